@@ -44,6 +44,23 @@ import Testing
         }
     }
 
+    @Test("the database of an earlier version that served old apps is upgraded", arguments: StoreKind.installed)
+    func oldApps(kind: StoreKind) async throws {
+        try await kind.withStore { store async throws in
+            try await store.write(.statements) { session in
+                try session.change("DELETE FROM schema_step WHERE name = 'old-apps-2'")
+                try session.change("INSERT INTO schema_step (name, carried_out_at) VALUES ('old-apps-1', 1)")
+                try session.change("CREATE TABLE old_app_user (app TEXT NOT NULL)")
+            }
+            #expect(try await Migrator(store, place: "here").run(Schema.migrations) == ["old-apps-2"])
+            #expect(try await Migrator(store, place: "here").run(Schema.migrations).isEmpty)
+            // The name is free again.
+            try await store.write(.statements) { session in
+                try session.change("CREATE TABLE old_app_user (app TEXT NOT NULL)")
+            }
+        }
+    }
+
     @Test("opening a database of a later version fails with a hint", arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()

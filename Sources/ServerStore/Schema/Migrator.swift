@@ -24,7 +24,7 @@ package struct Migrator: Sendable {
             try session.change(
                 "CREATE TABLE IF NOT EXISTS schema_step (name TEXT PRIMARY KEY, carried_out_at BIGINT NOT NULL)")
             let done = Set(try session.rows("SELECT name FROM schema_step").map { try $0.text("name") })
-            guard done.isSubset(of: migrations.map(\.name)) else {
+            guard done.subtracting(Schema.former).isSubset(of: migrations.map(\.name)) else {
                 throw MastheadError(
                     .storeNewer, cannot: "open the database", to: place,
                     found: "a later version of Masthead has used the database",

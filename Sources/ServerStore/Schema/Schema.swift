@@ -3,8 +3,13 @@ package enum Schema {
     /// All steps in order. New steps are appended.
     package static let migrations = [
         administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
-        titles, feeds, purchaseHolders, backlog, spelling,
+        titles, feeds, purchaseHolders, backlog, spelling, withoutOldApps,
     ]
+    /// The names of steps that only earlier versions have.
+    static let former: Set = ["old-apps-1"]
+
+    /// Drops a table of earlier versions, which served apps for Apple's NewsstandKit.
+    private static let withoutOldApps = Migration("old-apps-2") { _ in ["DROP TABLE IF EXISTS old_app_user"] }
 
     /// Adds the table for administration tokens, of which only hashes are stored.
     private static let administration = Migration("administration-1") { dialect in
