@@ -15,6 +15,7 @@ SHOWN = [
     (r"timer export\.savedAt", "the time of the export"),
     (r"config(\.description|\.default|\.order)?", "words, order and defaults of settings, new settings",
      lambda old, new: old != new and new != MISSING),
+    (r"config", "the limits of archives are fixed", lambda old, new: new == MISSING and old["key"].startswith("archive-")),
     (r"config\.value", "URLs without their path, and defaults", lambda old, new: new != MISSING and (
         not str(old).startswith("http") or str(old).startswith(str(new).rstrip("…")))),
     (r"(list.*|status)\.error", "errors in other words",
@@ -30,6 +31,7 @@ VALUES = {"grey": "gray"}
 ROWS = [
     (r"storeFront\.document", "`catalogue` is spelled `catalog`",
      lambda old, new: old.replace('"catalogue"', '"catalog"') == new),
+    (r"old_app_user", "apps for Apple's NewsstandKit are no longer served"),
     (r"release\.(event|announced_at|queued_through|queued_at|queued|finished_at)|notification(\..*)?",
      "the server continues to announce issues"),
     (r"setting\.name", "`catalogue` is spelled `catalog`", lambda old, new: old.replace("catalogue", "catalog") == new),
