@@ -269,7 +269,7 @@ extension LibrarySchema.Part {
             },
             .init(number: 41, name: "changes by subject") { try SubjectChange.create($0) },
             .init(number: 42, name: "one spelling of catalog in stores") { db in
-                // Earlier versions stored the scope `catalogue`, which StoreScope does not know.
+                // Earlier versions stored the British spelling of the scope, which StoreScope does not know.
                 try db.execute(
                     sql: """
                         UPDATE storeFront SET document = json_replace(document, '$.scope', 'catalog')
