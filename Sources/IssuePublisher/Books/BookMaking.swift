@@ -7,13 +7,13 @@ import Markup
 import Periodical
 import Pictures
 
-/// A builder for a book's files in a store: the book, its sample, its cover and its description.
+/// A builder that creates a book's files for a store: the EPUB, a sample, the cover and the description.
 struct BookMaking {
-    /// The EPUB, or the folder with the unpacked EPUB.
+    /// The EPUB file, or the folder that contains the unpacked EPUB.
     let file: URL
-    /// The publisher's settings for the book.
+    /// The settings that the publisher wrote for the book.
     let said: [String: PropertyValue]
-    /// The sample's share of the book's characters, in percent.
+    /// The size of the sample, in percent of the book's characters.
     let percent: Int
     /// The source folder, which may contain a cover picture.
     let source: URL
@@ -27,7 +27,7 @@ struct BookMaking {
         return source.appending(path: path)
     }
 
-    /// Returns a hash of everything that the book's files depend on.
+    /// Returns a hash of all inputs from which the book's files are created.
     func fingerprint() throws(MastheadError) -> String {
         var hash = SHA256()
         let cover = try ownCover.map { cover throws(MastheadError) in try SHA256.hexadecimal(ofFile: cover) }
@@ -46,7 +46,7 @@ struct BookMaking {
     }
 
     /// Writes the book's files into a folder.
-    /// - Parameter scratch: a folder for the unpacked book; it is deleted afterward.
+    /// - Parameter scratch: a temporary folder for the unpacked book. It is deleted afterward.
     func make(in folder: URL, scratch: URL) throws(MastheadError) -> MadeBook {
         try FileSystem.createFolder(folder)
         let copy = folder.appending(path: "book.epub")
@@ -77,7 +77,7 @@ struct BookMaking {
         return made
     }
 
-    /// Opens an EPUB, and unpacks it first if needed.
+    /// Opens an EPUB file, or a folder that contains an unpacked EPUB.
     /// - Parameter name: the name shown in messages.
     static func open(_ file: URL, named name: String, unpackedIn scratch: URL) throws(MastheadError) -> EPUBBook {
         do throws(MastheadError) {

@@ -6,10 +6,11 @@ public import Periodical
 import Pictures
 import Synchronization
 
-/// A packer that turns a folder of EPUBs into a store for any web server (docs/formats.md, "A store's folder").
+/// A packer that turns a folder of EPUBs into a store, which any web server can serve (docs/formats.md, "A store's
+/// folder").
 ///
-/// If the books are unchanged, the files have the same bytes. Results are cached by a hash of their inputs. Files that
-/// exist already are not written again.
+/// Packing unchanged books again creates files with the same bytes. Results are cached by a hash of their inputs.
+/// Existing files are not written again.
 public struct BookPacker: Sendable {
     private let output: OutputFolder
     private let options: IssuePacker.Options
@@ -93,7 +94,7 @@ public struct BookPacker: Sendable {
 
     // MARK: Planning
 
-    /// Returns the books with their ids.
+    /// Assigns an id to each book, and returns the books with their ids.
     static func plan(
         _ source: BookSource, _ diagnostics: inout [Diagnostic]
     ) -> [(id: String, file: URL, said: [String: PropertyValue])] {
@@ -161,7 +162,7 @@ public struct BookPacker: Sendable {
         return (staged, diagnostics)
     }
 
-    /// Returns an error in a book as a diagnostic.
+    /// Returns the diagnostic for an error in a book's file.
     static func diagnostic(_ error: MastheadError, of file: URL) -> Diagnostic {
         let code: String
         switch error.code {
@@ -240,7 +241,7 @@ public struct BookPacker: Sendable {
         }
     }
 
-    /// Writes the lists of books, and then the signature.
+    /// Writes the lists of books, and then signs the store's catalog.
     private func publish(_ lists: StoreListing, _ source: BookSource) throws(MastheadError) -> [Diagnostic] {
         var warnings = try options.signer?.warnings(output) ?? []
         for (path, file) in lists.pictures.sorted(by: { $0.key < $1.key }) {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Functions that create references between the files of a book.
 enum BookReference {
     /// Returns a relative, percent-encoded reference to a file.
     static func relative(_ path: String, from document: String) -> String {

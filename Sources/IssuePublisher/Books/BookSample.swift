@@ -5,18 +5,18 @@ import IssueArchive
 import Markup
 import Periodical
 
-/// A sample of an EPUB, which is also an EPUB. The sample has the documents from the start of the book up to a share of
-/// its characters. The last document may be cut after a paragraph. The sample also has all files that these documents
-/// load, and a last page that marks its end.
+/// A sample of an EPUB, which is also an EPUB. The sample contains the documents from the start of the book until a
+/// given share of the book's characters is reached. The last document may be cut after a paragraph. The sample also
+/// contains all files that these documents load, and a last page that marks its end.
 struct BookSample {
     private let book: EPUBBook
-    /// The parsed package document.
+    /// The parsed package document of the book.
     private let source: XMLTreeElement
     private let isEPUB2: Bool
     /// The number of characters in all documents of the reading order (`spine`).
     let characterCount: Int
 
-    /// How far a sample may exceed its share to end with a chapter, in percent of the share.
+    /// How far a sample may exceed its intended size to end with a chapter, in percent of that size.
     private static let leeway = 10
 
     /// A document of the reading order.
@@ -30,7 +30,7 @@ struct BookSample {
 
     private let readings: [Reading]
 
-    /// Reads a book.
+    /// Reads the documents of a book.
     /// - Throws: ``MastheadError`` if the book is encrypted or has no text.
     init(_ book: EPUBBook) throws(MastheadError) {
         self.book = book
@@ -56,8 +56,8 @@ struct BookSample {
         characterCount = readings.reduce(0) { $0 + $1.count }
     }
 
-    /// Returns the bytes of the sample.
-    /// - Parameter percent: the approximate share of the book's characters.
+    /// Returns the sample as the bytes of an EPUB file.
+    /// - Parameter percent: the approximate size of the sample, in percent of the book's characters.
     func data(percent: Int) throws(MastheadError) -> Data {
         let kept = kept(percent)
         guard !kept.isEmpty else {
@@ -98,7 +98,7 @@ struct BookSample {
         return zip.finished()
     }
 
-    /// Whether a document has the doctype of the book's EPUB version.
+    /// Whether a document has the doctype that belongs to the book's EPUB version.
     private func hasOwnDoctype(_ document: Data) -> Bool {
         let start = String(decoding: document.prefix(1024), as: UTF8.self)
         return isEPUB2 ? start.contains("DTD XHTML 1.1") : !start.contains(" PUBLIC ")
@@ -139,7 +139,7 @@ struct BookSample {
         return kept
     }
 
-    /// Returns a path for the last page that no file of the book has.
+    /// Returns a path for the last page. No file of the book has this path.
     private func endPath() -> String {
         let folder = (book.package.path as NSString).deletingLastPathComponent
         var number = 0
@@ -151,7 +151,7 @@ struct BookSample {
         }
     }
 
-    /// Returns the path of the table of contents: the book's own path if it has one.
+    /// Returns the path of the table of contents. If the book has a table of contents, the path is the same.
     private func navigationPath() -> String {
         let items = book.package.manifest.values.sorted { $0.id < $1.id }
         let own =

@@ -3,9 +3,9 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// A folder of EPUBs to pack into a store: the books, packed or unpacked, and the settings in `store.json`.
+/// A folder of EPUB files and unpacked EPUBs to pack into a store, with the settings in `store.json`.
 public struct BookSource: Sendable {
-    /// The folder.
+    /// The folder that contains the EPUBs.
     public let folder: URL
     /// The EPUB files and the folders with unpacked EPUBs, sorted by name.
     let files: [URL]
@@ -22,7 +22,7 @@ public struct BookSource: Sendable {
         do throws(MastheadError) { return try !books(in: folder).isEmpty } catch { return false }
     }
 
-    /// Reads a folder.
+    /// Reads the list of EPUBs in a folder, and the folder's settings.
     /// - Throws: ``MastheadError`` if the folder cannot be read or `store.json` is damaged.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder

@@ -1,21 +1,22 @@
 import Markup
 
-/// A cutter that keeps the start of a document, in complete paragraphs, up to a number of characters.
+/// A cutter that keeps the first paragraphs of a document, up to a number of characters.
 struct DocumentCutter {
     /// The number of characters that may still be kept.
     private(set) var remaining: Int
     /// Whether to keep the first paragraph even if it exceeds the limit, so that a sample has text.
     private var needsWords: Bool
-    /// Whether the limit was reached.
+    /// Whether the limit has been reached, so that nothing more is kept.
     private var isOver = false
 
-    /// The names of block elements.
+    /// The names of HTML block elements.
     private static let blocks: Set<String> = [
         "p", "div", "section", "article", "aside", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "li",
         "blockquote", "pre", "table", "figure", "header", "footer", "main", "address", "hr", "nav", "center", "body",
         "details", "form", "fieldset",
     ]
-    /// Block elements that are never cut: the sample has all of their content or nothing.
+    /// The names of block elements that are never cut. The sample contains such an element with all of its content, or
+    /// not at all.
     private static let whole: Set<String> = ["p", "dl", "pre", "table", "figure", "address", "hr", "details", "form"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"]
     private static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
@@ -28,7 +29,7 @@ struct DocumentCutter {
         self.needsWords = needsWords
     }
 
-    /// Returns the number of characters of an element, counted in the same way as for reading positions.
+    /// Returns the number of characters in an element. Reading positions count characters in the same way.
     static func count(_ element: XMLTreeElement) -> Int {
         guard !uncounted.contains(element.name.lowercased()) else { return 0 }
         return element.nodes.reduce(0) { sum, node in
@@ -67,7 +68,7 @@ struct DocumentCutter {
             }
         }
         guard isOver else { return element.with(nodes) }
-        // Remove headings at the end, because their text was cut off.
+        // Remove headings at the end, because the text below them was cut off.
         while let last = nodes.last, Self.isEmptyOrHeading(last) { nodes.removeLast() }
         return nodes.isEmpty ? nil : element.with(nodes)
     }
@@ -103,7 +104,7 @@ struct DocumentCutter {
 }
 
 extension XMLTreeElement {
-    /// Returns the element with other child nodes.
+    /// Returns a copy of the element with other child nodes.
     func with(_ nodes: [Node]) -> XMLTreeElement {
         XMLTreeElement(
             name: name, prefix: prefix, namespace: namespace, attributes: attributes, nodes: nodes, line: line)

@@ -24,7 +24,7 @@ struct MadeBook: Sendable, Codable {
     var date: String?
     var subjects: [String]
     var characterCount: Int
-    /// The files by name, such as `book.epub`, `sample.epub`, `cover.jpg` and `desc.html`.
+    /// The files by name: `book.epub`, `sample.epub`, `cover.jpg` and `desc.html`.
     var files: [String: File]
 
     static let names = ["book.epub", "sample.epub", "cover.jpg", "desc.html"]
@@ -53,7 +53,7 @@ struct MadeBook: Sendable, Codable {
         files = [:]
     }
 
-    /// Returns the book's entry in the list of books.
+    /// Returns the book's entry for the list of books.
     func row(id: String, categories: [String]) -> [String: PropertyValue] {
         var row: [String: PropertyValue] = ["id": .string(id), "title": .string(title)]
         if !authors.isEmpty { row["authors"] = .array(authors.map { .string($0) }) }

@@ -6,10 +6,10 @@ public struct PackedBook: Sendable, Codable, Hashable {
     public let title: String
     /// Whether files were written. False if the store had them already.
     public let packed: Bool
-    /// The number of characters in the book's text.
+    /// The number of characters in the book.
     public let characters: Int
-    /// The size of the book's sample in bytes.
+    /// The size of the sample in bytes.
     public let sampleSize: Int
-    /// The size of the book in bytes.
+    /// The size of the EPUB in bytes.
     public let size: Int
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Checks of references in a sample. Like browsers, the checks ignore spaces and control characters.
 enum SampleAddress {
-    /// Whether a sample must not load a reference, because it leads to another server or its data URL is not a media
-    /// file.
+    /// Whether a sample must not load a reference, because the reference leads to another server, or is a data URL for
+    /// something other than a media file.
     static func isElsewhere(_ reference: String) -> Bool {
         let plain = plain(reference)
         if plain.prefixMatch(of: /[\/\\]{2}/) != nil { return true }

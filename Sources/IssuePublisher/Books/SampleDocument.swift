@@ -2,15 +2,15 @@ import Formats
 import Foundation
 import Markup
 
-/// A document of a sample. Its links and the files that it loads are limited to the sample.
+/// A document of a sample, whose links and loaded files are limited to the contents of the sample.
 struct SampleDocument {
-    /// The path in the book.
+    /// The document's path in the book.
     let path: String
-    /// The content, without the part that was cut off.
+    /// The document's content, without the part that was cut off.
     private(set) var root: XMLTreeElement
     /// Whether the end of the document was cut off.
     let isCut: Bool
-    /// Whether the document differs from the one in the book.
+    /// Whether the document differs from the document in the book.
     private(set) var isChanged: Bool
     /// The paths of the files that the document loads.
     private(set) var loaded: Set<String> = []
@@ -28,7 +28,7 @@ struct SampleDocument {
     private static let loading: Set<String> = [
         "src", "poster", "data", "altimg", "background", "lowsrc", "dynsrc", "icon",
     ]
-    /// Elements to remove with their content.
+    /// Elements that are removed together with their content.
     private static let dropped: Set<String> = [
         "script", "base", "iframe", "frame", "frameset", "embed", "applet", "portal", "handler", "listener",
     ]
@@ -36,7 +36,7 @@ struct SampleDocument {
     private static let showing: Set<String> = [
         "audio", "video", "source", "track", "object", "img", "image", "feimage", "use", "input",
     ]
-    /// Attributes that run, load or send something. A sample needs none of them.
+    /// Attributes that run scripts, load files or send data. A sample needs none of these attributes.
     private static let forbidden: Set<String> = [
         "srcdoc", "ping", "action", "formaction", "manifest", "codebase", "archive", "classid", "profile",
     ]
@@ -52,7 +52,7 @@ struct SampleDocument {
         Set(root.descendants.flatMap { [$0["id"], $0.name == "a" ? $0["name"] : nil].compactMap(\.self) })
     }
 
-    /// The allowed targets of links.
+    /// The targets that links in a sample may have.
     struct Places {
         /// The ids in the sample's documents, by path.
         let parts: [String: Set<String>]
@@ -63,7 +63,7 @@ struct SampleDocument {
         let book: BookFolder
     }
 
-    /// Limits links to the sample, removes scripts and external content, and collects the files to load.
+    /// Removes scripts, external content and links that leave the sample, and collects the files to load.
     mutating func settle(_ places: Places) {
         let own = isCut ? parts : []
         root =
@@ -128,7 +128,7 @@ struct SampleDocument {
         return ["src", "data", "href"].contains { element[$0].map(SampleAddress.isElsewhere) == true }
     }
 
-    /// Whether an element redirects the reader, or changes where another link leads.
+    /// Whether an element redirects the reader, or changes the targets of links.
     private func changes(_ element: XMLTreeElement, _ name: String) -> Bool {
         if name == "meta" { return element["http-equiv"].map { $0.lowercased() != "content-type" } ?? false }
         guard name == "set" || name.hasPrefix("animate") else { return false }
@@ -223,7 +223,7 @@ struct SampleDocument {
         return with(BookReference.relative(places.end, from: path))
     }
 
-    /// Whether a document has no style sheet instruction, entity or attribute declaration. Each of these could load
+    /// Whether a document has no style sheet instruction, entity or attribute declaration, because these could load
     /// files.
     static func isPlain(_ document: Data) -> Bool {
         !document.contains(0)
@@ -242,7 +242,7 @@ struct SampleDocument {
 }
 
 extension XMLTreeElement {
-    /// The text directly in the element, without the text of its child elements.
+    /// The text directly in the element. Text in child elements is not included.
     fileprivate var ownText: String {
         nodes.map { node in if case .text(let words) = node { words } else { "" } }.joined()
     }

@@ -3,14 +3,14 @@ import Foundation
 import Markup
 import Periodical
 
-/// The documents that turn the sample's files into an EPUB: the container, the package, the table of contents, the last
-/// page and the list of obfuscated fonts.
+/// The documents that combine the sample's files into an EPUB: the container, the package, the table of contents, the
+/// last page and the list of obfuscated fonts.
 struct SamplePackage {
     let book: EPUBBook
-    /// The book's package document.
+    /// The package document of the original book.
     let source: XMLTreeElement
     let isEPUB2: Bool
-    /// The text documents.
+    /// The sample's text documents by path.
     let documents: [String: String]
 
     private static let dublinCore = "http://purl.org/dc/elements/1.1/"
@@ -18,8 +18,8 @@ struct SamplePackage {
 
     /// - Parameters:
     ///   - documents: the text documents, without the table of contents.
-    ///   - order: the paths of the documents in reading order; may include the table of contents.
-    ///   - resources: the paths of all other files.
+    ///   - order: the paths of the documents in reading order, which may include the table of contents.
+    ///   - resources: the paths of all files except documents.
     ///   - end: the path of the last page.
     ///   - navigation: the path of the table of contents.
     ///   - parts: the ids in each document, by path.
@@ -59,7 +59,8 @@ struct SamplePackage {
         self.documents = texts
     }
 
-    /// Returns the book's unique identifier, because font obfuscation depends on it.
+    /// Returns the unique identifier of the book. The sample needs the same identifier, because font obfuscation
+    /// depends on it.
     private static func identifier(_ book: EPUBBook) -> String {
         book.package.metadata.identifier ?? "urn:x-masthead:sample"
     }
@@ -163,7 +164,7 @@ struct SamplePackage {
             """
     }
 
-    /// Returns the list of obfuscated fonts, or nil if no font is obfuscated.
+    /// Returns the list of obfuscated fonts (`META-INF/encryption.xml`), or nil if no font is obfuscated.
     private static func encryption(_ book: EPUBBook, _ resources: [String]) -> String? {
         let fonts = resources.compactMap { path in book.protection.fonts[path].map { (path, $0) } }
         guard !fonts.isEmpty else { return nil }
@@ -270,7 +271,7 @@ extension SamplePackage {
                 """
         }
 
-        /// The part of the book's metadata that a sample needs.
+        /// The parts of the book's metadata that a sample needs.
         private var metadata: [String] {
             let said = book.package.metadata
             let language = said.language.flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } ?? "und"

@@ -5,20 +5,20 @@ import Periodical
 
 /// The pictures, style sheets and fonts that a sample's documents load, directly or through other files.
 struct SampleResources {
-    /// The bytes of the files, by path.
+    /// The bytes of each file, by path.
     private(set) var files: [String: Data] = [:]
 
     private let book: EPUBBook
     private let places: SampleDocument.Places
     /// The paths of the sample's documents.
     private let known: Set<String>
-    /// The style sheets by path.
+    /// The style sheets, by path.
     private var sheets: [String: SampleStyle] = [:]
     private var byteCount = 0
 
     /// The maximum total size of the files that a sample loads, in bytes.
     private static let byteLimit = 1 << 30
-    /// The extensions of documents and scripts. A sample has no such files except its own documents.
+    /// The extensions of documents and scripts. A sample contains no documents or scripts except its own documents.
     private static let foreign: Set<String> = ["html", "htm", "xhtml", "xht", "js", "mjs", "swf", "xml", "xsl", "hta"]
 
     /// Collects the files that the documents of a sample load.
@@ -48,7 +48,7 @@ struct SampleResources {
             && !path.hasPrefix("META-INF/") && !Self.foreign.contains(AssetKind.fileExtension(of: path))
     }
 
-    /// Reads style sheets and all sheets that they import. A font may be declared in one sheet and used in another.
+    /// Reads style sheets and all style sheets that they import. One sheet may declare a font that another sheet uses.
     private mutating func readSheets(_ paths: [String]) throws(MastheadError) {
         var open = paths
         while let path = open.popLast() {
@@ -60,9 +60,9 @@ struct SampleResources {
         }
     }
 
-    /// Adds a file, adapted to the sample.
-    /// - Parameter words: the values of all style rules.
-    /// - Returns: the references that the file loads.
+    /// Adds a file to the sample, and removes references that the sample must not contain.
+    /// - Parameter words: the values of all style rules, which contain the names of the used fonts.
+    /// - Returns: the references to other files that the file loads.
     private mutating func take(_ path: String, _ words: String) throws(MastheadError) -> [String] {
         let data = try data(path)
         byteCount += data.count

@@ -12,14 +12,14 @@ struct SampleStyle {
 
     private struct Face {
         let family: String
-        /// The tokens of the `@font-face` rule.
+        /// The range of the tokens that form the `@font-face` rule.
         let range: Range<Int>
     }
 
     private let parsed: StyleTokens
     private var tokens: [StyleTokens.Token] { parsed.tokens }
     private var faces: [Face] = []
-    /// The tokens of each rule's body and selectors. The selectors are nil for rules that always apply.
+    /// The token ranges of each rule's selectors and body. The selectors are nil for rules that always apply.
     private var rules: [(selectors: Range<Int>?, body: Range<Int>)] = []
 
     /// The names of rules that contain other rules.
@@ -37,7 +37,7 @@ struct SampleStyle {
     // MARK: Files that the style loads
 
     /// Returns the references that the style loads, and its text without references to other servers.
-    /// - Parameter isNamed: whether a font family is used; the declarations of unused families are removed.
+    /// - Parameter isNamed: returns whether a font family is used. The declarations of unused families are removed.
     func settled(isNamed: (String) -> Bool = { _ in true }) -> (text: String, references: [String], isChanged: Bool) {
         let gone = faces.filter { !isNamed($0.family) }.map(\.range)
         var text = String.UnicodeScalarView()
@@ -77,8 +77,7 @@ struct SampleStyle {
 
     // MARK: Fonts
 
-    /// Returns the lowercased words of all rules that may apply to the documents. The words include the names of font
-    /// families.
+    /// Returns the lowercased words of all rules that may apply to the documents, including the names of font families.
     func words(for matter: Matter) -> String {
         rules.filter { rule in rule.selectors.map { mayHold($0, matter) } ?? true }.map { words($0.body) }
             .joined(separator: ";")
@@ -99,7 +98,8 @@ struct SampleStyle {
         return text
     }
 
-    /// Whether any selector in a list may match the documents, because they contain all of its classes, names and ids.
+    /// Whether any selector in a list may match the documents. A selector may match if the documents contain all of its
+    /// classes, names and ids.
     private func mayHold(_ range: Range<Int>, _ matter: Matter) -> Bool {
         var depth = 0
         var isFound = true
@@ -167,7 +167,7 @@ struct SampleStyle {
         }
     }
 
-    /// Returns the position of the first of these signs outside brackets.
+    /// Returns the position of the first of these characters that is not inside brackets.
     private func end(of range: Range<Int>, at signs: Set<Unicode.Scalar>) -> Int? {
         var depth = 0
         for index in range {

@@ -7,7 +7,7 @@ import Pictures
 
 /// The lists of a store, created from its books and the publisher's settings.
 struct StoreListing {
-    /// The pictures of banners, by path in the store.
+    /// The banner pictures, by their path in the store.
     private(set) var pictures: [String: URL] = [:]
     private let front: StoreFront
     private let others: [String: PropertyValue]
@@ -16,10 +16,10 @@ struct StoreListing {
     private var banners: [PropertyValue] = []
     private var news: [PropertyValue] = []
 
-    /// Settings of a book that are not copied to its entry in the list.
+    /// The keys of book settings that are not copied to the book's entry in the list.
     private static let ours: Set<String> = ["id", "cover", "description", "samplePercent", "book", "sample"]
 
-    /// - Parameter books: the books by id.
+    /// - Parameter books: the settings and metadata of the books, by id.
     init(
         _ source: BookSource, books: [(id: String, said: [String: PropertyValue], made: MadeBook)],
         _ diagnostics: inout [Diagnostic]
@@ -115,7 +115,7 @@ struct StoreListing {
         return id
     }
 
-    /// Returns the documents to write. Unknown keys in the existing documents are kept.
+    /// Returns the documents to write. Unknown keys in existing documents are kept.
     func documents(over output: OutputFolder) throws(MastheadError) -> (lists: [(String, Data)], config: Data) {
         var used = Set(rows.flatMap { $0.row["categories"]?.array?.compactMap(\.string) ?? [] })
         for row in banners + news { if let id = row.dictionary?["category"]?.string { used.insert(id) } }

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A check of a store's news before packing.
+/// A check of a store's news entries before packing.
 struct StoreNewsCheck {
     /// The ids of the books and categories in the store.
     let books: Set<String>
@@ -9,7 +9,7 @@ struct StoreNewsCheck {
     /// The path of the file that contains the news.
     let file: String
 
-    /// Returns the news entries without faults.
+    /// Returns the news entries that have no faults.
     func rows(_ rows: [PropertyValue], _ diagnostics: inout [Diagnostic]) -> [PropertyValue] {
         var kept: [PropertyValue] = []
         for row in rows {

@@ -3,13 +3,13 @@ import Formats
 import Foundation
 import Periodical
 
-/// A publisher's settings for a store and its books, read from `store.json` beside the EPUBs.
+/// The settings that a publisher wrote for a store and its books in `store.json`, beside the EPUBs.
 struct StoreSettings {
     static let fileName = "store.json"
 
     /// The store's title and general settings.
     private(set) var front: StoreFront
-    /// The sample's share of a book's characters, in percent.
+    /// The size of each sample, in percent of the book's characters.
     private(set) var samplePercent = 10
     /// The categories that the publisher lists, in order.
     private(set) var categories: [StoreCategory] = []
@@ -17,11 +17,11 @@ struct StoreSettings {
     private(set) var banners: [PropertyValue] = []
     /// The news, which is not checked yet.
     private(set) var news: [PropertyValue] = []
-    /// The settings of books, by file name.
+    /// The settings for each book, by file name.
     private(set) var books: [String: [String: PropertyValue]] = [:]
     /// Settings that Masthead does not use, by key.
     private(set) var others: [String: PropertyValue] = [:]
-    /// The faults in the file.
+    /// The faults found in `store.json`.
     private(set) var diagnostics: [Diagnostic] = []
 
     private static let known: Set<String> = [
@@ -29,7 +29,8 @@ struct StoreSettings {
         "banners", "news", "books", "press",
     ]
 
-    /// Reads a folder's settings. Without `store.json`, the store is free, and its title is the folder's name.
+    /// Reads a folder's settings. If `store.json` does not exist, the store is free, and its title is the folder's
+    /// name.
     init(_ folder: URL) throws(MastheadError) {
         let file = folder.appending(path: Self.fileName)
         front = StoreFront(title: folder.standardizedFileURL.lastPathComponent)

@@ -3,25 +3,25 @@ import Foundation
 /// The tokens of a style sheet (CSS Syntax 3, section 4), with enough detail to find the files that it loads and the
 /// fonts that it names.
 struct StyleTokens {
-    /// A kind of token, with escapes decoded.
+    /// The kind of a token, with its decoded text.
     enum Kind: Hashable {
         case space
         case comment
         /// A name, or a number with its unit.
         case word(String)
-        /// `@name`.
+        /// An at-rule's name: `@name`.
         case rule(String)
-        /// `name(`.
+        /// The start of a function: `name(`.
         case function(String)
         case string(String)
-        /// `url(...)` without quotation marks.
+        /// A URL without quotation marks: `url(...)`.
         case address(String)
         case sign(Unicode.Scalar)
     }
 
     struct Token {
         let kind: Kind
-        /// The token's range in the scalars of the text.
+        /// The range of the token in the text's Unicode scalars.
         let range: Range<Int>
     }
 

@@ -4,11 +4,12 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// An EPUB that is unpacked in a folder, so that its author can edit it. Packing creates the EPUB file from the folder.
+/// A folder with the unpacked files of an EPUB, which its author can edit. Packing creates the EPUB file from the
+/// folder.
 struct UnpackedBook {
     let folder: URL
 
-    /// Returns nil if the folder has no `META-INF/container.xml` and is therefore not an EPUB.
+    /// Creates the book, or returns nil if the folder has no `META-INF/container.xml` and is therefore not an EPUB.
     init?(_ folder: URL) {
         guard FileStamp(folder)?.kind == .folder,
             FileStamp(folder.appending(path: "META-INF/container.xml"))?.kind == .file
@@ -16,7 +17,7 @@ struct UnpackedBook {
         self.folder = folder
     }
 
-    /// Returns the paths of the files below the folder, without hidden files and links. The order is the same on every
+    /// Returns the paths of the files below the folder, except hidden files and links. The order is the same on every
     /// machine.
     private func paths() throws(MastheadError) -> [String] {
         var paths: [String] = []
@@ -32,7 +33,7 @@ struct UnpackedBook {
 
     private static let container = "META-INF/container.xml"
 
-    /// Returns a hash of all files of the book.
+    /// Returns a hash of all files in the folder.
     func digest() throws(MastheadError) -> String {
         var hash = SHA256()
         for path in try paths() {
@@ -42,7 +43,7 @@ struct UnpackedBook {
         return hash.finalize().hexadecimal
     }
 
-    /// Returns the bytes of the EPUB.
+    /// Returns the files as the bytes of an EPUB file.
     func data() throws(MastheadError) -> Data {
         var zip = try BookZip(subject: folder.relativePath)
         for path in try paths() {

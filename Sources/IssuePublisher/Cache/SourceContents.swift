@@ -7,7 +7,6 @@ import Periodical
 /// The hashes of all files of an issue source. A file is read again only if its stamp has changed since it was last
 /// hashed.
 struct SourceContents: Sendable {
-    /// A file with its hash.
     struct File: Sendable, Hashable {
         let version: FileVersion
         let sha256: String
@@ -16,16 +15,16 @@ struct SourceContents: Sendable {
     }
 
     let folder: URL
-    /// The files by path below the folder. The file of the publication, beside the folder, has the path
-    /// `../publication.plist`.
+    /// The files, by path relative to the folder. The publication's settings, in a file beside the folder, have the
+    /// path `../publication.plist`.
     private(set) var files: [String: File] = [:]
-    /// The files that were read in this run and whose stamps are old enough to be trusted later.
+    /// The files that were read in this run, and whose stamps are old enough to identify their content later.
     private(set) var hashed: [String: File] = [:]
     /// The files with a known hash that were not inspected yet.
     private var uninspected: Set<String> = []
 
-    /// Hashes the files of a folder.
-    /// - Parameter known: the results of an earlier run, by path.
+    /// Hashes the files in a folder.
+    /// - Parameter known: the hashes from an earlier run, by path.
     init(_ folder: URL, known: [String: File]) throws(MastheadError) {
         self.folder = folder
         for entry in try FolderListing(folder, cannot: "read the issue source").entries where entry.isRegular {
@@ -39,13 +38,13 @@ struct SourceContents: Sendable {
 
     /// The results of earlier inspections.
     var inspections: [String: AssetInspection] {
-        // Ignore an unreadable record: the file is inspected again.
+        // Ignore an unreadable record, because the file can be inspected again.
         files.compactMapValues { file in
             file.inspection.flatMap { try? JSONDecoder().decode(AssetInspection.self, from: $0) }
         }
     }
 
-    /// Returns the files whose stamps can be trusted later, with the results of their inspection.
+    /// Returns the files that can be identified by their stamps later, with the results of their inspection.
     func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
         var remembered = hashed
         for (path, inspection) in inspections {
@@ -65,7 +64,7 @@ struct SourceContents: Sendable {
         return try SHA256.hexadecimal(ofFile: file)
     }
 
-    /// Returns one hash of all paths and contents, and of the packing settings.
+    /// Returns one hash of the packing settings and of all paths and contents.
     func fingerprint(_ settings: String) -> String {
         var hash = SHA256()
         hash.update(data: Data(settings.utf8))

@@ -1,6 +1,7 @@
 import Periodical
 
-/// A diagnostic in the ledger. It is reported again if the source is unchanged.
+/// A diagnostic that is stored in the ledger. If the issue source is unchanged, the next run reports the diagnostic
+/// again.
 struct StoredDiagnostic: Sendable, Codable {
     private struct Excerpt: Codable {
         let text: String

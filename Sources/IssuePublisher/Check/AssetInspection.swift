@@ -3,17 +3,17 @@ import Media
 import Periodical
 import Pictures
 
-/// The result of inspecting an asset's file. The result depends only on the bytes, so the ledger stores it with their
-/// hash.
+/// The result of inspecting an asset's file. The result depends only on the file's bytes, so the ledger stores it with
+/// their hash.
 struct AssetInspection: Sendable, Hashable, Codable {
     /// The format and structure of a picture, video or audio file.
     var media: MediaInspection?
-    /// The number of pages of a PDF.
+    /// The number of pages, if the file is a PDF.
     var pageCount: Int?
-    /// The reason why the file cannot be read, with remedies.
+    /// The reason why the file cannot be read, with steps to fix it.
     var failure: Failure?
 
-    /// An error whose texts can be stored.
+    /// A copy of an error that can be stored.
     struct Failure: Sendable, Hashable, Codable {
         var found: String
         var remedies: [Remedy]
@@ -35,6 +35,6 @@ struct AssetInspection: Sendable, Hashable, Codable {
         }
     }
 
-    /// The size of the picture as displayed.
+    /// The size at which the picture is displayed.
     var size: PictureSize? { media?.picture.map { PictureSize($0) } }
 }

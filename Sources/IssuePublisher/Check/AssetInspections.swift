@@ -2,17 +2,17 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The results of inspecting all files of an issue source in parallel.
+/// The results of inspecting the files of an issue source.
 struct AssetInspections: Sendable {
-    /// The results by path below the folder.
+    /// The results, by path below the folder.
     private(set) var found: [String: AssetInspection]
-    /// The errors from decoding, by path. Empty if nothing was decoded.
+    /// The errors from decoding pictures, by path. Empty if no pictures were decoded.
     private let failures: [String: MastheadError]
 
-    /// Inspects files.
+    /// Inspects the files of an issue source in parallel.
     /// - Parameters:
-    ///   - known: the results of an earlier run.
-    ///   - counted: the PDFs whose pages are counted. Each needs a run of a program.
+    ///   - known: the results of an earlier run, by path.
+    ///   - counted: the PDFs whose pages are counted. Counting requires running a program for each PDF.
     ///   - isDeep: whether pictures are also decoded.
     init(_ files: SourceFiles, known: [String: AssetInspection], counted: Set<String>, isDeep: Bool) {
         let paths = files.paths.sorted()
@@ -42,6 +42,7 @@ struct AssetInspections: Sendable {
 
     subscript(path: String) -> AssetInspection? { found[path] }
 
-    /// Returns the error from decoding a picture, or nil if it was decoded or not checked.
+    /// Returns the error from decoding a picture, or nil if the picture was decoded without an error or was not
+    /// decoded.
     func failure(of path: String) -> MastheadError? { failures[path] }
 }

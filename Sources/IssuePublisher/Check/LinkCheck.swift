@@ -3,16 +3,16 @@ import Markdown
 import Markup
 import Periodical
 
-/// A check of the links of pages to pages of the same issue and to parts of the same page: in the page grid, in
-/// Markdown and in HTML.
+/// A check of links in the page grid, in Markdown and in HTML. The links lead to pages of the same issue or to elements
+/// of the same page.
 struct LinkCheck {
     private let source: IssueSource
     private let classes: PageClassRegistry
-    /// The names of the files that pages show.
+    /// The names of the files that are shown on pages.
     private var shown: Set<String> = []
     /// The names of the shown files that are HTML pages.
     private var documents: Set<String> = []
-    /// Whether all pages could be read, so that positions are known.
+    /// Whether all pages could be read. Otherwise the positions of pages are unknown.
     private let isWhole: Bool
     private var found: [Diagnostic] = []
 
@@ -20,7 +20,7 @@ struct LinkCheck {
     private static let byteLimit = 16 << 20
 
     /// Returns a warning for each link that leads nowhere.
-    /// - Parameter source: the issue source, with all files that its pages load.
+    /// - Parameter source: the issue source, including all files that its pages load.
     static func diagnostics(of source: IssueSource, _ classes: PageClassRegistry) -> [Diagnostic] {
         var check = LinkCheck(source, classes)
         var files: Set<String> = []
@@ -35,7 +35,7 @@ struct LinkCheck {
         isWhole = !source.readingDiagnostics.contains { $0.severity == .error }
         for page in source.grid.positions.compactMap({ source.grid[$0] }) {
             guard classes[page.className] != nil else {
-                // The class is misspelled, so each text may be the name of a shown file.
+                // Because the class is misspelled, any text may be the name of a shown file.
                 let names = page.properties.values.compactMap(\.string)
                 shown.formUnion(names)
                 documents.formUnion(names)
@@ -48,14 +48,14 @@ struct LinkCheck {
         }
     }
 
-    /// A place in the source where a link is written.
+    /// The location of a link in the issue source.
     private enum Place {
         case file(String, line: Int, part: String)
-        /// The place in the page grid's document.
+        /// A location in the document of the page grid.
         case grid([DocumentFault.Step])
     }
 
-    /// - Parameter files: the files that were checked before, because several pages may show a file.
+    /// - Parameter files: the files that are already checked. Several pages may show the same file.
     private mutating func checkPage(at position: PagePosition, files: inout Set<String>) {
         guard let page = source.grid[position], let pageClass = classes[page.className],
             let start = source.places[position]
@@ -71,7 +71,7 @@ struct LinkCheck {
             }
         }
         for reference in pageClass.assets(of: page) where reference.kind == .text || reference.kind == .html {
-            // A body replaces the text file.
+            // If a page has a body, its text file is not shown.
             if reference.kind == .text, page.properties["body"] != nil { continue }
             guard let path = source.files.path(for: reference.name, at: .standard), files.insert(path).inserted,
                 source.files.byteCount(of: path) <= Self.byteLimit,
@@ -89,7 +89,7 @@ struct LinkCheck {
         }
     }
 
-    /// Checks the areas of a page that link to other pages.
+    /// Checks the areas of a page that are links to other pages.
     private mutating func checkAreas(of page: Page, _ place: [DocumentFault.Step], _ shownAt: PagePosition) {
         for (index, item) in (page.properties["links"]?.array ?? []).enumerated() {
             guard let written = item.dictionary?["page"]?.string else { continue }
@@ -117,7 +117,7 @@ struct LinkCheck {
         }
     }
 
-    /// A message and a hint.
+    /// The message and the hint for an invalid link.
     private struct Fault {
         let message: String
         let hint: String
@@ -125,7 +125,7 @@ struct LinkCheck {
         init(_ message: String, _ hint: String) { (self.message, self.hint) = (message, hint) }
     }
 
-    /// Returns the fault of a link in Markdown, which readers resolve as in `TextReferences`.
+    /// Returns the fault of a Markdown link. The link is resolved as readers resolve it (see `TextReferences`).
     private func fault(ofText address: String, from document: String) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
@@ -140,7 +140,8 @@ struct LinkCheck {
         return fault(ofFile: address, "text", "which no page shows", among: shown)
     }
 
-    /// Returns the fault of a link in HTML. Within the page it leads to an element, otherwise to another HTML page.
+    /// Returns the fault of an HTML link. A link within the page must lead to an element, and any other link must lead
+    /// to another HTML page.
     private func fault(ofHTML address: String, from document: String, _ parts: Set<String>) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
@@ -170,7 +171,7 @@ struct LinkCheck {
             near.map { "Did you mean '\($0)'?" } ?? "Correct the link, or add a page that shows the file.")
     }
 
-    /// Returns the fault of a link to a position.
+    /// Returns the fault of a link whose target is a position.
     private func fault(of position: PagePosition, _ subject: String) -> Fault? {
         let grid = source.grid
         guard isWhole, grid[position.page] == nil, let last = grid.positions.last else { return nil }
@@ -183,7 +184,7 @@ struct LinkCheck {
             "The \(subject) links to page \(position.page), but \(reason).", "Use a position from 1.1 to \(last).")
     }
 
-    /// Whether an address leads to another server, or has no target at all.
+    /// Whether an address leads to another server or has no target.
     private static func leadsElsewhere(_ address: String) -> Bool {
         address.isEmpty || address.hasPrefix("//") || address.beginsWithScheme
     }

@@ -9,12 +9,11 @@ struct MediaCheck {
     private let reference: AssetReference
     private let limits = PictureLimits()
 
-    /// The maximum number of pixels in a picture that all phones can show, which is the texture size that all of them
-    /// support.
+    /// The maximum number of pixels in a picture for phones. All phones support textures of this size.
     private static let phonePixelLimit = 4096 * 4096
-    /// The maximum size of a picture that phones download and decode without delay, in bytes.
+    /// The maximum size in bytes of a picture that phones download and decode without a noticeable delay.
     private static let phoneByteLimit = 8 << 20
-    /// The maximum number of pixels in all frames of an animation that phones can play.
+    /// The maximum total number of pixels in the frames of an animation that phones can play.
     private static let phoneAnimationPixelLimit = 250_000_000
 
     init(_ reference: AssetReference, _ inspections: AssetInspections) {
@@ -22,7 +21,7 @@ struct MediaCheck {
         self.inspections = inspections
     }
 
-    /// The faults of the files at both scales, and the differences between the scales.
+    /// The faults in the files for both scales, including differences between the two files.
     var faults: [DocumentFault] {
         var faults: [DocumentFault] = []
         var sizes: [PictureSize] = []
@@ -55,7 +54,7 @@ struct MediaCheck {
         DocumentFault(at: reference.place, code: code, message, remedies: remedies)
     }
 
-    /// Returns the fault that prevents a file from being shown.
+    /// Returns the fault that prevents a reader from showing a file.
     private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
         func unreadable(_ message: String, _ remedies: [Remedy]) -> DocumentFault {
             reference.kind == .image

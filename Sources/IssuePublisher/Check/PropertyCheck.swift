@@ -3,7 +3,7 @@ import Periodical
 
 /// A comparison of a page's properties with the declarations of its class.
 enum PropertyCheck {
-    /// Returns the faults of a page. Their places are relative to the page.
+    /// Returns the faults of a page. Their locations are relative to the page.
     static func faults(of page: Page, _ pageClass: PageClass) -> [DocumentFault] {
         let place = [DocumentFault.Step.key("properties")]
         var faults = faults(in: page.properties, pageClass.properties, at: place, owner: pageClass.name)
@@ -113,7 +113,7 @@ enum PropertyCheck {
         }
     }
 
-    /// Returns the names of an element's properties as a phrase. Required properties come first.
+    /// Returns a phrase with the names of an element's properties. Required properties come first.
     private static func names(in declarations: [String: PropertyDeclaration]) -> String {
         let sorted = declarations.sorted { left, right in
             left.value.isRequired == right.value.isRequired ? left.key < right.key : left.value.isRequired

@@ -9,7 +9,7 @@ extension SourceCheck {
     }
 
     /// Returns the faults in an asset. Faults in its files are reported once, even if several pages show it.
-    /// - Parameter shared: the names of all assets of the page.
+    /// - Parameter shared: the names of all assets on the page.
     mutating func assetFaults(_ reference: AssetReference, shared: Set<String> = []) -> [DocumentFault] {
         let name = reference.name
         func fault(_ code: String, _ message: String, _ hint: String) -> DocumentFault {
@@ -53,11 +53,11 @@ extension SourceCheck {
         }
     }
 
-    /// Returns a fault if pages cannot show the format of a picture.
+    /// Returns a fault if the format of a picture is not supported on pages.
     private mutating func foreignFault(_ reference: AssetReference) -> DocumentFault? {
         guard reference.kind == .image else { return nil }
         let name = reference.name
-        // For most pictures, the inspections already show that pages support the format, so read nothing more.
+        // For most pictures, the inspections already show that the format is supported, so read no more files.
         let own = Scale.allCases.map { $0.name(for: name) }.filter(source.files.paths.contains)
         let isKnown = !own.isEmpty && AssetKind(fileName: name) == .image
         if isKnown, !own.contains(where: { Self.isForeign(inspections[$0]) }) { return nil }
@@ -80,7 +80,7 @@ extension SourceCheck {
         .convertPictures(in: source.folder.relativePath, "Convert it to JPEG or PNG.")
     }
 
-    /// Whether a file is the original of a converted picture that a page uses.
+    /// Whether a file is the original from which a picture on a page was converted.
     func isOriginal(_ path: String) -> Bool {
         guard SourceFiles.foreignExtensions.contains(AssetKind.fileExtension(of: path)) else { return false }
         let stem = SourceFiles.stem(Scale.split(path).logicalName)
@@ -92,7 +92,7 @@ extension SourceCheck {
         }
     }
 
-    /// Returns the faults in a page's reference to a PDF page.
+    /// Returns the faults in a page's reference to a page of a PDF.
     func pdfFaults(_ page: Page, _ references: [AssetReference]) -> [DocumentFault] {
         references.filter { $0.kind == .pdf }.compactMap { reference in
             guard let path = source.files.path(for: reference.name, at: .double) else { return nil }
@@ -110,7 +110,7 @@ extension SourceCheck {
                     at: place, code: "unreadable-pdf", "'\(reference.name)' cannot be read: \(failure.found).",
                     remedies: failure.remedies)
             }
-            // The check of properties reports numbers less than 1.
+            // Numbers less than 1 are reported by the check of properties.
             let number = page.pdfPageNumber
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(

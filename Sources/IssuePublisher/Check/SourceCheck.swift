@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A check that reports all faults in an issue source together.
+/// A check that collects all faults in an issue source.
 public struct SourceCheck {
     let source: IssueSource
     let classes: PageClassRegistry
@@ -11,19 +11,19 @@ public struct SourceCheck {
     var reported: Set<String> = []
     let inspections: AssetInspections
 
-    /// Checks an issue source.
+    /// Checks an issue source, and returns its faults.
     /// - Parameters:
     ///   - source: the issue source.
-    ///   - classes: the page classes that its pages may use.
+    ///   - classes: the page classes that the pages may use.
     ///   - isDeep: whether to also decode each picture and open each PDF.
-    /// - Returns: all faults. The source can be packed if they include no errors.
+    /// - Returns: all faults. If they include no errors, the source can be packed.
     public static func diagnostics(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false
     ) -> [Diagnostic] {
         results(of: source, classes: classes, isDeep: isDeep).diagnostics
     }
 
-    /// Checks an issue source.
+    /// Checks an issue source, and returns its faults and the results of inspecting its files.
     /// - Parameter known: the results of earlier inspections, by path.
     /// - Returns: all faults, and the results of the inspections.
     static func results(
@@ -38,7 +38,7 @@ public struct SourceCheck {
         return (check.diagnostics.inDocumentOrder, check.inspections.found)
     }
 
-    /// Combines the faults of several issue sources, and adds a fault for each name that two of them share.
+    /// Combines the faults of several issue sources, and adds a fault for each issue name that occurs more than once.
     ///
     /// All sources share the publication, so a fault in it is reported once.
     /// - Parameter found: the name, the folder and the faults of each source.
@@ -65,7 +65,7 @@ public struct SourceCheck {
         self.classes = classes
         self.isDeep = isDeep
         diagnostics = source.readingDiagnostics + source.loadingDiagnostics
-        // A readable PDF has a first page, so the pages are counted only for other page numbers.
+        // Every readable PDF has a first page, so the pages are counted only if another page is referenced.
         let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
             let number = page.pdfPageNumber
             return isDeep || number > 1 ? classes.assets(of: page).filter { $0.kind == .pdf } : []
@@ -76,7 +76,7 @@ public struct SourceCheck {
 
     private mutating func checkCover() {
         guard let document = source.metadataDocument else {
-            // Reading the source already reported faults in the metadata.
+            // Faults in the metadata were already reported when the source was read.
             if let name = source.coverName { noteUse(of: name) }
             return
         }
@@ -104,7 +104,7 @@ public struct SourceCheck {
         }
     }
 
-    /// Reports an unchanged cover from `masthead new` if the issue's pages are no longer those from `masthead new`.
+    /// Reports a cover from `masthead new` that was not replaced, although the pages from `masthead new` were replaced.
     private mutating func checkPlaceholder() {
         guard let document = source.metadataDocument, let name = source.coverName,
             !source.grid.positions.isEmpty,
@@ -138,7 +138,7 @@ public struct SourceCheck {
                     at: [.key("class")], code: "unknown-class", "There is no page class '\(page.className)'.",
                     remedies: [.advice(Self.hint(for: page.className, among: classes.names)), .giveTemplates]))
         }
-        // If the class is misspelled, check the page against the class that was likely meant.
+        // If the class is misspelled, check the page against the class with the most similar name.
         guard let pageClass = classes[meant ?? page.className] else {
             for reference in classes.assets(of: page) { noteUse(of: reference.name) }
             return
@@ -157,7 +157,7 @@ public struct SourceCheck {
         let shows =
             references.contains { [.image, .movie, .pdf].contains($0.kind) && $0.place.first != .key("assets") }
             && !references.contains { $0.kind == .html }
-        // The check of properties reports values of a wrong type.
+        // Values of the wrong type are reported by the check of properties.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
         if shows, isSilent {
             report(
@@ -168,7 +168,7 @@ public struct SourceCheck {
     }
 
     private mutating func checkUnusedFiles() {
-        // If no page could be read, the fault is in the page grid, so do not report unused files.
+        // If no page could be read, the page grid has a fault, so do not report all files as unused.
         guard !source.grid.positions.isEmpty else { return }
         for position in source.grid.positions { noteUse(of: position.thumbnailName) }
         for path in source.files.paths.sorted() where !usedPaths.contains(path) && !isOriginal(path) {
@@ -185,7 +185,7 @@ public struct SourceCheck {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics, sorted by document in reading order and then by line.
+    /// The diagnostics, sorted by document in reading order, and by line within a document.
     fileprivate var inDocumentOrder: [Diagnostic] {
         var order: [String: Int] = [:]
         for diagnostic in self where order[diagnostic.file] == nil { order[diagnostic.file] = order.count }

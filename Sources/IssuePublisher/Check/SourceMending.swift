@@ -2,23 +2,23 @@ import Foundation
 public import Periodical
 import Pictures
 
-/// An automatic repair of an issue source. It converts pictures that pages refer to but cannot show.
+/// An automatic repair of an issue source, which converts pictures to formats that pages can show.
 public struct SourceMending: Sendable {
-    /// A picture that was converted.
+    /// The conversion of a picture.
     public struct Conversion: Sendable, Hashable, Encodable {
-        /// The path of the original below the folder. The original is kept.
+        /// The path of the original picture, below the folder. The original is kept.
         public let original: String
-        /// The path of the new picture.
+        /// The path of the converted picture.
         public let made: String
         /// The name that pages and the cover now use for the picture.
         public let name: String
     }
 
     private let source: IssueSource
-    /// The places in documents that refer to a picture, by the name in the document.
+    /// The locations in documents where a picture is referenced, by the name used there.
     private var mentions: [String: [(isOfPages: Bool, place: [DocumentFault.Step])]] = [:]
 
-    /// Finds the pictures that pages cannot show.
+    /// Finds the pictures whose formats are not supported on pages.
     public init(_ source: IssueSource, classes: PageClassRegistry) {
         self.source = source
         for position in source.grid.positions {
@@ -35,7 +35,7 @@ public struct SourceMending: Sendable {
     }
 
     /// Converts the pictures to JPEG or PNG beside the originals, and updates the names in the documents.
-    /// - Returns: the converted pictures, and the errors for the other pictures.
+    /// - Returns: the converted pictures, and an error for each picture that could not be converted.
     /// - Throws: ``MastheadError`` if a document cannot be written.
     public func convertPictures() throws(MastheadError) -> (made: [Conversion], failures: [MastheadError]) {
         let found = mentions.keys.sorted().compactMap { name in source.files.foreignAsset(for: name).map { (name, $0) }
@@ -76,7 +76,7 @@ public struct SourceMending: Sendable {
         let path = Scale.double.name(for: newName)
         var original = asset.path
         if Scale.split(asset.path).logicalName == newName {
-            // The converted picture gets the name, so rename the original.
+            // The converted picture uses this name, so rename the original.
             original = "\(SourceFiles.stem(asset.path)).\(foreign.fileExtension)"
             guard move(file, source.files.url(original)) else {
                 throw refused("'\(original)' already exists", "Move one of the two files to another folder.")

@@ -2,23 +2,23 @@ public import Foundation
 
 /// A selection of posts that becomes an issue. Each feed becomes an article, and each post becomes a page.
 public struct Digest: Sendable {
-    /// A post.
+    /// A post that was selected for the digest.
     public struct Post: Sendable {
-        /// The title.
+        /// The post's title.
         public var title: String
-        /// The content as sanitized HTML, with absolute URLs.
+        /// The post's content as sanitized HTML with absolute URLs.
         public var html: String
-        /// The first words of the content.
+        /// The first words of the post.
         public var summary = ""
-        /// The authors' names.
+        /// The names of the post's authors.
         public var authors: [String] = []
-        /// The date of publication.
+        /// The date when the post was published.
         public var date: Date
         /// The address of the post's web page.
         public var link: URL?
-        /// The language as a BCP 47 tag.
+        /// The post's language as a BCP 47 tag.
         public var language: String?
-        /// The downloaded pictures, by their URLs in the content. Pictures that were not downloaded are not shown.
+        /// The downloaded pictures, by the URLs that the content uses. Pictures that were not downloaded are not shown.
         public var pictures: [String: Picture] = [:]
 
         /// Creates a post with its required properties.
@@ -29,7 +29,7 @@ public struct Digest: Sendable {
 
     /// A downloaded picture.
     public struct Picture: Sendable, Hashable {
-        /// The location of the picture.
+        /// The downloaded file.
         public let file: URL
         /// The file extension of the picture's format, such as `png`.
         public let fileExtension: String
@@ -40,9 +40,9 @@ public struct Digest: Sendable {
 
     /// A feed with the selected posts, in order.
     public struct Feed: Sendable {
-        /// The title.
+        /// The feed's title.
         public let title: String
-        /// The posts.
+        /// The selected posts, in order.
         public let posts: [Post]
 
         /// Creates a feed from its posts.
@@ -53,9 +53,9 @@ public struct Digest: Sendable {
     public var title: String
     /// The issue's date.
     public var date: Date
-    /// The issue's language, or nil to use the language of most posts.
+    /// The issue's language. If nil, the issue has the most frequent language of the posts.
     public var language: String?
-    /// The feeds.
+    /// The feeds in the order of the articles.
     public var feeds: [Feed]
 
     /// Creates a digest. Feeds without posts are left out.
@@ -63,7 +63,7 @@ public struct Digest: Sendable {
         (self.title, self.date, self.feeds) = (title, date, feeds.filter { !$0.posts.isEmpty })
     }
 
-    /// The most frequent language of the posts, or nil if no post declares a language.
+    /// The most frequent language among the posts, or nil if no post declares a language.
     var usualLanguage: String? {
         let tags = feeds.flatMap(\.posts).compactMap(\.language).filter { !$0.isEmpty }
         let counts = Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +)

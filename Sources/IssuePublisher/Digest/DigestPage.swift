@@ -3,14 +3,14 @@ import Foundation
 import Markup
 import Periodical
 
-/// A post as an HTML page that shows the pictures of its issue.
+/// An HTML page that contains a post and shows pictures of the issue.
 struct DigestPage {
-    /// The HTML document.
+    /// The page as an HTML document.
     let html: Data
     /// The URLs of the pictures that the page shows, in order.
     let pictures: [String]
 
-    /// - Parameter pictureName: returns the name of a picture by its URL, or nil if the picture was not downloaded.
+    /// - Parameter pictureName: returns the name of the picture with a URL, or nil if the picture was not downloaded.
     init(_ post: Digest.Post, of feed: String, pictureName: (String) -> String?) {
         var shown: [String] = []
         func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }
@@ -57,11 +57,13 @@ struct DigestPage {
         .by { margin-bottom: 1.5rem }
         """
 
-    /// Returns the content with the issue's pictures. The alternative text replaces missing pictures.
+    /// Returns the content with references to the issue's pictures. Missing pictures are replaced by their alternative
+    /// text.
     private static func content(_ html: String, _ name: (String) -> String?) -> String {
         var result = ""
         var rest = html[...]
-        // The library wrote this HTML, so a picture is always `<img src="..." alt="..." ...>` with escaped attributes.
+        // This HTML was sanitized by the library, so a picture is always `<img src="..." alt="..." ...>` with escaped
+        // attributes.
         while let start = rest.range(of: "<img "), let end = rest[start.upperBound...].firstIndex(of: ">") {
             result += rest[..<start.lowerBound]
             let element = rest[start.lowerBound...end]

@@ -4,17 +4,17 @@ import Media
 public import Periodical
 import Pictures
 
-/// A writer that creates an issue source from a digest. The source has a page of contents, an article for each feed, a
-/// page for each post, the pictures and a cover.
+/// A writer that creates an issue source from a digest. The source contains a table of contents, an article for each
+/// feed, a page for each post, the pictures and a cover.
 public struct DigestSource: Sendable {
     private let digest: Digest
 
-    /// The maximum length of a summary on the page of contents, in bytes.
+    /// The maximum length of a summary in the table of contents, in bytes.
     private static let summaryLength = 160
-    /// The minimum width of a picture that can become the cover, in pixels.
+    /// The minimum width of a picture that can be used as the cover, in pixels.
     private static let minCoverWidth = 300
 
-    /// Prepares an issue source from a digest.
+    /// Prepares to create an issue source from a digest.
     public init(_ digest: Digest) { self.digest = digest }
 
     /// Writes the issue source. If this fails, the folder is not created.
@@ -71,7 +71,7 @@ public struct DigestSource: Sendable {
         return (articles, files)
     }
 
-    /// Whether packing accepts a picture. A single rejected picture would prevent packing of the issue.
+    /// Whether packing accepts a picture. A single rejected picture would prevent the whole issue from being packed.
     private func isTakable(_ file: URL) -> Bool {
         do throws(MastheadError) {
             guard let shape = try MediaInspection(file).picture else { return false }
@@ -79,7 +79,7 @@ public struct DigestSource: Sendable {
         } catch { return false }
     }
 
-    /// The page of contents, with links to the posts.
+    /// A page with a table of contents that links to the posts.
     private var contents: Page {
         var lines = ["# \(Markdown.plain(digest.title))"]
         for (number, feed) in digest.feeds.enumerated() {

@@ -3,25 +3,25 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The cover of an imported book. It is the book's own cover, the largest picture of the first page that has pictures,
-/// or a drawn cover with the title.
+/// The cover of an imported book. It is the cover that the book declares, the largest picture of the first page with
+/// pictures, or a drawn cover with the title.
 struct BookCover {
     private let own: URL?
     private let reference: String?
     private let title: String
     private let names: [String]
 
-    /// The maximum size of a cover that is made from another picture, in pixels.
+    /// The maximum size of a cover that is created from another picture, in pixels.
     private static let box = PictureSize(width: 1536, height: 2048)
 
-    /// Creates a cover for an original that names none.
-    /// - Parameter names: the names below the title of a drawn cover.
+    /// Creates a cover for a book that declares no cover.
+    /// - Parameter names: the names that a drawn cover shows below the title.
     init(title: String, names: [String] = []) {
         (own, reference) = (nil, nil)
         (self.title, self.names) = (title, names)
     }
 
-    /// - Parameter reference: the cover that the book names.
+    /// - Parameter reference: the path or URL of the cover that the book declares.
     init(_ reference: String?, in folder: ContentFolder, title: String, names: [String]) {
         self.reference = reference
         (self.title, self.names) = (title, names)
@@ -32,8 +32,8 @@ struct BookCover {
         }
     }
 
-    /// Writes the cover.
-    /// - Parameter pictures: the pictures of the pages, the most suitable first.
+    /// Writes the cover to a file.
+    /// - Parameter pictures: the pictures on the pages, the most suitable first.
     func write(
         to target: ImportFolder, otherwise pictures: some Sequence<URL>, _ report: ImportReport
     ) throws(MastheadError) {
@@ -62,7 +62,7 @@ struct BookCover {
         try target.write(drawn, to: "cover@2x.png")
     }
 
-    /// Whether a file is a picture that can be decoded. If not, the next picture is tried.
+    /// Whether a file is a picture that can be decoded. Otherwise the next picture is tried.
     private func isReadable(_ file: URL) -> Bool { Self.size(of: file) != nil }
 
     /// Returns the size of a picture, or nil if it cannot be decoded.

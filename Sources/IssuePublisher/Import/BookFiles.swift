@@ -3,18 +3,18 @@ import Foundation
 import Markup
 import Periodical
 
-/// The files of a book that are copied into an issue source. Pages share these files, and each file is copied once
-/// under a new name.
+/// The files of an imported book that are copied into an issue source. Pages share these files. Each file is copied
+/// once, under a new name.
 struct BookFiles {
-    /// The folder for the book's files in the issue source. Their relative paths are kept, so that references between
-    /// them still work.
+    /// The folder in the issue source that contains the book's files. The files keep their relative paths, so that
+    /// references between them still work.
     static let prefix = "book/"
 
     private let folder: ContentFolder
     private let target: ImportFolder
-    /// The pages of the book by path, with the names of their assets.
+    /// The names of the page assets, by path in the book.
     private let pages: [String: String]
-    /// The files that the pages load.
+    /// The files that are loaded by pages.
     private(set) var shared: ContentAssets
 
     init(_ folder: ContentFolder, _ target: ImportFolder, pages: [String: String]) {
@@ -34,9 +34,9 @@ struct BookFiles {
         shared.assets(of: document).filter { $0.kind == .image }.map { folder.place.appending(path: $0.path) }
     }
 
-    /// Returns the reference that replaces a reference of a page.
-    /// - Returns: nil for a file that does not exist or is outside the book, and for a link whose target is not a page
-    ///   of the book.
+    /// Returns the new reference for a reference in a page.
+    /// - Returns: nil if the file does not exist or is outside the book, or if the reference is a link that does not
+    ///   lead to a page of the book.
     mutating func replacement(
         of reference: String, as use: ContentPage.Use, in document: String
     ) throws(MastheadError) -> String? {
@@ -46,7 +46,7 @@ struct BookFiles {
         }
     }
 
-    /// Copies all files that pages load.
+    /// Copies all files that are loaded by pages.
     mutating func bring() throws(MastheadError) {
         for path in shared.paths {
             let name = Self.assetName(path)
@@ -93,7 +93,7 @@ struct BookFiles {
         }
     }
 
-    /// Returns a relative URL between two files of the book, based on their locations in the issue source.
+    /// Returns a relative URL from one file of the book to another, based on their locations in the issue source.
     private func url(of path: String, from document: String) -> String {
         BookReference.relative(
             pages[path] ?? Self.assetName(path), from: pages[document] ?? Self.assetName(document))

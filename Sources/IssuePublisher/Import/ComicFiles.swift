@@ -1,35 +1,35 @@
 import Periodical
 
-/// The files in a folder or archive of pictures. They are sorted into pages and files that are left out.
+/// The files in a folder or archive of pictures, sorted into pages and files that are left out.
 struct ComicFiles: Sendable {
-    /// The paths of pictures that pages can show, directly or after conversion.
+    /// The paths of pictures that can be shown on pages, some of them after conversion.
     private(set) var pictures: [String] = []
     /// The path of `ComicInfo.xml`.
     private(set) var information: String?
-    /// Pictures that cannot be converted.
+    /// The paths of pictures that cannot be converted.
     private var unshown: [String] = []
     private var misnamed: [String] = []
     private var archives: [String] = []
     private var others: [String] = []
 
-    /// The extensions of pictures that are converted.
+    /// The extensions of picture formats that are converted.
     private static let convertedExtensions: Set<String> = [
         "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
 
-    /// The extensions of pictures, drawings and videos that are left out.
+    /// The extensions of picture, drawing and video formats that are left out.
     private static let unshownExtensions: Set<String> = [
         "svg", "pcx", "tga", "xcf", "eps", "ai", "ico", "dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "ppm",
         "pgm", "pbm", "webm", "mp4", "mov",
     ]
 
-    /// The extensions of archives and of documents with pages.
+    /// The extensions of archive and document formats.
     private static let archiveExtensions: Set<String> = ["zip", "cbz", "cbr", "rar", "7z", "cb7", "pdf", "epub"]
 
     /// Sorts files into pages and files that are left out.
     /// - Parameters:
     ///   - paths: all paths, sorted.
-    ///   - isArchive: whether the files come from an archive. An archive may contain something other than a comic.
+    ///   - isArchive: whether the files come from an archive. Some archives with pictures are not comics.
     ///   - name: the name shown in messages.
     init(_ paths: [String], isArchive: Bool, called name: String) throws(MastheadError) {
         for path in paths where !Self.isLitter(path) {
@@ -55,7 +55,7 @@ struct ComicFiles: Sendable {
                     ? "Use PNG, JPEG, GIF or WebP. Masthead also converts TIFF, BMP, HEIC, AVIF and JPEG XL."
                     : "Import each of these files separately, because Masthead does not open nested archives.")
         }
-        // A comic has few files that are not pictures, such as notes of the scanner. The archive of a project has many.
+        // A comic has few files that are not pictures, such as notes by the scanner. An archive of a project has many.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,
@@ -64,7 +64,7 @@ struct ComicFiles: Sendable {
         }
     }
 
-    /// Reports the files that are left out.
+    /// Reports which files are left out.
     func reportSkipped(_ report: ImportReport) {
         report.missing(
             unshown, because: "cannot be converted; export them as PNG or JPEG, and import again")

@@ -3,7 +3,7 @@ import Pictures
 
 /// Functions that prepare the text of a printed page for search and for reading aloud.
 enum FlowingText {
-    /// The maximum number of characters that are kept of a page.
+    /// The maximum number of characters that are kept from a page.
     static let limit = 100_000
 
     /// Joins the lines of each paragraph, and joins words that were hyphenated at the end of a line.
@@ -38,8 +38,8 @@ enum FlowingText {
 }
 
 extension Character {
-    /// Whether the character belongs to Chinese or Japanese, which have no spaces between words, or to their
-    /// punctuation.
+    /// Whether the character is Chinese or Japanese, including punctuation. These languages have no spaces between
+    /// words.
     var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }
         return (0x2E80...0xA4CF).contains(value) || (0xF900...0xFAFF).contains(value)

@@ -1,8 +1,9 @@
 import Periodical
 
-/// A file that cannot be imported, recognized by its first bytes.
+/// A file that is recognized by its first bytes, but cannot be imported.
 enum ForeignFile {
-    /// Returns the kind of file as a phrase with an article, or nil if the first bytes do not identify it.
+    /// Returns a phrase with an article that names the kind of file, or nil if the first bytes do not identify the
+    /// kind.
     static func name(of format: FileFormat?) -> String? {
         switch format {
         case .rar: "a RAR archive (CBR)"

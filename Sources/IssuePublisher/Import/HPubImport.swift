@@ -2,17 +2,17 @@ import Formats
 import Foundation
 import Periodical
 
-/// An importer for Baker's format HPub, which consists of HTML pages, their files, and a list of the pages in
-/// `book.json`.
+/// An importer for HPub, the format of the Baker framework. An HPub contains HTML pages, the files that they load, and
+/// `book.json` with a list of the pages.
 struct HPubImport: ImportOriginal {
     private let folder: ContentFolder
     private let book: HPub
     /// The paths of the pages, without duplicates.
     private var contents: [String] = []
-    /// Entries of the list that name a part of a page, with a fragment.
+    /// The entries in the list of pages that have a fragment, and therefore name only a part of a page.
     private var parts: [String] = []
 
-    /// Reads `book.json`.
+    /// Reads the list of pages in `book.json`.
     init(_ folder: URL, called name: String) throws(MastheadError) {
         self.folder = ContentFolder(folder)
         let subject = "\(name)/\(HPub.document)"
@@ -86,7 +86,7 @@ struct HPubImport: ImportOriginal {
         return pages
     }
 
-    /// Returns a page that is rewritten for the issue source.
+    /// Returns a page with references that are changed for the issue source.
     private func page(
         _ path: String, _ files: inout BookFiles
     ) throws(MastheadError) -> (data: Data, title: String?, hadScripts: Bool) {
@@ -104,7 +104,7 @@ struct HPubImport: ImportOriginal {
         return (data, page.title, page.hadScripts)
     }
 
-    /// Returns a unique asset name with the extension `.html` for each page.
+    /// Returns a unique asset name for each page, with the extension `.html`.
     private func pageNames() -> [String: String] {
         var names: [String: String] = [:]
         var taken: Set<String> = []
