@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Loops whose iterations run in parallel on several threads.
+/// A parallel loop whose iterations run on several threads.
 ///
-/// Dispatch's `concurrentPerform` shares the cores among nested loops, and gives an inner loop a single thread.
+/// `concurrentPerform` of Dispatch is not suitable, because it divides the cores among nested loops and gives an inner
+/// loop a single thread.
 enum Parallel {
     /// Calls a closure once for each index, by default on as many threads as there are cores. Returns after the last
     /// call.

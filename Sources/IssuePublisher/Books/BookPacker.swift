@@ -241,7 +241,7 @@ public struct BookPacker: Sendable {
         }
     }
 
-    /// Writes the lists of books, and then signs the store's catalog.
+    /// Writes the banner pictures, the lists, the signature and the catalog of the store.
     private func publish(_ lists: StoreListing, _ source: BookSource) throws(MastheadError) -> [Diagnostic] {
         var warnings = try options.signer?.warnings(output) ?? []
         for (path, file) in lists.pictures.sorted(by: { $0.key < $1.key }) {

@@ -19,7 +19,7 @@ struct StoreListing {
     /// The keys of book settings that are not copied to the book's entry in the list.
     private static let ours: Set<String> = ["id", "cover", "description", "samplePercent", "book", "sample"]
 
-    /// - Parameter books: the settings and metadata of the books, by id.
+    /// - Parameter books: the id, the settings and the packed files of each book.
     init(
         _ source: BookSource, books: [(id: String, said: [String: PropertyValue], made: MadeBook)],
         _ diagnostics: inout [Diagnostic]

@@ -2,16 +2,16 @@ import Files
 import Foundation
 import Periodical
 
-/// The folder of a new issue source. The folder has a temporary name until it is complete.
+/// A new issue source's folder, which has a temporary name until it is complete.
 struct ImportFolder: Sendable {
     let target: URL
     private let staging: StagingFolder
 
-    /// The temporary folder that files are written to.
+    /// The temporary folder that contains the files.
     var folder: URL { staging.url }
 
     /// Creates the temporary folder.
-    /// - Parameter target: the folder of the source; it must not exist or must be empty.
+    /// - Parameter target: the folder of the new issue source. It must not exist, or it must be empty.
     init(_ target: URL) throws(MastheadError) {
         try IssueScaffold.checkTarget(target, cannot: "import into")
         self.target = target
@@ -21,7 +21,7 @@ struct ImportFolder: Sendable {
         staging = try StagingFolder(in: parent, named: target.lastPathComponent)
     }
 
-    /// Returns the location of a file, and creates the folders above it.
+    /// Returns the URL for a file, and creates the folders that contain the file.
     func place(_ path: String) throws(MastheadError) -> URL {
         let file = folder.appending(path: path)
         try FileSystem.createFolder(file.deletingLastPathComponent())
@@ -49,6 +49,6 @@ struct ImportFolder: Sendable {
         try FileSystem.move(folder, to: target, cannot: "create")
     }
 
-    /// Deletes everything that was written so far.
+    /// Deletes all files that have been written.
     func discard() { staging.discard() }
 }

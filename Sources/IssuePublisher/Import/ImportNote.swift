@@ -1,9 +1,9 @@
 import Foundation
 public import Periodical
 
-/// A report from an import about content that it left out or changed.
+/// A note about content that an import left out or changed.
 public struct ImportNote: Sendable, Hashable {
-    /// The kind of report.
+    /// The kind of a note.
     public enum Kind: String, Sendable, Hashable, Codable {
         /// A page is missing, so the import is incomplete.
         case missingPage
@@ -15,20 +15,20 @@ public struct ImportNote: Sendable, Hashable {
         case converted
         /// A suggestion for a better way to import.
         case proposal
-        /// Any other report, as a sentence.
+        /// A note of any other kind, written as a sentence.
         case remark
     }
 
-    /// The kind of report.
+    /// The kind of the note.
     public let kind: Kind
-    /// The files, pages and headings in question.
+    /// The files, pages and headings that the note is about.
     public let names: [String]
-    /// The reason as a clause. For converted files, the new format.
+    /// The reason as a clause, or the new format of converted files.
     public let reason: String
-    /// The steps to take.
+    /// The steps that the user can take.
     public let remedies: [Remedy]
 
-    /// Creates a report.
+    /// Creates a note.
     public init(_ kind: Kind, _ names: [String], _ reason: String, remedies: [Remedy] = []) {
         self.kind = kind
         self.names = names
@@ -36,10 +36,10 @@ public struct ImportNote: Sendable, Hashable {
         self.remedies = remedies
     }
 
-    /// The report as a sentence.
+    /// The note as a sentence.
     public var message: String { message() }
 
-    /// Returns the report as a sentence.
+    /// Returns the note as a sentence.
     /// - Parameter limit: the maximum number of names. All missing pages are always named.
     public func message(atMost limit: Int = .max) -> String {
         let limit = kind == .missingPage ? .max : limit
@@ -57,7 +57,7 @@ public struct ImportNote: Sendable, Hashable {
 extension ImportNote: Encodable {
     private enum CodingKeys: String, CodingKey { case kind, names, reason, message, remedies }
 
-    /// Writes the report as `import --json` prints it.
+    /// Encodes the note for `import --json`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)
@@ -69,7 +69,7 @@ extension ImportNote: Encodable {
 }
 
 extension ImportNote {
-    /// The text of a report without its names, which is the key for grouping.
+    /// The text of a note without its names. Notes with the same text can be combined.
     fileprivate struct Said: Hashable {
         let kind: Kind
         let reason: String
@@ -77,7 +77,7 @@ extension ImportNote {
 }
 
 extension [ImportNote] {
-    /// The reports, with names in natural order. Reports that differ only in their names are combined.
+    /// The notes, with their names in natural order. Notes that differ only in their names are combined.
     public var grouped: [ImportNote] {
         var order: [ImportNote.Said] = []
         var groups: [ImportNote.Said: [ImportNote]] = [:]

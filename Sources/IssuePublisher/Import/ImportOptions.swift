@@ -4,18 +4,19 @@ public import Pictures
 
 /// Options for importing a file or folder as an issue source.
 public struct ImportOptions: Sendable {
-    /// The issue's title. The default is the title in the file, or the file's name.
+    /// The issue's title. If nil, the title is read from the file or derived from the file's name.
     public var title: String?
-    /// The issue's date. The default is the date in the file, or today.
+    /// The issue's date. If nil, the date is read from the file or is today.
     public var date: Date?
-    /// The language (BCP 47).
+    /// The issue's language as a BCP 47 tag.
     public var language: String?
-    /// The reading direction.
+    /// The issue's reading direction.
     public var direction: ReadingDirection?
-    /// The resolution and format of rendered PDF pages, at @2x.
+    /// The resolution and the format of the pictures that are rendered from PDF pages, at @2x.
     public var rendering = PDFRendering(.height(2048))
-    /// The numbers of the pages that start an article, counted from 1. The default for a PDF is its outline. Without an
-    /// outline, each page is an article. The default for pictures is their folders or bookmarks, or a single article.
+    /// The numbers of the pages that start an article. The first page has the number 1. If nil, a PDF is divided
+    /// according to its outline, or has an article for each page if it has no outline. Pictures are divided according
+    /// to their folders or bookmarks, or form a single article.
     public var articleStarts: [Int]?
     /// Whether each page that is wider than high is split into two pages.
     public var splitsDoublePages = false

@@ -1,11 +1,11 @@
-/// The closures that receive an import's progress and reports. Several threads call them.
+/// The closures that receive the progress and the notes of an import. Several threads call them.
 struct ImportReport: Sendable {
-    /// Called with the number of finished pages and the number of all pages.
+    /// Called with the number of finished pages and the total number of pages.
     let onPage: @Sendable (Int, Int) -> Void
-    /// Called with each report.
+    /// Called with each note.
     let onNote: @Sendable (ImportNote) -> Void
 
-    /// Reports that content other than pages is left out.
+    /// Reports content that is left out and is not a page.
     /// - Parameters:
     ///   - names: the names of the content.
     ///   - reason: the reason, as a clause.
@@ -14,7 +14,7 @@ struct ImportReport: Sendable {
         onNote(ImportNote(.leftOut, names, reason))
     }
 
-    /// Reports that pages are left out.
+    /// Reports pages that are left out.
     func missing(_ names: [String], because reason: String) {
         guard !names.isEmpty else { return }
         onNote(ImportNote(.missingPage, names, reason))

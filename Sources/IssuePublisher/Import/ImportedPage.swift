@@ -2,28 +2,28 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A page to add to an issue source.
+/// A page that an import adds to an issue source.
 struct ImportedPage: Sendable {
-    /// The page number in the original, counted from 1.
+    /// The page number in the original. The first page has the number 1.
     let number: Int
     var className = "SimplePage"
     var title: String?
     var text: String?
-    /// The links with their areas on this page.
+    /// The links on the page, each with its area.
     var links: [PDFStructure.Link] = []
-    /// The properties of the page's class.
+    /// The values for the properties of the page's class.
     var properties: [String: PropertyValue] = [:]
 
-    /// Returns the logical name of a page's picture.
+    /// Returns the logical name for a picture that shows a page or half a page.
     static func assetName(_ number: Int, _ half: PageHalf?, _ fileExtension: String) -> String {
         "pages/\(String(number).zeroPadded(to: 3))\(half?.rawValue ?? "").\(fileExtension)"
     }
 }
 
 extension [ImportedPage] {
-    /// Returns the pages as a page grid.
-    /// - Parameter starts: the numbers of the original's pages that start an article, with the titles of the articles.
-    ///   If nil, each page is an article.
+    /// Returns a page grid with the pages.
+    /// - Parameter starts: the page numbers in the original that start an article, with the titles of the articles. If
+    ///   nil, each page is an article.
     func grid(_ starts: [Int: String?]?) -> PageGrid {
         var articles: [[ImportedPage]] = []
         var last: ImportedPage?
@@ -31,7 +31,7 @@ extension [ImportedPage] {
         var open = starts.map { $0.keys.sorted(by: >) }
         for var page in self {
             var start: Int?
-            // If the first page of an article is missing, the article starts on the next page.
+            // If the first page of an article is missing, the article starts with the next page.
             while let next = open?.last, next <= page.number { start = open?.popLast() }
             let begins = starts == nil ? page.number != last?.number : start != nil
             if begins || articles.isEmpty {

@@ -9,11 +9,11 @@ public enum IssueImport {
     /// Imports a file or folder.
     /// - Parameters:
     ///   - original: a PDF, a ZIP archive with pictures or an HPub, or a folder with pictures or an HPub.
-    ///   - target: the folder of the issue source; it must not exist or must be empty. It gets its name when it is
-    ///     complete.
+    ///   - target: the folder of the issue source. It must not exist, or it must be empty. The folder appears when the
+    ///     import is complete.
     ///   - options: the options.
-    ///   - onPage: called from several threads with the number of finished pages and the number of all pages.
-    ///   - onNote: called from several threads with reports about content that was left out or converted.
+    ///   - onPage: called from several threads with the number of finished pages and the total number of pages.
+    ///   - onNote: called from several threads with notes about content that was left out or changed.
     /// - Returns: the page grid of the new issue.
     /// - Throws: ``MastheadError``; the target then does not exist.
     @discardableResult
@@ -65,8 +65,8 @@ public enum IssueImport {
         return grid
     }
 
-    /// Opens the original in its format.
-    /// - Parameter scratch: a folder for unpacked ZIP archives, and for a copy of the PDF without its password.
+    /// Opens the original with the importer for its format.
+    /// - Parameter scratch: a folder for the contents of a ZIP archive, and for a copy of a PDF that is not encrypted.
     private static func open(
         _ original: URL, _ options: ImportOptions, _ scratch: URL, _ report: ImportReport
     ) throws(MastheadError) -> any ImportOriginal {
@@ -135,7 +135,7 @@ public enum IssueImport {
         }
     }
 
-    /// Returns the content of the file `mimetype` in a folder, or nil if there is none.
+    /// Returns the content of the file `mimetype` in a folder, or nil if the file does not exist.
     private static func mediaType(_ listed: [String], _ folder: URL) throws(MastheadError) -> Data? {
         guard listed.contains("mimetype") else { return nil }
         let file = folder.appending(path: "mimetype")
@@ -144,7 +144,7 @@ public enum IssueImport {
         }
     }
 
-    /// Returns the issue's metadata from the options. Missing values come from the original, from its name and from
+    /// Returns the issue's metadata. Values that the options do not set come from the original, from its name, and from
     /// today's date.
     private static func metadata(
         _ found: [String: PropertyValue], _ options: ImportOptions, _ original: URL

@@ -3,10 +3,10 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// A renderer for the pages of a PDF. It uses all cores and can split double pages.
+/// A renderer that converts the pages of a PDF to pictures. It uses all cores and can split double pages.
 struct PDFDrawing: Sendable {
-    /// The pages that one run of the rendering program renders. Each run opens the document and loads its fonts and
-    /// pictures.
+    /// A range of pages that one run of the rendering program converts. Each run must open the document and load its
+    /// fonts and pictures.
     private struct Run: Sendable {
         var pages: ClosedRange<Int>
         let isDouble: Bool
@@ -27,21 +27,22 @@ struct PDFDrawing: Sendable {
         self.options = options
     }
 
-    /// Whether a page is split in two.
+    /// Whether a page is wide enough to be split into two pages.
     func isDouble(_ number: Int) -> Bool {
         let page = information.pages[number - 1]
         return options.splitsDoublePages && page.width > page.height
     }
 
-    /// Returns the logical name of a page's picture.
+    /// Returns the logical name for a picture that shows a page or half a page.
     func name(_ number: Int, _ half: PageHalf?) -> String {
         ImportedPage.assetName(number, half, options.rendering.fileExtension)
     }
 
-    /// Returns the text of the halves of double pages, by page number, for pages whose lines do not give the text.
+    /// Returns the text on each half of the double pages, by page number. Only pages whose lines do not contain the
+    /// text are included.
     /// - Parameters:
-    ///   - lines: the lines of all pages.
-    ///   - hasText: whether the lines of a page give its text.
+    ///   - lines: the lines of text on all pages.
+    ///   - hasText: whether the lines of a page contain its text.
     func texts(
         _ lines: [[PDFTextLine]], hasText: (Int) -> Bool
     ) throws(MastheadError) -> [PageHalf: [Int: String]] {
@@ -65,7 +66,7 @@ struct PDFDrawing: Sendable {
         return texts
     }
 
-    /// Renders all pages into a folder.
+    /// Renders all pages to files in a folder.
     func draw(into folder: ImportFolder, _ report: ImportReport) throws(MastheadError) {
         let scratch = folder.folder.appending(path: ".rendered", directoryHint: .isDirectory)
         let runs = runs(atMost: Self.lengths.upperBound)
@@ -89,7 +90,7 @@ struct PDFDrawing: Sendable {
         do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("remove", scratch, error) }
     }
 
-    /// Returns all pages as runs. The pages of a run are rendered with the same options.
+    /// Returns runs that together contain all pages. Pages in the same run are rendered with the same options.
     private func runs(atMost limit: Int) -> [Run] {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         var runs: [Run] = []
@@ -129,7 +130,7 @@ struct PDFDrawing: Sendable {
         }
     }
 
-    /// Moves the rendered pictures to their final names.
+    /// Moves rendered pictures to their final names.
     private func take(
         _ pages: ClosedRange<Int>, _ half: PageHalf?, from place: URL, to folder: ImportFolder
     ) throws(MastheadError) {

@@ -3,7 +3,8 @@ import Foundation
 import Periodical
 import Pictures
 
-/// An importer for PDFs. Each page becomes a picture at @2x or shows the PDF itself, with text, articles and links.
+/// An importer for PDFs. Each page becomes an @2x picture or shows the PDF itself, and has text and links. The outline
+/// divides the pages into articles.
 struct PDFImport: ImportOriginal {
     private let document: PDFDocument
     private let isUnlocked: Bool
@@ -11,20 +12,20 @@ struct PDFImport: ImportOriginal {
     private let structure: PDFStructure
     private let options: ImportOptions
     private let texts: [String]
-    /// The lines of each page, which separate headings from text.
+    /// The lines of text on each page. Their positions and sizes separate headings from text.
     private let lines: [[PDFTextLine]]
     private let description: XMPDescription?
-    /// The titles of the document and of its parts, which running heads repeat.
+    /// The titles of the document and its parts. Running heads repeat these titles.
     private let titles: Set<String>
     /// The error from reading the document's structure.
     private let structureFault: MastheadError?
 
-    /// The maximum size of a page's picture, in pixels.
+    /// The maximum number of pixels in the picture of a page.
     private static let pixelLimit = 200_000_000
     private static let pageLimit = 5_000
 
-    /// Opens a document.
-    /// - Parameter scratch: a folder for a copy without the password, if the document has one.
+    /// Opens a PDF.
+    /// - Parameter scratch: a folder for a copy that is not encrypted, if the document has a password.
     init(_ file: URL, _ options: ImportOptions, _ scratch: URL) throws(MastheadError) {
         (document, information) = try Self.open(file, options, scratch)
         isUnlocked = document.file != file
@@ -66,7 +67,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// The results of the programs that read the document.
+    /// The information that the programs read from the document.
     private struct Reading {
         var texts: [String] = []
         var lines: [[PDFTextLine]] = []
@@ -75,7 +76,7 @@ struct PDFImport: ImportOriginal {
         var fault: MastheadError?
     }
 
-    /// Reads text, lines, links and metadata in parallel. If the links and the outline cannot be read, the import
+    /// Reads text, lines, links and metadata in parallel. If the links or the outline cannot be read, the import
     /// continues without them.
     private static func read(_ document: PDFDocument, _ pageCount: Int) throws(MastheadError) -> Reading {
         enum Part: Sendable {
@@ -105,7 +106,7 @@ struct PDFImport: ImportOriginal {
         return reading
     }
 
-    /// Reports content that is left out, and suggests a better way to import.
+    /// Reports content that is left out, and suggests better options for the import.
     private func reportFindings(_ report: ImportReport) {
         if let structureFault {
             report.leftOut(["the outline and the links"], because: structureFault.found)
@@ -126,7 +127,7 @@ struct PDFImport: ImportOriginal {
                 remedies: [.keepVectors]))
     }
 
-    /// The number of pages with text rather than a scan.
+    /// The number of pages that contain text instead of a scan.
     private var textPageCount: Int {
         lines.enumerated().count { index, lines in
             lines.reduce(0) { $0 + $1.words.count } >= Self.textWordCount
@@ -134,7 +135,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// The minimum number of words on a page of text.
+    /// The minimum number of words on a page that counts as text.
     private static let textWordCount = 30
 
     var pageCount: Int { information.pageCount }
@@ -188,7 +189,7 @@ struct PDFImport: ImportOriginal {
         return pages
     }
 
-    /// Returns the text of a page or of one half of it.
+    /// Returns the text on a page or on one half of a page.
     private func text(of number: Int, _ half: PageHalf? = nil) -> String? {
         var lines = lines(of: number)
         let printed = PrintedPage(lines)
@@ -210,7 +211,7 @@ struct PDFImport: ImportOriginal {
     private func vectorPages(into folder: ImportFolder) throws(MastheadError) -> [ImportedPage] {
         let name = "document.pdf"
         try folder.copy(document.file, to: name)
-        // The copy without the password is readable only by its owner, so extend its permissions.
+        // The copy without the password is readable only by its owner, so give it the usual permissions.
         let place = folder.folder.appending(path: name)
         if isUnlocked, chmod(place.path, 0o644) != 0 { throw .system("write", place) }
         return (1...pageCount).map { number in

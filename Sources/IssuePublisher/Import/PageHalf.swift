@@ -1,7 +1,7 @@
 import Periodical
 import Pictures
 
-/// One half of a double page. The raw value is the last part of its file name.
+/// One half of a double page. The raw value is the suffix of its file name.
 enum PageHalf: String, Sendable, CaseIterable {
     case left = "a"
     case right = "b"
@@ -11,7 +11,7 @@ enum PageHalf: String, Sendable, CaseIterable {
         direction == .rightToLeft ? [.right, .left] : [.left, .right]
     }
 
-    /// Returns the half's area in a picture of the page.
+    /// Returns the area of the half within a picture of the double page.
     func area(of size: PictureSize) -> PictureArea {
         let middle = size.width / 2
         return PictureArea(
@@ -19,12 +19,12 @@ enum PageHalf: String, Sendable, CaseIterable {
             height: size.height)
     }
 
-    /// Returns the half's area in a page, in points.
+    /// Returns the area of the half within a PDF page, in points.
     func area(of page: PDFPageInformation) -> PictureArea {
         area(of: PictureSize(width: Int(page.width.rounded(.up)), height: Int(page.height.rounded(.up))))
     }
 
-    /// Returns a link with its area on this half, or nil if the middle of the link is on the other half.
+    /// Returns a link with its area on this half, or nil if the center of the link is on the other half.
     func part(of link: PDFStructure.Link) -> PDFStructure.Link? {
         let isLeft = link.left + link.width / 2 < 0.5
         guard isLeft == (self == .left) else { return nil }

@@ -5,22 +5,22 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// An importer for a folder of pictures, in natural order of their names. Pictures are copied as @2x. Pictures that
-/// pages cannot show are converted to JPEG or PNG.
+/// An importer for a folder of pictures, which are sorted by name in natural order. Pictures are copied as @2x
+/// pictures. Pictures in formats that pages cannot show are converted to JPEG or PNG.
 struct PictureImport: ImportOriginal {
     private let options: ImportOptions
     private let originals: [PictureOriginal]
     private let comic: ComicInfo?
     private let isComic: Bool
-    /// The titles that `ComicInfo.xml` gives to pictures, by path.
+    /// The titles in `ComicInfo.xml`, by the path of the picture.
     private let bookmarks: [String: String]
 
     private static let pageLimit = 5_000
 
     /// Reads a folder of pictures.
     /// - Parameters:
-    ///   - files: the files in the folder.
-    ///   - isComic: whether the folder comes from a comic archive.
+    ///   - files: the files that the folder contains.
+    ///   - isComic: whether the folder was unpacked from a comic archive.
     init(
         _ folder: URL, _ files: ComicFiles, _ options: ImportOptions, isComic: Bool, _ report: ImportReport
     ) throws(MastheadError) {
@@ -58,7 +58,8 @@ struct PictureImport: ImportOriginal {
         return metadata
     }
 
-    /// The articles, divided as libraries divide comics: by folder if there are several folders, otherwise by bookmark.
+    /// The articles. Like a library, the importer divides a comic by its folders, or by bookmarks if it has a single
+    /// folder.
     var articles: [Int: String?]? {
         var starts: [Int: String?] = [1: nil]
         for (index, original) in originals.enumerated() {
@@ -124,7 +125,7 @@ struct PictureImport: ImportOriginal {
             return [page]
         }
         return try PageHalf.inOrder(options.direction).map { half throws(MastheadError) in
-            // Only the half that is read first gets the title.
+            // Only the first half in reading order gets the title.
             defer { page.title = nil }
             let name = ImportedPage.assetName(number, half, fileExtension)
             let area = half.area(of: size)
@@ -139,7 +140,7 @@ struct PictureImport: ImportOriginal {
         }
     }
 
-    /// Returns the picture for a page, either the original file with its fault or a converted file.
+    /// Returns the picture for a page: a converted file, or the original file with its fault.
     private func picture(
         of original: PictureOriginal, _ target: ImportFolder, _ report: ImportReport
     ) throws(MastheadError) -> (file: URL, fileExtension: String, fault: String?) {

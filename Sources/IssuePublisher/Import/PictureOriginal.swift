@@ -3,31 +3,31 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A picture that becomes a page. It is a file, or one of several pictures in a file.
+/// A picture that becomes a page. It is a file, or one of the pictures in a file that contains several.
 struct PictureOriginal: Sendable {
     /// The path below the imported folder.
     let path: String
     let file: URL
-    /// The format that the first bytes identify.
+    /// The format, which the first bytes identify.
     let format: FileFormat?
-    /// The picture in the file, or nil if pages can show the file without conversion.
+    /// The part of the file that contains the picture, or nil if pages can show the file without conversion.
     var part: ForeignPicture.Part?
     /// The number of pictures in the file.
     var partCount = 1
-    /// The path of the folder whose pictures form an article, or nil if there is only one folder.
+    /// The path of the folder whose pictures form the article, or nil if there is only one folder.
     let group: String?
 
-    /// The name in reports, such as `scan.tif` or `scan.tif page 2`.
+    /// The name of the picture in messages, such as `scan.tif` or `scan.tif page 2`.
     var label: String {
         guard let part, partCount > 1 else { return path }
         return "\(path) page \(part.index + 1)"
     }
 
-    /// Returns the pictures of a folder in natural order.
+    /// Returns the pictures in a folder in natural order.
     static func originals(
         _ pictures: [String], in folder: URL, _ report: ImportReport
     ) throws(MastheadError) -> [PictureOriginal] {
-        // A standard picture and its @2x version are the same page.
+        // A standard-scale picture and its @2x version are the same page.
         let all = Set(pictures)
         let pages = pictures.filter { path in
             let (logical, scale) = Scale.split(path)
@@ -48,7 +48,7 @@ struct PictureOriginal: Sendable {
         return originals
     }
 
-    /// Returns the pictures of a file.
+    /// Returns the pictures in a file.
     private static func parts(
         _ path: String, _ file: URL, _ group: String?, _ report: ImportReport
     ) throws(MastheadError) -> [PictureOriginal] {

@@ -1,13 +1,13 @@
 import Foundation
 import Pictures
 
-/// Large initials that span several lines of a printed page. Text extraction returns an initial as a separate line, or
-/// before the last line beside it.
+/// A corrector for large initials, which span several lines of a printed page. Text extraction returns an initial as a
+/// separate line, or before the last line beside it.
 enum PrintedInitials {
     /// The minimum height of an initial, as a multiple of the text's height.
     private static let minHeight = 1.7
 
-    /// Returns the lines, with each initial moved to the start of its word.
+    /// Returns the lines after moving each initial to the start of its word.
     static func joined(_ lines: [PDFTextLine]) -> [PDFTextLine] {
         var lines = lines
         let heights = lines.flatMap(\.words).map(\.height).sorted()
@@ -25,8 +25,8 @@ enum PrintedInitials {
         return lines.compactMap { PDFTextLine($0.words, flow: $0.flow, block: $0.block) }
     }
 
-    /// Returns the first word of a line if it is an initial: a single letter, perhaps after a quotation mark, and much
-    /// higher than the text.
+    /// Returns the first word of a line if it is an initial: a single letter, which may follow a quotation mark, and
+    /// which is much higher than the text.
     private static func initial(of line: PDFTextLine, _ size: Double) -> PDFTextWord? {
         guard let word = line.words.first, word.height >= minHeight * size, word.text.count <= 2,
             word.text.count(where: \.isLetter) == 1, word.text.last?.isLetter == true,
@@ -52,14 +52,14 @@ enum PrintedInitials {
         return first
     }
 
-    /// Whether an initial is a word and not only the first letter of one, such as `A` and `I` in English.
+    /// Whether an initial is a complete word, such as `A` or `I` in English, and not the first letter of a word.
     private static func isApart(_ initial: String, _ word: String) -> Bool {
         let letters = word.lowercased().filter { $0.isLetter || $0 == "\u{2019}" || $0 == "'" }
         guard letters.count > 1, let first = letters.first else { return false }
         switch initial.last {
         case "I": return afterI.contains(letters)
         case "A":
-            // Before a vowel, the article is "An". No word starts with a consonant cluster such as "ft" or "lm".
+            // Before a vowel, the article would be "An". No word starts with a consonant cluster such as "ft" or "lm".
             if "aeiou".contains(first) || wordsWithA.contains(letters) { return false }
             let start = letters.prefix { !"aeiouy".contains($0) }
             return start.count < letters.count && (start.count == 1 || starts.contains(String(start)))

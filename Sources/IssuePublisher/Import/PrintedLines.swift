@@ -1,10 +1,10 @@
 import Foundation
 import Pictures
 
-/// The lines of a printed page, used to find where paragraphs start.
+/// The lines of a printed page. Their positions show where paragraphs start.
 struct PrintedLines {
     private let lines: [PDFTextLine]
-    /// The unused lines by their letters, in reverse order.
+    /// The indices of the lines that were not found in the text yet, by the letters of each line, in reverse order.
     private var places: [String: [Int]]
     private let paragraphing: PrintedParagraphs
     /// The lines that end with a hyphen.
@@ -19,7 +19,7 @@ struct PrintedLines {
         broken = lines.indices.filter { lines[$0].letters.count > 3 && Self.isHyphen(lines[$0].letters.last) }
     }
 
-    /// Returns the paragraphs that these lines of text form on the page.
+    /// Returns the paragraphs that these lines of text form on the printed page.
     mutating func paragraphs(of texts: [String]) -> [[String]] {
         guard !lines.isEmpty else { return [texts] }
         var paragraphs: [[String]] = []
@@ -40,12 +40,12 @@ struct PrintedLines {
         return paragraphing.isNewParagraph(line, after: last, text)
     }
 
-    /// Finds a line of text on the page. If the text was joined at a hyphen, the result is its first and last line on
-    /// the page.
+    /// Finds a line of text on the printed page. If the text joins several printed lines at hyphens, returns the first
+    /// and the last of them.
     private mutating func place(of text: String) -> (first: PDFTextLine, last: PDFTextLine)? {
         let letters = PDFTextLine.letters(text)
         if let index = places[Self.key(letters)]?.popLast() { return (lines[index], lines[index]) }
-        // In the text, hyphenated words are already joined.
+        // In the text, hyphenated words are already joined, so the line may end in the middle of a word.
         guard let first = broken.first(where: { letters.hasPrefix(lines[$0].letters.dropLast()) }) else { return nil }
         var rest = letters.dropFirst(lines[first].letters.count - 1)
         var last = first
@@ -63,8 +63,8 @@ struct PrintedLines {
         character.map { "-\u{AD}\u{2010}".contains($0) } ?? false
     }
 
-    /// Returns the sorted letters as a key, because the text and the lines may have different letter orders in
-    /// right-to-left scripts.
+    /// Returns the sorted letters as a key. In right-to-left scripts, the order of the letters may differ between the
+    /// text and the printed lines.
     private static func key(_ letters: String) -> String {
         String(String.UnicodeScalarView(letters.unicodeScalars.sorted { $0.value < $1.value }))
     }

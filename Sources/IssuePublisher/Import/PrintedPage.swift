@@ -1,15 +1,16 @@
 import Foundation
 import Pictures
 
-/// The text of a printed page, derived from the positions and sizes of its lines. The text has paragraphs, tables with
-/// one line for each row, and no repeated titles.
+/// The text of a printed page, derived from the positions and sizes of its lines. The text has paragraphs and tables,
+/// with one line for each table row, and without running heads.
 struct PrintedPage {
     private let lines: [PDFTextLine]
 
     /// - Parameter lines: the lines of the page in reading order.
     init(_ lines: [PDFTextLine]) { self.lines = lines }
 
-    /// Whether the positions of the words give the reading order. False for right-to-left scripts and vertical lines.
+    /// Whether the reading order can be derived from the positions of the words. False for right-to-left scripts and
+    /// vertical lines.
     var isUsable: Bool {
         let words = lines.flatMap(\.words)
         let upright = words.count { $0.text.count > 2 && $0.height > 2 * ($0.right - $0.left) }
@@ -24,9 +25,9 @@ struct PrintedPage {
         }
     }
 
-    /// Returns the text.
+    /// Returns the page's text.
     /// - Parameters:
-    ///   - title: the page's title, which readers show above the text.
+    ///   - title: the page's title, which readers already show above the text.
     ///   - titles: the titles of other parts of the document, which may be running heads.
     func text(title: String? = nil, titles: Set<String> = []) -> String {
         let lines = Self.withoutRunningHeads(PrintedInitials.joined(lines), titles)
@@ -48,12 +49,12 @@ struct PrintedPage {
                 continue
             }
             let text = Self.text(of: line)
-            // A list marker and its item have the same row.
+            // A list marker and its item are in the same row.
             if let last, open.count == 1, Self.isMarker(open[0]), abs(last.top - line.top) < line.size {
                 open[0] += " " + text
             } else {
                 let word = text.prefix { $0 != " " }
-                // A line that starts with a number may be a list item, or may continue a sentence.
+                // A line that starts with a number may be a list item, or may continue the previous sentence.
                 let isNew =
                     Self.isMarker(word)
                     && (word.first?.isNumber != true || PrintedParagraphs.endsSentence(open.last ?? "")
@@ -70,7 +71,7 @@ struct PrintedPage {
         return String(parts.filter { !$0.isEmpty }.joined(separator: "\n\n").prefix(FlowingText.limit))
     }
 
-    /// Returns the words of a line. No spaces are added between words in scripts without spaces.
+    /// Returns the words in a line, without additional spaces in scripts that have no spaces between words.
     private static func text(of line: PDFTextLine) -> String {
         line.words.reduce(into: "") { text, word in
             let isSpaced = text.last.map { !$0.isUnspaced || word.text.first?.isUnspaced != true } ?? false
@@ -83,7 +84,7 @@ struct PrintedPage {
         String(word).wholeMatch(of: /[•‣◦▪∙●]|[0-9]{1,3}[.)]/) != nil
     }
 
-    /// Returns the table as text, with a line for each row and bars between cells.
+    /// Returns a table as text, with a line for each row and vertical bars between the cells.
     private static func text(of table: PrintedTable) -> String {
         table.rows.map { row in row.map { $0.replacing(" | ", with: " / ") }.joined(separator: " | ") }.joined(
             separator: "\n")
@@ -91,10 +92,11 @@ struct PrintedPage {
 
     // MARK: Titles
 
-    /// Returns the key for comparing titles: the lowercased letters, without page numbers.
+    /// Returns a title as a key for comparisons: its lowercased letters, without page numbers.
     static func key(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
 
-    /// Removes running heads, which are first or last lines in ordinary size that repeat a title of the document.
+    /// Removes running heads. A running head is a first or last line in ordinary size that repeats a title of the
+    /// document.
     private static func withoutRunningHeads(_ lines: [PDFTextLine], _ titles: Set<String>) -> [PDFTextLine] {
         let sizes = lines.map(\.size).sorted()
         guard lines.count > 2, let top = lines.map(\.top).min(), let bottom = lines.map(\.bottom).max() else {
@@ -107,7 +109,7 @@ struct PrintedPage {
         }
     }
 
-    /// Removes a title at the start of the text if the title fills one paragraph or two.
+    /// Removes a title at the start of the text if the title is exactly one or two paragraphs.
     private static func remove(_ title: String, from parts: inout [String]) {
         let wanted = key(title)
         guard !wanted.isEmpty else { return }

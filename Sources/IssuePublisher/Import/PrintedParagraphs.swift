@@ -2,12 +2,12 @@ import Pictures
 
 /// A detector of paragraphs on a printed page, based on the positions and sizes of lines.
 struct PrintedParagraphs {
-    /// The typical space between two lines of a paragraph, in points.
+    /// The usual gap between two lines of a paragraph, in points.
     private let usualGap: Double
 
-    /// The minimum ratio of two line heights that count as different.
+    /// The ratio of line heights from which two lines count as different in size.
     private static let otherSize = 1.15
-    /// The minimum ratio of two line heights that count as different in separate text boxes.
+    /// The ratio of line heights from which two lines in separate text boxes count as different in size.
     private static let otherSizeOfBlocks = 1.05
 
     /// - Parameter lines: all lines of the page.
@@ -28,8 +28,8 @@ struct PrintedParagraphs {
         return Self.endsSentence(text) && (isIndented || line.block != last.block)
     }
 
-    /// Whether a line starts a paragraph, based also on its words. A separate run of text starts a paragraph, unless it
-    /// continues a sentence.
+    /// Whether a line starts a paragraph according to its position and its words. A separate run of text starts a
+    /// paragraph unless it continues a sentence.
     func isNewParagraph(_ line: PDFTextLine, after last: PDFTextLine, _ text: String, after former: String) -> Bool {
         if line.flow == last.flow { return isNewParagraph(line, after: last, former) }
         return isOfOtherSize(line, last) || Self.endsSentence(former) || text.first?.isLowercase != true

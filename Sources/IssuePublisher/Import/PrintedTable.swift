@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// A table on a printed page, recognized by the positions of words. Pieces of lines are side by side, in the same
+/// A table on a printed page, recognized by the positions of words: parts of lines are side by side, in the same
 /// columns over several rows.
 struct PrintedTable {
     /// The indices of the page's lines that belong to the table.
@@ -9,7 +9,7 @@ struct PrintedTable {
     /// The text of the cells.
     private(set) var rows: [[String]] = []
 
-    /// A piece of a line without a wide gap.
+    /// A part of a line without wide gaps.
     private struct Piece {
         let line: Int
         let words: ArraySlice<PDFTextWord>
@@ -29,18 +29,18 @@ struct PrintedTable {
         var size: Double { pieces.map(\.size).max() ?? 0 }
     }
 
-    /// The minimum gap between cells, as a multiple of the word height. Gaps between words are a third of that.
+    /// The minimum gap between cells, as a multiple of the word height. Gaps between words are about a third of that.
     private static let cellGap = 0.75
-    /// The minimum gap between cells if other rows show a column boundary there.
+    /// The minimum gap between cells at a column boundary that other rows show.
     private static let knownGap = 0.45
     /// The maximum distance between rows of a table, as a multiple of the word height.
     private static let maxRowGap = 2.5
     private static let columnCounts = 2...15
-    /// The maximum average number of words in a cell. A higher average means columns of text.
+    /// The maximum average number of words in a cell. A higher average indicates columns of text.
     private static let maxWords = 6
     private static let maxWordsOfTwoColumns = 4.5
 
-    /// Returns the tables among the lines of a page.
+    /// Returns the tables that the lines of a page contain.
     static func found(in lines: [PDFTextLine]) -> [PrintedTable] {
         var tables: [PrintedTable] = []
         var run: [Row] = []
@@ -54,14 +54,14 @@ struct PrintedTable {
         }
         for row in rows(of: loosePieces(of: lines)) {
             if let last = run.last, row.top - last.bottom > maxRowGap * max(row.size, last.size) { close() }
-            // A row with a single piece continues a cell in the row above, or ends the table.
+            // A row with a single part continues a cell in the row above, or ends the table.
             if !run.isEmpty || row.pieces.count > 1 { run.append(row) }
         }
         close()
         return tables
     }
 
-    /// Returns the pieces of lines, except for running text.
+    /// Returns the parts of lines, except those in running text.
     private static func loosePieces(of lines: [PDFTextLine]) -> [Piece] {
         var pieces: [Piece] = []
         for (index, line) in lines.enumerated() {
@@ -81,7 +81,7 @@ struct PrintedTable {
         }
         let texts = blocks.filter { isText($0.value) }
         let loose = pieces.filter { texts[lines[$0.line].block] == nil }
-        // A cell may have several lines of text. The first line is then beside another cell.
+        // A cell may have several lines of text. In that case, its first line is beside another cell.
         let cells = texts.filter { _, pieces in
             guard pieces.count <= 6, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
             return loose.contains { abs($0.middle - first.middle) < first.size / 2 }
@@ -127,7 +127,7 @@ struct PrintedTable {
         }
     }
 
-    /// Returns the words of each column. A piece that spans several columns is split at the gap between these columns.
+    /// Returns the words in each column. A part that spans several columns is split at the gaps between them.
     private func cells(of pieces: [(words: ArraySlice<PDFTextWord>, size: Double)]) -> [String] {
         var cells = [String](repeating: "", count: columns.count)
         for (words, size) in pieces {
@@ -152,8 +152,8 @@ struct PrintedTable {
         return cells
     }
 
-    /// Adds lines directly above and below the table with words in several columns. The gaps in these lines are too
-    /// narrow to show columns without the table.
+    /// Adds the lines directly above and below the table that have words in several columns. The gaps in these lines
+    /// are too narrow to show columns on their own.
     private mutating func extend(over all: [PDFTextLine], but taken: Set<Int>) {
         let (left, right) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
         func row(isAbove: Bool) -> (lines: [Int], cells: [String])? {
@@ -182,7 +182,7 @@ struct PrintedTable {
         }
     }
 
-    /// Whether the cells are short and side by side in most rows, as in a table.
+    /// Whether the rows look like a table: most cells are short and side by side.
     private var isPlausible: Bool {
         let columnCount = columns.count
         let cells = rows.joined().filter { !$0.isEmpty }
@@ -195,14 +195,14 @@ struct PrintedTable {
         }
         let shared = rows.count { row in row.count { !$0.isEmpty } > 1 }
         guard shared * 10 >= rows.count * 6 else { return false }
-        // The markers or numbers of a list are not a column.
+        // The markers or numbers of a list do not form a column.
         let first = rows.map(\.[0]).filter { !$0.isEmpty }
         return columnCount > 2 || !first.allSatisfy { $0.wholeMatch(of: /[•*‣◦▪–-]|\(?[0-9A-Za-z]{1,3}[.)]/) != nil }
     }
 
     // MARK: Columns
 
-    /// Returns the horizontal ranges of the columns. A column has words in several rows, without pieces that span
+    /// Returns the horizontal ranges of the columns. A column has words in several rows, and none of its parts spans
     /// columns.
     private static func columns(of rows: [Row]) -> [ClosedRange<Double>] {
         let edges = rows.flatMap(\.pieces).map { ($0.left, $0.right) }
@@ -227,7 +227,7 @@ struct PrintedTable {
         return columns
     }
 
-    /// Returns the column that contains most of a piece, or the nearest column.
+    /// Returns the column that contains most of a part's width, or otherwise the nearest column.
     private func column(from left: Double, to right: Double) -> Int {
         func shared(_ column: ClosedRange<Double>) -> Double {
             min(right, column.upperBound) - max(left, column.lowerBound)

@@ -1,9 +1,9 @@
 import Foundation
 import Markup
 
-/// A document's XMP metadata: creators and title from Dublin Core, and data about the magazine from PRISM.
+/// The XMP metadata of a document: creators and title from Dublin Core, and information about the magazine from PRISM.
 struct XMPDescription {
-    /// The creators, in the order of the metadata.
+    /// The names of the creators, in the order of the metadata.
     let creators: [String]
     let title: String?
     /// The title of the magazine.
@@ -11,7 +11,7 @@ struct XMPDescription {
     let volume: String?
     let number: String?
 
-    /// Reads an XMP packet. Returns nil if the packet cannot be parsed.
+    /// Parses an XMP packet, or returns nil if the packet cannot be parsed.
     init?(_ packet: Data) {
         let listener = Listener()
         guard !packet.isEmpty, packet.count < 4 << 20,
@@ -24,7 +24,7 @@ struct XMPDescription {
         number = listener.values["number"]?.first
     }
 
-    /// A listener that collects the text of the required elements and of the items in them.
+    /// A listener that collects the texts of the required elements and of the items inside them.
     private final class Listener: XMLListener {
         private(set) var values: [String: [String]] = [:]
         private var element: String?

@@ -2,23 +2,24 @@ import Crypto
 import Foundation
 import Periodical
 
-// Without the public key, nobody can check that a signature belongs to a catalog. If packing changes the catalog
-// without the key, it therefore notes that the signature is outdated. Publishing then refuses the folder.
+// Without the public key, nobody can check whether a signature belongs to a catalog. Therefore, if packing changes the
+// catalog without signing it, a note marks the signature as outdated. Publishing then refuses the folder.
 extension OutputFolder {
-    /// The name of the note, which contains the hashes of the outdated signature and of the catalog that it signs.
+    /// The name of the file with the note. It contains the hashes of the outdated signature and of the catalog that was
+    /// signed.
     private static let noteName = ".outdated-signature"
 
-    /// Notes that the current signature belongs to an earlier catalog.
-    /// - Parameter former: the bytes of the catalog that is about to be replaced.
+    /// Writes a note that the current signature belongs to an earlier catalog.
+    /// - Parameter former: the bytes of the catalog that will be replaced.
     func noteOutdatedSignature(of former: Data) throws(MastheadError) {
         guard let signature = FileManager.default.contents(atPath: url(signatureFileName).path) else { return }
         let hash = Self.hash(of: signature)
-        // If the signature was already outdated, it belongs to an even earlier catalog than the former one.
+        // If the signature was already outdated, it belongs to a catalog before the one that will be replaced.
         guard try note()?.first != hash else { return }
         try write(Data("\(hash)\n\(Self.hash(of: former))\n".utf8), to: Self.noteName)
     }
 
-    /// Whether the current signature is known to belong to an earlier catalog.
+    /// Whether the note says that the current signature belongs to an earlier catalog.
     func hasOutdatedSignature() throws(MastheadError) -> Bool {
         guard let note = try note(), note.count == 2, let catalog = try catalogData(),
             let signature = FileManager.default.contents(atPath: url(signatureFileName).path)

@@ -2,14 +2,15 @@ import Files
 import Foundation
 import Periodical
 
-/// A packed folder (docs/formats.md, "Output of `pack`"). Each file is written under a temporary name and renamed.
+/// A packed folder (docs/formats.md, "Output of `pack`"). Each file is first written under a temporary name and then
+/// renamed.
 struct OutputFolder: Sendable {
     let root: URL
     let catalogName: String
     private let isNew: Bool
     private let staging: OutputStaging
 
-    /// Opens a folder, and creates it if needed.
+    /// Opens a packed folder, and creates it if needed.
     init(_ root: URL, catalogName: String = Self.catalogName) throws(MastheadError) {
         self.root = root
         self.catalogName = catalogName
@@ -19,7 +20,7 @@ struct OutputFolder: Sendable {
         Leftovers.sweep(root)
     }
 
-    /// Opens an existing folder.
+    /// Opens an existing packed folder.
     init(existing root: URL, catalogName: String? = nil) throws(MastheadError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -41,7 +42,7 @@ struct OutputFolder: Sendable {
     /// The name of a store's catalog, which describes the store and contains the hashes of its lists.
     static let storeName = "config.json"
 
-    /// Deletes this run's hidden folder. A worker that ends late may still have a reference to this value.
+    /// Deletes the hidden folder of this run. A worker that ends late may still have a reference to this value.
     func endStaging() { staging.discard() }
 
     /// Deletes the folder if this run created it and wrote nothing.
@@ -58,30 +59,30 @@ struct OutputFolder: Sendable {
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 
-    /// Whether the file names in this folder identify the content of the files.
+    /// How the names of published files relate to their content.
     var naming: PublishedNaming { catalogName == Self.storeName ? .fixed : .tagged }
 
     var hasCatalog: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
 
-    /// Returns the bytes of the current catalog.
+    /// Returns the bytes of the current catalog, or nil if the folder has none.
     func catalogData() throws(MastheadError) -> Data? {
         guard hasCatalog else { return nil }
         do { return try Data(contentsOf: catalogFile) } catch { throw .files("read", catalogFile, error) }
     }
 
-    /// Returns the text of a small file, or nil if the file does not exist.
+    /// Returns the text in a small file, or nil if the file does not exist.
     func text(of name: String) throws(MastheadError) -> String? {
         let file = url(name)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// Returns a temporary file on the same file system, hidden from web servers.
+    /// Returns the URL for a temporary file, which is on the same file system and hidden from web servers.
     func temporary(_ purpose: String) throws(MastheadError) -> URL {
         try staging.folder().appending(path: "\(purpose.replacing("/", with: "-")).\(UUID().uuidString)")
     }
 
-    /// Writes a file unless it already has these bytes.
+    /// Writes a file, unless the file already has these bytes.
     /// - Returns: whether the file was written.
     @discardableResult
     func write(_ data: Data, to name: String) throws(MastheadError) -> Bool {

@@ -3,7 +3,8 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A run's hidden folder for temporary files in a packed folder. The folder is created when the first file is written.
+/// A hidden folder in a packed folder that contains the temporary files of a run. The folder is created before its
+/// first file is written.
 final class OutputStaging: Sendable {
     private let root: URL
     private let made = Mutex<StagingFolder?>(nil)

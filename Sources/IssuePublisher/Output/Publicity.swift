@@ -2,16 +2,16 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// Whether anyone may read an issue that its publisher has as a source or as a packed archive.
+/// The readers for whom an issue in a source or a packed archive is intended.
 public enum Publicity: Sendable, Hashable {
     /// Anyone may read the issue.
     case open
-    /// The publication sells the issue.
+    /// Only buyers may read the issue.
     case paid
-    /// The issue has a future date and will be published then.
+    /// Nobody may read the issue before its date, which is in the future.
     case scheduled(Date)
 
-    /// Returns the publicity of an issue source at a time. A paid issue stays paid regardless of the date.
+    /// Determines the publicity of an issue source at a given time. A paid issue remains paid regardless of its date.
     public init(of source: IssueSource, at now: Date = Date()) {
         let description = source.metadata?.description
         if source.publication.sells(description) {
@@ -25,7 +25,7 @@ public enum Publicity: Sendable, Hashable {
 
     /// Returns the publicity of an archive, according to the catalogs in its packed folder.
     ///
-    /// An archive outside a packed folder is open, because archives do not contain this information.
+    /// An archive outside a packed folder counts as open, because archives do not contain this information.
     /// - Throws: ``MastheadError`` if a catalog in the folder cannot be read.
     public init(ofArchive file: URL) throws(MastheadError) {
         let folder = file.deletingLastPathComponent()

@@ -20,7 +20,7 @@ struct PublishedNames: Sendable, Hashable {
         AssetKind.image.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
     }
 
-    /// Returns the name and the revision tag in the name of a published file, or nil for other files.
+    /// Splits the name of a published file into the name and the revision tag. Returns nil for other files.
     static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
         let endings =
             [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }

@@ -2,9 +2,9 @@ import Formats
 import Foundation
 import Periodical
 
-// The entries of scheduled issues, and the catalogs that contain them.
+// The entries of scheduled issues, and the catalogs with these entries.
 extension ScheduledCatalogs {
-    /// Returns the entries that the last scheduled catalog adds or changes.
+    /// Returns the entries that the latest scheduled catalog adds or changes.
     func entries() throws(MastheadError) -> [CatalogEntry] {
         let subject = output.catalogFile.path
         let stages = try stages()
@@ -22,8 +22,8 @@ extension ScheduledCatalogs {
         }
     }
 
-    /// Writes and signs the catalogs that follow the current one, one for each date.
-    /// - Parameter signer: the signer; nil keeps only the existing signatures that are still valid.
+    /// Writes and signs the catalogs that will follow the current catalog, one for each date.
+    /// - Parameter signer: the signer. If nil, existing signatures are kept if they are still valid.
     func stage(_ entries: [CatalogEntry], _ signer: CatalogSigner?) throws(MastheadError) {
         let subject = output.catalogFile.path
         guard let data = try output.catalogData(), !entries.isEmpty else { return try replace(with: []) }
@@ -52,8 +52,8 @@ extension ScheduledCatalogs {
 }
 
 extension IssuePacker {
-    /// Returns the scheduled entries after a run: the new entries, and the earlier entries of issues that were not
-    /// packed again.
+    /// Returns the scheduled entries after a run: the new entries, and the earlier entries for issues that this run did
+    /// not pack.
     func waitingEntries(_ finished: [FinishedIssue]) throws(MastheadError) -> [CatalogEntry] {
         let packed = Set(finished.filter { !$0.isWaiting || $0.waitingEntry != nil }.map(\.packed.name))
         let before = try ScheduledCatalogs(output: output).entries().filter {

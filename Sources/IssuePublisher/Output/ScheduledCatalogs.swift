@@ -2,21 +2,22 @@ import Files
 import Foundation
 import Periodical
 
-/// The scheduled catalogs of a packed folder. There is one for each date with due issues, at
+/// The scheduled catalogs in a packed folder. For each date with due issues, there is a catalog at
 /// `.due/SECONDS/issues.plist`. Each catalog is complete and may already be signed, so that the signing key is not
 /// needed on that date.
 struct ScheduledCatalogs: Sendable {
     /// A scheduled catalog.
     struct Stage: Sendable, Hashable {
-        /// The date of the issues that the catalog adds.
+        /// The date on which the issues become due.
         let date: Date
         /// The bytes of the catalog.
         let data: Data
-        /// The text of the signature, or nil without a signature.
+        /// The text of the signature, or nil if the catalog is not signed.
         let signature: String?
     }
 
-    /// The folder of the scheduled catalogs. Its name starts with a dot, so that web servers do not list it.
+    /// The name of the folder with the scheduled catalogs. It starts with a dot, so that web servers do not list the
+    /// folder.
     static let folderName = ".due"
     /// The maximum number of scheduled catalogs.
     static let most = 1000
@@ -25,7 +26,7 @@ struct ScheduledCatalogs: Sendable {
 
     private var folder: URL { output.url(Self.folderName) }
 
-    /// Returns the scheduled catalogs, the earliest first.
+    /// Returns the scheduled catalogs, sorted by date.
     func stages() throws(MastheadError) -> [Stage] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         do {

@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// The scheduled issues of a packed folder. Packing leaves these issues out of the catalog until their dates.
+/// The scheduled issues in a packed folder. Packing leaves these issues out of the catalog until their dates.
 public struct ScheduledIssues: Sendable {
     private let output: OutputFolder
     private let zone: TimeZone
@@ -19,7 +19,8 @@ public struct ScheduledIssues: Sendable {
         self.zone = zone
     }
 
-    /// Returns the time when the next issue is due, or nil if no issue is scheduled. The time may be in the past.
+    /// Returns the time when the next scheduled issue is due, or nil if no issue is scheduled. The time may be in the
+    /// past.
     public func next() throws(MastheadError) -> Date? {
         try ScheduledCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
@@ -32,10 +33,10 @@ public struct ScheduledIssues: Sendable {
         return clock.moment(of: WallClock(.gmt).time(at: date))
     }
 
-    /// Adds the due issues to the folder's catalog. An interrupted call can be repeated.
+    /// Adds the due issues to the catalog in the folder. If the call is interrupted, it can be repeated.
     /// - Returns: the names of the added issues.
-    /// - Throws: ``MastheadError``, also if the catalog was changed after the issues were packed, or if the current
-    ///   catalog is signed but the scheduled one is not.
+    /// - Throws: ``MastheadError``. An error also occurs if the catalog was changed after the issues were packed, or if
+    ///   the current catalog is signed but the scheduled catalog is not.
     @discardableResult
     public func bringIn(at now: Date) throws(MastheadError) -> [String] {
         let waiting = ScheduledCatalogs(output: output)
@@ -46,7 +47,7 @@ public struct ScheduledIssues: Sendable {
         let due = stages.prefix { moment(of: $0.date) <= now }
         guard let last = due.last else { return [] }
         let names = try check(last, adding: Set(due.map(\.date)))
-        // Write the signature first, as packing does.
+        // Like packing, write the signature first.
         if let signature = last.signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
         try output.write(last.data, to: output.catalogName)
         try waiting.replace(with: Array(stages.dropFirst(due.count)))
@@ -54,7 +55,7 @@ public struct ScheduledIssues: Sendable {
     }
 
     /// Checks whether the scheduled issues can be published on their dates.
-    /// - Throws: ``MastheadError``, as ``bringIn(at:)`` would.
+    /// - Throws: ``MastheadError`` in the same cases as ``bringIn(at:)``.
     public func check() throws(MastheadError) {
         let stages = try ScheduledCatalogs(output: output).stages()
         for (index, stage) in stages.enumerated() {
@@ -62,7 +63,7 @@ public struct ScheduledIssues: Sendable {
         }
     }
 
-    /// Checks that a scheduled catalog follows the current one.
+    /// Checks that a scheduled catalog is based on the current catalog.
     /// - Parameter dates: the dates of the issues that the scheduled catalog adds or corrects.
     /// - Returns: the names of these issues.
     private func check(

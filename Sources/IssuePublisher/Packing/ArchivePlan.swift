@@ -9,11 +9,11 @@ struct ArchivePlan: Sendable {
     let publication: Publication
     /// The files of the cover, by scale.
     let covers: [Scale: URL]
-    /// The files by scale, in archive order.
+    /// The files in the order of the archive, by scale.
     let sources: [Scale: [ArchiveSource]]
 
     /// Plans the archives of an issue whose check found no errors.
-    /// - Throws: ``MastheadError`` if a file is missing nevertheless.
+    /// - Throws: ``MastheadError`` if a file is missing although the check found no errors.
     init(
         _ source: IssueSource, _ renditions: IssueRenditions, classes: PageClassRegistry
     ) throws(MastheadError) {
@@ -38,7 +38,7 @@ struct ArchivePlan: Sendable {
         for scale in Scale.allCases {
             var seen: Set<String> = []
             var files = [ArchiveSource(path: try AssetPath(reading: "pages.plist"), content: .data(pages))]
-            // All thumbnails are together at the end, so that one request can download them.
+            // All thumbnails are at the end, so that a single request can download them.
             for name in [cover] + references.map(\.name) + renditions.thumbnails {
                 guard let (path, file) = Self.file(for: name, at: scale, source, renditions) else {
                     throw MastheadError(
@@ -55,8 +55,8 @@ struct ArchivePlan: Sendable {
         self.sources = sources
     }
 
-    /// Returns the file for a logical name, and its path in the archive. The file is the publisher's file, a derived
-    /// file, or the publisher's file at the other scale.
+    /// Returns the file for a logical name, and its path in the archive. The result is the publisher's file for this
+    /// scale, a derived file, or the publisher's file for the other scale.
     private static func file(
         for name: String, at scale: Scale, _ source: IssueSource, _ renditions: IssueRenditions
     ) -> (path: String, file: URL)? {
@@ -68,7 +68,7 @@ struct ArchivePlan: Sendable {
 }
 
 extension AssetPath {
-    /// Creates a path, and reports a fault as an error of packing.
+    /// Creates a path, or throws an error of packing if the path is invalid.
     fileprivate init(reading path: String) throws(MastheadError) {
         do throws(Fault) {
             try self.init(path)

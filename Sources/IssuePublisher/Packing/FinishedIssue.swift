@@ -1,21 +1,22 @@
 import Foundation
 import Periodical
 
-/// An issue whose files have their final names.
+/// An issue whose files have been moved to their final names.
 struct FinishedIssue: Sendable {
     let staged: StagedIssue
     let packed: PackedIssue
-    /// Whether the issue was packed or checked in this run.
+    /// Whether this run packed or checked the issue.
     let isNew: Bool
-    /// The entry for the catalog, or nil if the entry is unchanged or the issue is scheduled.
+    /// The entry to add to the catalog, or nil if the entry is unchanged or the issue is scheduled.
     var entry: CatalogEntry?
-    /// The entry for the scheduled catalog, or nil if the issue is not scheduled or its scheduled entry is unchanged.
+    /// The entry to add to the scheduled catalog, or nil if the issue is not scheduled or its scheduled entry is
+    /// unchanged.
     var waitingEntry: CatalogEntry?
     /// Whether the issue is scheduled: its date is in the future, and the catalog does not list it yet.
     var isWaiting: Bool { packed.waitsUntil != nil }
     /// The hexadecimal SHA-256 of the index.
     var revision = ""
-    /// The published files and their sizes in bytes.
+    /// The published files, with their sizes in bytes.
     var files: [String: Int] = [:]
 
     init(_ staged: StagedIssue, packed: PackedIssue, isNew: Bool) {
@@ -24,7 +25,7 @@ struct FinishedIssue: Sendable {
         self.isNew = isNew
     }
 
-    /// The record for the ledger.
+    /// The record that the ledger stores.
     var record: PackingLedger.Issue {
         var packed = packed
         packed.packed = false

@@ -6,7 +6,8 @@ import Periodical
 
 // Checks published files, and finds files that no catalog needs.
 extension IssuePacker {
-    /// Returns the index of the published revision if all its files exist and the index matches the revision.
+    /// Returns the index of the published revision, if the index matches the revision and all files of the revision
+    /// exist.
     func publishedIndex(_ name: String, _ revision: String?) throws(MastheadError) -> ArchiveIndex? {
         guard let revision else { return nil }
         let names = PublishedNames(name: name, revision: revision)
@@ -18,7 +19,7 @@ extension IssuePacker {
         return isHere ? index : nil
     }
 
-    /// Whether packing would create the content in the index. The check compares hashes instead of times.
+    /// Whether packing would create the same content as in the index. The check compares hashes instead of times.
     func isUnchanged(
         _ plan: ArchivePlan, _ index: ArchiveIndex, _ contents: SourceContents
     ) throws(MastheadError) -> Bool {
@@ -37,7 +38,8 @@ extension IssuePacker {
         return index.archives.map(\.scale) == Scale.allCases
     }
 
-    /// Deletes files of revisions that no entry names, for issues that have an entry or are withdrawn.
+    /// Deletes files of revisions that no catalog entry names. Files of issues without an entry are deleted only if the
+    /// issue was withdrawn.
     /// - Parameter waiting: the entries of scheduled issues.
     func prune(_ catalog: CatalogDocument, keeping waiting: [CatalogEntry]) throws(MastheadError) {
         let kept = Dictionary(

@@ -39,12 +39,12 @@ extension IssuePacker {
         entry.archives = index.archives.map {
             CatalogArchive(scale: $0.scale, url: file(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }
-        // Readers insert `@2x` into these URLs to find the covers and archives at that scale.
+        // For the @2x scale, readers insert `@2x` into the URLs of covers and archives.
         func url(_ name: String) -> String {
             guard let base = options.baseURL ?? plan.publication.baseURL else { return name }
             return base.hasSuffix("/") ? base + name : base + "/" + name
         }
-        // Private files have no public URL. The publisher server finds them by name.
+        // Private files have no public URL. The publisher server finds these files by name.
         func file(_ name: String) -> String { description.isPrivate ? name : url(name) }
         return entry
     }

@@ -3,32 +3,33 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// A packer that turns issue sources into a packed folder, which any web server can serve: archives, covers, indexes
-/// and the catalog.
+/// A packer that turns issue sources into a packed folder with archives, covers, indexes and the catalog. Any web
+/// server can serve this folder.
 public struct IssuePacker: Sendable {
     /// Options for packing.
     public struct Options: Sendable {
         /// The page classes that pages may use.
         public var classes = PageClassRegistry.builtIn
-        /// The folder's public URL, for absolute URLs. The default is the URL in the publication's settings.
+        /// The public URL of the packed folder, from which absolute URLs are formed. If nil, the URL in the
+        /// publication's settings is used.
         public var baseURL: String?
-        /// The number of sources that are packed at the same time.
+        /// The number of issue sources that are packed at the same time.
         public var jobs = ProcessInfo.processInfo.activeProcessorCount
-        /// Whether to pack issues again that are already published.
+        /// Whether to pack issues that are already published again.
         public var isForced = false
-        /// Whether to delete the files of superseded revisions.
+        /// Whether to delete files of superseded revisions.
         public var prunes = false
-        /// Whether to add issues with a future date to the catalog immediately.
+        /// Whether to add issues with a future date to the catalog now.
         public var publishesEarly = false
-        /// The names of issues to remove from the catalog and from the scheduled catalogs.
+        /// The names of the issues to remove from the catalog and the scheduled catalogs.
         public var withdrawn: Set<String> = []
-        /// The signer of the catalog.
+        /// The signer that signs the catalog, or nil if the catalog is not signed.
         public var signer: CatalogSigner?
-        /// Called from several threads, with the number of checked issue sources and the number of all sources.
+        /// Called from several threads with the number of checked issue sources and the total number of issue sources.
         public var onProgress: @Sendable (Int, Int) -> Void = { _, _ in }
         /// The current time.
         public var now = Date()
-        /// The cache of derived pictures and earlier results. The default is a temporary cache for one run.
+        /// The cache for derived pictures and results of earlier runs. If nil, a temporary cache is used for one run.
         public var cache: PublishingCache?
 
         /// Creates the default options.
@@ -44,7 +45,7 @@ public struct IssuePacker: Sendable {
         self.options = options
     }
 
-    /// Returns the names of the scheduled issues and of the issues in the folder's catalog.
+    /// Returns the names of the issues in the folder's catalog and of the scheduled issues.
     public func listedNames() throws(MastheadError) -> Set<String> {
         var names = Set(try ScheduledCatalogs(output: output).entries().map(\.name))
         if let data = try output.catalogData() {
@@ -53,7 +54,7 @@ public struct IssuePacker: Sendable {
         return names
     }
 
-    /// Checks that the issues to remove are listed and are not packed in the same run.
+    /// Checks that the issues to remove are in the catalog and are not packed in this run.
     private func checkWithdrawn(_ staged: [StagedIssue]) throws(MastheadError) {
         guard !options.withdrawn.isEmpty else { return }
         let listed = try listedNames()
@@ -74,7 +75,7 @@ public struct IssuePacker: Sendable {
         }
     }
 
-    /// Checks that the packed files would not be mixed with issue sources.
+    /// Checks that packing would not mix packed files with issue sources.
     private func checkOutput(apartFrom sources: [URL]) throws(MastheadError) {
         func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
         let root = parts(output.root)
@@ -92,16 +93,16 @@ public struct IssuePacker: Sendable {
     /// Checks issue sources, and packs all of them or none.
     ///
     /// Archives are written under temporary names during the check. If the check finds an error, the archives are
-    /// deleted. Otherwise they are renamed, and then the catalog is written. Other processes that pack into the folder
-    /// wait. A source is skipped if the hashes of its files are unchanged. A file is read again only if its stamp in
+    /// deleted. Otherwise they are renamed, and then the catalog is written. Other processes that pack into the same
+    /// folder wait. A source whose files have unchanged hashes is skipped. A file is read again only if its stamp in
     /// the file system has changed.
     /// - Parameters:
     ///   - sources: the folders of the issue sources.
-    ///   - onPacked: called when the files of an issue have their final names.
-    /// - Returns: all faults, and the packed issues in the order of the sources. There are no issues if a fault is an
-    ///   error.
-    /// - Throws: ``MastheadError``, also if the folder is the parent of a source, or a source. The catalog and all files
-    ///   that it names are then unchanged.
+    ///   - onPacked: called when the files of an issue have been moved to their final names.
+    /// - Returns: all faults, and the packed issues in the order of the sources. If a fault is an error, no issue is
+    ///   packed.
+    /// - Throws: ``MastheadError``. An error also occurs if the folder is an issue source or the parent folder of one.
+    ///   The catalog and all files that it names are then unchanged.
     public func pack(
         _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
@@ -127,8 +128,8 @@ public struct IssuePacker: Sendable {
             output.removeIfNew()
             throw error
         }
-        // Up to here, the run changed nothing that other processes read. From here on, only one process writes, and it
-        // starts with the catalog of the previous process.
+        // Until now, the run has changed nothing that other processes read. From now on, this is the only process that
+        // writes, and it starts from the catalog that the previous process wrote.
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
         try run.readCatalogAgain()
@@ -179,7 +180,7 @@ public struct IssuePacker: Sendable {
         return finished
     }
 
-    /// Writes the catalog and its signature if they change, and deletes superseded files if the options request it.
+    /// Writes the catalog and its signature if they changed, and deletes superseded files if the options request it.
     /// - Returns: warnings for the publisher.
     private func publish(
         _ entries: [CatalogEntry], _ finished: [FinishedIssue], _ run: PackingRun
@@ -198,7 +199,7 @@ public struct IssuePacker: Sendable {
         do { data = try catalog.encoded() } catch {
             throw .files("write the catalog", output.catalogFile, error)
         }
-        // Write the catalog last, when all files that it names exist.
+        // Write the catalog last, because all files that it names must exist.
         if let signature = try options.signer?.signature(of: data, in: output) {
             try output.write(Data(signature.utf8), to: output.signatureFileName)
         }

@@ -5,25 +5,25 @@ public import Periodical
 public struct PackedIssue: Sendable, Codable {
     /// The issue's name.
     public let name: String
-    /// Whether the issue was packed. False if the published files were already up to date.
+    /// Whether the run packed the issue. False if the published files were already up to date.
     public internal(set) var packed: Bool
-    /// The future date of a scheduled issue. To add the issue to the catalog on that date, use ``ScheduledIssues`` or
-    /// pack again.
+    /// The issue's date, if the issue is scheduled. To add the issue to the catalog on that date, use
+    /// ``ScheduledIssues`` or pack again.
     public internal(set) var waitsUntil: Date?
-    /// The archives, with the standard scale first.
+    /// The archives of the issue, with the standard scale first.
     public let archives: [Archive]
 
     /// An archive in the packed folder.
     public struct Archive: Sendable, Codable {
-        /// The scale of the files.
+        /// The scale of the pictures in the archive.
         public let scale: Scale
-        /// The path of the archive.
+        /// The path of the archive in the packed folder.
         public let path: String
-        /// The size in bytes.
+        /// The size of the archive in bytes.
         public let size: Int
-        /// The hexadecimal SHA-256.
+        /// The SHA-256 of the archive, in hexadecimal.
         public let sha256: String
-        /// The number of entries.
+        /// The number of entries in the archive.
         public let entries: Int
     }
 }

@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A record of earlier runs, with the hashes of files and the results of packing, which saves work in later runs.
+/// A record of the results of earlier runs, including the hashes of files, which saves work in later runs.
 ///
 /// The ledger is only a cache. If it is missing or has another version, everything is checked again. Reading the ledger
-/// writes nothing.
+/// does not change it.
 struct PackingLedger: Sendable {
-    /// The record of an issue that was packed into an output folder.
+    /// The record for an issue that was packed into an output folder.
     struct Issue: Sendable, Codable {
         var name: String
-        /// The fingerprint of the issue source and the settings.
+        /// A fingerprint of the issue source and the packing settings.
         var fingerprint: String
-        /// The hexadecimal SHA-256 of the index.
+        /// The SHA-256 of the index, in hexadecimal.
         var revision: String
         var packed: PackedIssue
         /// The published files, with their sizes in bytes.
@@ -21,16 +21,16 @@ struct PackingLedger: Sendable {
         var diagnostics: [StoredDiagnostic]
     }
 
-    /// The ledger's content at the start of a run.
+    /// The contents of the ledger at the start of a run.
     struct Memory: Sendable {
         var files: [String: [String: SourceContents.File]] = [:]
-        /// The records of issues, by source.
+        /// The records of issues, by issue source.
         var issues: [String: Data] = [:]
-        /// The hash of the output folder's catalog after the last run.
+        /// The hash of the catalog in the output folder after the last run.
         var catalog: String?
     }
 
-    /// The version of the ledger. Increase it when packing or checking may give another result for the same source.
+    /// The version of the ledger. Increase it when packing or checking the same source may give another result.
     static let version = 8
 
     private let database: DatabaseQueue
@@ -57,7 +57,7 @@ struct PackingLedger: Sendable {
         }
     }
 
-    /// Reads the records of issue sources and an output folder.
+    /// Reads the records for issue sources and an output folder.
     func recall(_ sources: [String], output: String) throws -> Memory {
         try database.read { db in
             var memory = Memory()
@@ -80,13 +80,13 @@ struct PackingLedger: Sendable {
         }
     }
 
-    /// Stores new records, if there are any.
+    /// Adds records to the ledger, if there are any.
     /// - Parameters:
-    ///   - hashed: the files that were read, by source.
-    ///   - issues: the issues with new results, by source.
-    ///   - withdrawn: the names of issues that the catalog no longer lists. If such an issue is packed again, it counts
-    ///     as new.
-    ///   - catalog: the hash of the catalog, if it changed.
+    ///   - hashed: the files that were read, by issue source.
+    ///   - issues: the issues with new results, by issue source.
+    ///   - withdrawn: the names of issues that were removed from the catalog. If such an issue is packed again, it
+    ///     counts as new.
+    ///   - catalog: the hash of the catalog, or nil if the catalog did not change.
     func remember(
         hashed: [String: [String: SourceContents.File]], issues: [String: Issue], withdrawn: Set<String>,
         catalog: String?, output: String

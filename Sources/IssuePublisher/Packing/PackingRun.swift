@@ -4,7 +4,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The state of one packing run, with the current catalog and the results of earlier runs.
+/// The state of a packing run, including the current catalog and the results of earlier runs.
 final class PackingRun: Sendable {
     let settings: String
     let pictures: PictureCache
@@ -12,16 +12,16 @@ final class PackingRun: Sendable {
     private let options: IssuePacker.Options
     private let ledger: PackingLedger
     private let memory: PackingLedger.Memory
-    /// The bytes of the catalog when it was last read, or nil if there was none.
+    /// The bytes of the catalog when it was last read, or nil if the folder had no catalog.
     private let data: Mutex<Data?>
-    /// Whether the catalog is unchanged since the last run, so that the ledger's records apply.
+    /// Whether the catalog is unchanged since the last run. If it is, the records in the ledger apply.
     private let isAsLeft: Bool
-    /// The names of the scheduled issues in the folder.
+    /// The names of the issues that are scheduled in the folder.
     private let waitingNames: Set<String>
     private let parsed = Mutex<CatalogDocument?>(nil)
     private let written = Mutex<String?>(nil)
 
-    /// The version of the format of catalog entries. If it changes, packing writes existing entries again.
+    /// The version of the format of catalog entries. If the version changes, packing rewrites existing entries.
     private static let rowForm = "with the publication's title, private"
 
     init(_ packer: IssuePacker, _ sources: [URL], cache: PublishingCache) throws(MastheadError) {
@@ -37,16 +37,16 @@ final class PackingRun: Sendable {
         let data = try output.catalogData()
         self.data = Mutex(data)
         isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalog
-        // Read a catalog that the run needs early, so that a fault in it stops the run before anything is written.
+        // Read the catalog now if the run needs it, so that a fault in it stops the run before anything is written.
         if !isAsLeft { _ = try catalog() }
     }
 
-    /// Returns the hashes of a source's files.
+    /// Returns the hashes of the files in an issue source.
     func contents(of folder: URL) throws(MastheadError) -> SourceContents {
         try SourceContents(folder, known: memory.files[Self.key(folder)] ?? [:])
     }
 
-    /// Returns the record of an issue source if its published issue is up to date.
+    /// Returns the record for an issue source, or nil if the published issue is not up to date.
     func unchanged(_ folder: URL, _ fingerprint: String) -> PackingLedger.Issue? {
         guard isAsLeft, let known = known(folder), known.fingerprint == fingerprint,
             known.packed.waitsUntil.map({ $0.isToCome(options.now) && !options.publishesEarly }) ?? true,
@@ -78,7 +78,7 @@ final class PackingRun: Sendable {
         }
     }
 
-    /// Reads the catalog again, because another process may have written it before the folder was locked.
+    /// Reads the catalog again, because another process may have changed it before this run locked the folder.
     func readCatalogAgain() throws(MastheadError) {
         let found = try output.catalogData()
         let isOther = data.withLock { data in
@@ -88,16 +88,16 @@ final class PackingRun: Sendable {
         if isOther { parsed.withLock { $0 = nil } }
     }
 
-    /// Returns the entry of an issue, or nil if there is no readable entry.
+    /// Returns the catalog entry for an issue, or nil if the catalog has no readable entry.
     func entry(named name: String) throws(MastheadError) -> CatalogEntry? { try catalog().entry(named: name) }
 
-    /// Records that this catalog was written.
+    /// Records the bytes of the catalog that was written.
     func noteCatalog(_ data: Data) {
         let hash = SHA256.hash(data: data).hexadecimal
         if hash != memory.catalog { written.withLock { $0 = hash } }
     }
 
-    /// Stores the results in the cache. If the cache cannot be written, later runs only take longer.
+    /// Stores the results in the cache. A cache that cannot be written only makes later runs slower.
     func remember(_ issues: [FinishedIssue]) {
         var hashed: [String: [String: SourceContents.File]] = [:]
         var records: [String: PackingLedger.Issue] = [:]

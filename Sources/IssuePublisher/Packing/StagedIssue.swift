@@ -3,10 +3,10 @@ import Periodical
 
 /// An issue that was checked and whose archives have temporary names, or an issue that is already published.
 struct StagedIssue: Sendable {
-    /// The content of an issue's archives, with its index.
+    /// The content of an issue's archives, and the index.
     struct Content: Sendable {
         var index: ArchiveIndex
-        /// The new archives; empty if the issue has not changed.
+        /// The new archives, or an empty dictionary if the issue has not changed.
         var files: [Scale: URL] = [:]
 
         init(index: ArchiveIndex) { self.index = index }
@@ -14,7 +14,7 @@ struct StagedIssue: Sendable {
         init(name: String) { index = ArchiveIndex(name: name, archives: []) }
     }
 
-    /// The work that a run did for an issue.
+    /// The work that the run did for the issue.
     enum Work: Sendable {
         /// No work was needed, because the issue is already published.
         case known(PackingLedger.Issue)
@@ -26,7 +26,7 @@ struct StagedIssue: Sendable {
     let fingerprint: String
     let name: String?
     let diagnostics: [Diagnostic]
-    /// The inspections of the files, by path.
+    /// The results of inspecting the files, by path.
     var inspections: [String: AssetInspection] = [:]
     let work: Work
 
@@ -48,7 +48,7 @@ struct StagedIssue: Sendable {
             diagnostics: known.diagnostics.map(\.diagnostic), work: .known(known))
     }
 
-    /// Deletes the archives that still have temporary names.
+    /// Deletes the archives that have temporary names.
     func discard() {
         guard case .made(.success(let made)) = work else { return }
         for file in made.content.files.values { unlink(file.path) }

@@ -2,11 +2,11 @@ public import Foundation
 public import Periodical
 
 /// A publisher that uploads the changed files of a packed folder to a web host. Archives or books are uploaded first,
-/// and the catalog last.
+/// and the catalog is uploaded last.
 ///
-/// An interrupted upload can be repeated. At any time, all files exist that the published catalog of issues names. The
-/// changed files of a store keep their names and are uploaded before its lists, so libraries reject these files until
-/// the new lists are uploaded.
+/// An interrupted upload can be repeated. The target always has all files that the published catalog of issues names.
+/// The files in a store keep their names, and changed files are uploaded before the store's lists, so libraries reject
+/// these files until the new lists are uploaded.
 public struct FolderPublisher: Sendable {
     /// Options for publishing.
     public struct Options: Sendable {
@@ -14,10 +14,10 @@ public struct FolderPublisher: Sendable {
         public var isDryRun = false
         /// Whether to delete superseded files after the grace period.
         public var prunes = false
-        /// How long a file is kept after its last entry was removed, in seconds. Readers with an old catalog may still
-        /// request the file.
+        /// The grace period in seconds, which starts when the last entry for a file is removed. During this period,
+        /// readers with an old catalog can still request the file.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether issues may be removed from the published catalog.
+        /// Whether publishing may remove issues from the published catalog.
         public var withdraws = false
         /// The current time.
         public var now = Date()
@@ -29,11 +29,11 @@ public struct FolderPublisher: Sendable {
     private let folder: URL
     private let name: String
     private let target: any PublishTarget
-    /// The target for paid content, or nil without a publisher server.
+    /// The target for paid content, or nil if there is no publisher server.
     private let closed: (any PublishTarget)?
     private let options: Options
 
-    /// Prepares to publish to a folder or remote.
+    /// Prepares to publish a packed folder to a local folder or an rclone remote.
     /// - Parameters:
     ///   - folder: the packed folder.
     ///   - target: a folder or an rclone remote, such as `remote:path` or `:sftp,host=example.org:path`.
@@ -47,7 +47,7 @@ public struct FolderPublisher: Sendable {
             Self.isRemote(target) ? RcloneTarget(remote: target) : FolderTarget(root: URL(filePath: target))
     }
 
-    /// Prepares to publish to a publisher server.
+    /// Prepares to publish a packed folder to a publisher server.
     /// - Parameters:
     ///   - folder: the packed folder.
     ///   - open: the folder for public files.
@@ -65,13 +65,13 @@ public struct FolderPublisher: Sendable {
             : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true, server: server)
     }
 
-    /// Whether a target contains a password or key. Such a target must not be logged.
+    /// Whether a target contains a password or a key and must therefore not be logged.
     public static func holdsSecret(_ target: String) -> Bool {
         target.withoutSecrets != target || target.contains(/:\/\/[^\/@\s"']*:[^\/@\s"']*@/)
     }
 
-    /// Returns the name of a packed folder's catalog.
-    /// - Throws: ``MastheadError`` if there is no such folder.
+    /// Returns the file name of the catalog in a packed folder.
+    /// - Throws: ``MastheadError`` if the folder does not exist.
     public static func catalogName(of folder: URL) throws(MastheadError) -> String {
         try OutputFolder(existing: folder).catalogName
     }
@@ -83,16 +83,17 @@ public struct FolderPublisher: Sendable {
 
     /// Publishes the folder.
     /// - Parameters:
-    ///   - onProgress: called with the number of uploaded bytes and the number of all bytes.
+    ///   - onProgress: called with the number of uploaded bytes and the total number of bytes.
     ///   - onStep: called with a description of each step.
-    /// - Throws: ``MastheadError``. The published catalog is then still complete, and is either the old or the new one.
+    /// - Throws: ``MastheadError``. The published catalog is then still complete, and is either the old or the new
+    ///   catalog.
     public func publish(
         onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         onStep: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PublishSummary {
         let output = try OutputFolder(existing: folder)
         onStep("checking \(name)")
-        // Locking creates the folder. A dry run must not do that, and neither must a run without a catalog.
+        // Locking creates the folder. A dry run must not create it, and neither must a run without a catalog.
         let lock = options.isDryRun || !output.hasCatalog ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
         let rows = try PublishPlan.rows(of: output)
@@ -144,7 +145,7 @@ public struct FolderPublisher: Sendable {
         return summary
     }
 
-    /// Returns the public and the private target if there is a publisher server.
+    /// Returns the public and the private target, or nil if there is no publisher server.
     private func split(_ rows: PublishedRows) -> SplitTarget? {
         guard let closed, let open = target as? FolderTarget else { return nil }
         return SplitTarget(open: open, closed: closed, rows: rows)

@@ -7,23 +7,23 @@ import Periodical
 /// A local or mounted folder as a target.
 struct FolderTarget: PublishTarget {
     let root: URL
-    /// Whether only the folder's owner may read the files. If the owner has allowed it, the group may read them too.
+    /// Whether only the owner of the folder may read the files. If the owner allows it, the group may read them too.
     var isPrivate = false
-    /// The folder of the publisher server that reads the files, or nil without a publisher server.
+    /// The folder of the publisher server that serves the files, or nil if there is no publisher server.
     var server: URL?
 
     /// Locks the folder while files are published to it.
     func lock() throws(MastheadError) -> FolderLock? {
         try prepare()
         let lock = try FolderLock.acquire(root)
-        // No other process on this machine is publishing here, so temporary files are from interrupted runs. Another
-        // machine could still be publishing.
+        // No other process on this machine is publishing to the folder, so temporary files are from interrupted runs or
+        // from another machine that is publishing now.
         if lock.isHeld { try sweep() }
         return lock
     }
 
-    /// Creates the folder. A folder for paid content may be inside a folder that a group can access, such as the web
-    /// server's group.
+    /// Creates the folder. A folder for paid content may be inside a folder that a group can access, such as the group
+    /// of the web server.
     private func prepare() throws(MastheadError) {
         guard isPrivate else { return try make(root, mode: 0o755) }
         let parent = root.deletingLastPathComponent()
@@ -43,15 +43,16 @@ struct FolderTarget: PublishTarget {
         try make(folder.deletingLastPathComponent(), mode: mode)
         let owner = owner
         guard mkdir(folder.path, mode) == 0 || errno == EEXIST else { throw .system("prepare", folder) }
-        // A folder inherits the setgid bit of the folder around it. chmod(2) would clear this bit if the user is not in
-        // the group.
+        // A new folder inherits the setgid bit of its parent folder. chmod(2) would clear this bit if the user is not
+        // in the group.
         if let made = FileStamp(folder)?.mode, made & 0o777 != Int(mode) {
             guard chmod(folder.path, mode | mode_t(made & 0o2000)) == 0 else { throw .system("prepare", folder) }
         }
         try owner?.take(folder)
     }
 
-    /// The user and group that own the files if root publishes for a server. If nil, the publishing user owns them.
+    /// The user and group that will own the files if root publishes for a server. If nil, the files belong to the user
+    /// who publishes.
     private var owner: FileOwner? {
         guard FileOwner.isRoot, let server else { return nil }
         let tree = FileOwner(nearest: root)
@@ -59,7 +60,7 @@ struct FolderTarget: PublishTarget {
         return FileOwner(of: server)
     }
 
-    /// Changes the owner of files that root published earlier and that the server cannot read.
+    /// Changes the owner of earlier files that root published and that the server cannot read.
     private func handOver() throws(MastheadError) {
         guard let owner, !owner.isRoot else { return }
         var places = [root.deletingLastPathComponent(), root]
@@ -69,7 +70,7 @@ struct FolderTarget: PublishTarget {
         for place in places where FileStamp(place, followsLinks: false)?.owner == 0 { try owner.take(place) }
     }
 
-    /// Throws an error if only the publishing user could read the published files.
+    /// Throws an error if the server could not read the published files because only the publishing user may read them.
     private func checkReader() throws(MastheadError) {
         guard let server, !FileOwner.isRoot, !isOpenToGroup(root), let reader = FileOwner(of: server),
             reader.user != geteuid()
@@ -95,7 +96,7 @@ struct FolderTarget: PublishTarget {
         var files: [String: Int] = [:]
         guard !recursively else {
             for case .success(let file) in FileWalk(root) {
-                // If a folder cannot be listed, the error occurs when a file is written to it.
+                // If a folder cannot be listed, an error occurs later when a file is written to the folder.
                 let path = file.path.dropFirst(root.path.count).drop { $0 == "/" }
                 files[String(path)] = FileSystem.byteCount(ofFile: file)
             }
@@ -148,7 +149,7 @@ struct FolderTarget: PublishTarget {
         for name in names where unlink(root.appending(path: name).path) != 0 && errno != ENOENT {
             throw .system("delete", root.appending(path: name))
         }
-        // If a file was the last one in a book's folder, delete the folder too.
+        // If the file was the last one in a book's folder, delete the folder too.
         for name in names where name.contains("/") {
             rmdir(root.appending(path: name).deletingLastPathComponent().path)
         }
@@ -164,7 +165,7 @@ struct FolderTarget: PublishTarget {
         } catch { throw .files("prepare", root, error) }
     }
 
-    /// Copies a file under a temporary name, syncs it to disk, and renames it.
+    /// Copies a file to a temporary name, syncs it to disk, and renames it.
     private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
         let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
         let place = root.appending(path: name)
@@ -178,15 +179,15 @@ struct FolderTarget: PublishTarget {
                 if let owner, fchown(descriptor, owner.user, owner.group) != 0 {
                     throw MastheadError.system("change the owner of", place)
                 }
-                // Set the permissions regardless of the umask, because another user reads the file.
+                // Set the permissions regardless of the umask, because another user must read the file.
                 if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("write", place) }
                 let reader = try FileHandle(forReadingFrom: source)
                 while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {
                     try handle.write(contentsOf: piece)
                     onBytes(piece.count)
                 }
-                // Web servers derive the ETag from the size and modification time. Copy the time, so that the ETag is
-                // the same on each machine.
+                // Web servers derive the ETag from the size and the modification time. Copy the modification time, so
+                // that all machines serve the same ETag.
                 if let stamp = FileStamp(descriptor: reader.fileDescriptor) {
                     let time = timespec(tv_sec: stamp.modified.seconds, tv_nsec: stamp.modified.nanoseconds)
                     guard futimens(descriptor, [time, time]) == 0 else { throw MastheadError.system("write", place) }

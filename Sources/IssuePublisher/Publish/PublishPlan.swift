@@ -3,20 +3,21 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// A plan of the changes that synchronize a target with a packed folder.
+/// A plan of the changes that make a target equal to a packed folder.
 struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
     /// The files that may be missing or incomplete at the target.
     private(set) var unproven: [String] = []
-    /// The files that replace files of the same name, with the catalog last.
+    /// The files that replace existing files of the same name. The catalog is the last of them.
     private(set) var replaced: [String] = []
     /// The published catalog.
     let published: Data?
-    /// The list of superseded files, or nil if it does not change.
+    /// The new list of superseded files, or nil if the list does not change.
     private(set) var superseded: SupersededFiles?
-    /// The list of files that are being replaced and that the published catalog may name, or nil if there are none.
+    /// The list of files that are being replaced although the published catalog may name them, or nil if there are
+    /// none.
     private(set) var unfinished: UnfinishedFiles?
-    /// Whether an earlier run was interrupted while it replaced such files.
+    /// Whether an earlier run was interrupted while it was replacing such files.
     let wasBrokenOff: Bool
 
     private let output: OutputFolder
@@ -25,8 +26,8 @@ struct PublishPlan: Sendable {
     private let present: [String: Int]
 
     /// Compares a packed folder with a target.
-    /// - Throws: ``MastheadError`` if the files of an entry would be missing after publishing, or if publishing would
-    ///   remove entries and the options do not allow it.
+    /// - Throws: ``MastheadError`` if a file that an entry names would be missing after publishing, or if publishing
+    ///   would remove entries and the options do not allow it.
     init(
         _ output: OutputFolder, _ here: PublishedRows, _ name: String, _ target: any PublishTarget,
         _ options: FolderPublisher.Options
@@ -51,7 +52,7 @@ struct PublishPlan: Sendable {
         try findSuperseded(here, there, options)
     }
 
-    /// Returns the entries in a packed folder's catalog.
+    /// Returns the entries of the catalog in a packed folder.
     static func rows(of output: OutputFolder) throws(MastheadError) -> PublishedRows {
         guard let data = try output.catalogData() else {
             throw MastheadError(
@@ -70,7 +71,7 @@ struct PublishPlan: Sendable {
         return rows
     }
 
-    /// Returns the entries in the published catalog.
+    /// Returns the entries of the published catalog.
     private func publishedRows() throws(MastheadError) -> PublishedRows {
         guard let published else { return PublishedRows() }
         guard output.naming == .fixed else { return try PublishedRows(published, subject: name) }
@@ -79,7 +80,7 @@ struct PublishPlan: Sendable {
         }
     }
 
-    /// Checks that readers with the publisher's key will accept the catalog.
+    /// Checks that readers who have the publisher's key will accept the catalog.
     private func checkSignature() throws(MastheadError) {
         if try output.hasOutdatedSignature() {
             throw MastheadError(
@@ -110,7 +111,8 @@ struct PublishPlan: Sendable {
                 continue
             }
             let size = output.size(of: file)
-            // Files in the published catalog were verified earlier, but may have been truncated since.
+            // Files in the published catalog were verified when they were uploaded, but may have been truncated since
+            // then.
             let isSameSize = present[file] != nil && present[file] == size ?? present[file]
             let isKnown: Bool
             switch output.naming {
@@ -126,7 +128,7 @@ struct PublishPlan: Sendable {
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
-            // A file with a fixed name may have different content of the same size.
+            // A file whose name does not change may have other content of the same size.
             guard output.naming == .fixed || present[file] != size else { continue }
             if let hash { try Self.check(output.url(file), hash) }
             summary.uploaded.append(file)
@@ -152,7 +154,7 @@ struct PublishPlan: Sendable {
         summary.isChanged = replaced.contains(output.catalogName)
     }
 
-    /// Finds the files that no catalog entry names.
+    /// Finds the files that are no longer in a catalog entry.
     private mutating func findSuperseded(
         _ here: PublishedRows, _ there: PublishedRows, _ options: FolderPublisher.Options
     ) throws(MastheadError) {
@@ -169,7 +171,7 @@ struct PublishPlan: Sendable {
             case .fixed: there.files[file] != nil || MadeBook.isFile(file)
             }
         }
-        // Delete public files that are now paid content.
+        // Delete files from the public target if they are now paid content.
         let exposed = Set(target.keepsPrivate ? [] : present.keys.filter(here.isPrivate))
         summary.deleted = exposed.sorted()
         if options.prunes {

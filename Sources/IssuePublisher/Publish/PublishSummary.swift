@@ -1,16 +1,16 @@
-/// The changes that publishing made, or would make in a dry run.
+/// The changes that publishing made, or that it would make if it were not a dry run.
 public struct PublishSummary: Sendable, Encodable {
     /// The names of the uploaded files, without the catalog.
     public internal(set) var uploaded: [String] = []
-    /// The names of the uploaded files of paid content, which only buyers can download.
+    /// The names of the uploaded files with paid content. Only buyers can download these files.
     public internal(set) var sold: [String] = []
-    /// The size of the uploaded files in bytes.
+    /// The total size of the uploaded files in bytes.
     public internal(set) var byteCount = 0
-    /// Whether the catalog changed.
+    /// Whether the published catalog changed.
     public internal(set) var isChanged = false
     /// The names of the deleted files.
     public internal(set) var deleted: [String] = []
-    /// The names of the files of paid content that were not uploaded, because the target is public.
+    /// The names of the files with paid content that were not uploaded because the target is public.
     public internal(set) var withheld: [String] = []
     /// The names of the files that moved between the public target and the target for paid content.
     public internal(set) var moved: [String] = []

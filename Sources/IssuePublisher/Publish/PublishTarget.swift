@@ -2,33 +2,33 @@ import Files
 import Foundation
 import Periodical
 
-/// A target that a packed folder can be published to.
+/// A place to which a packed folder can be published.
 protocol PublishTarget: Sendable {
-    /// Returns the existing files by name, with their sizes in bytes; the list is empty if the target does not exist.
-    /// - Parameter recursively: whether to include files in folders, by path.
+    /// Returns the existing files by name, with their sizes in bytes. The result is empty if the target does not exist.
+    /// - Parameter recursively: whether to include files in subfolders, by their paths.
     func list(recursively: Bool) throws(MastheadError) -> [String: Int]
 
     /// Returns the bytes of an existing file.
     func read(_ name: String) throws(MastheadError) -> Data
 
-    /// Creates the folder of a new target.
+    /// Creates the target's folder, if the target is new.
     func makeFolder() throws(MastheadError)
 
-    /// Uploads files. Each file appears at the target only when it is complete.
+    /// Uploads files. Each file appears at the target only when its upload is complete.
     /// - Parameters:
-    ///   - naming: whether existing files with these names may have other content.
+    ///   - naming: whether files with the same names but other content may already exist.
     ///   - onProgress: called with the number of uploaded bytes.
-    ///   - onSilence: called with a message if the target does not answer for a while.
+    ///   - onSilence: called with a message if the target does not respond for a while.
     func upload(
         _ names: [String], from folder: URL, _ naming: PublishedNaming, onProgress: @escaping @Sendable (Int) -> Void,
         onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError)
 
-    /// Compares uploaded files with the local files, by bytes or by hash.
+    /// Compares uploaded files with local files, by their bytes or hashes.
     /// - Throws: ``MastheadError`` if a file differs.
     func verify(_ names: [String], from folder: URL) throws(MastheadError)
 
-    /// Replaces the file with this name.
+    /// Uploads a file to a name, and replaces an existing file with that name.
     func replace(_ name: String, with file: URL) throws(MastheadError)
 
     func delete(_ names: [String]) throws(MastheadError)
@@ -36,7 +36,8 @@ protocol PublishTarget: Sendable {
     /// Whether the target has a private place for paid content.
     var keepsPrivate: Bool { get }
 
-    /// Prevents other processes from publishing to the same target. Returns nil if the target cannot be locked.
+    /// Prevents other processes from publishing to the same target. Returns nil if targets of this kind cannot be
+    /// locked.
     func lock() throws(MastheadError) -> FolderLock?
 }
 

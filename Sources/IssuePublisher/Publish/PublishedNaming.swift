@@ -1,11 +1,11 @@
 /// How the names of a catalog's files relate to their content.
 enum PublishedNaming: Sendable {
-    /// Names contain a revision tag, as for issues. A file with such a name never changes.
+    /// Names contain a revision tag, such as the names of an issue's files. A file with such a name never changes.
     case tagged
-    /// Names stay the same, as for the books of a store. New content replaces the file in the book's folder.
+    /// Names stay the same, such as the names of the books in a store. New content replaces the old file.
     case fixed
 
-    /// Returns the headers that a host must send with a file.
+    /// Returns the HTTP headers that a host must send with a file.
     func served(_ name: String) -> ServedFile {
         switch self {
         case .tagged: .tagged(name)

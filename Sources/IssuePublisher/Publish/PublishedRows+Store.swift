@@ -5,9 +5,9 @@ import Periodical
 extension PublishedRows {
     /// Reads the books of a store and their files.
     /// - Parameters:
-    ///   - data: the store's `config.json`.
+    ///   - data: the `config.json` of the store.
     ///   - read: returns the bytes of a list beside `config.json`, or nil if the list does not exist.
-    /// - Throws: ``MastheadError`` if the data is not the catalog of a store, or if a list cannot be read.
+    /// - Throws: ``MastheadError`` if the data is not a store's catalog, or if a list cannot be read.
     init(
         storeOf data: Data, subject: String, _ read: (String) throws(MastheadError) -> Data?
     ) throws(MastheadError) {

@@ -2,17 +2,17 @@ import Formats
 import Foundation
 import Periodical
 
-/// The issues or books of a catalog and their files.
+/// The issues or books in a catalog, and their files.
 struct PublishedRows: Sendable {
     var names: Set<String> = []
-    /// The hash of each file, or nil if the catalog does not contain the hash.
+    /// The hash of each file, or nil for a file whose hash is not in the catalog.
     var files: [String: String?] = [:]
-    /// The lists of a store, with their hashes in its catalog.
+    /// The lists of a store, with their hashes in the store's catalog.
     var lists: [String: String?] = [:]
 
-    /// The issues with private files, including earlier revisions.
+    /// The issues whose files are private, including the files of earlier revisions.
     private var privateIssues: Set<String> = []
-    /// Whether the store sells its books. If so, all its books are private, including removed books.
+    /// Whether the store sells its books. In such a store, all books are private, including books that were removed.
     var isSoldStore = false
 
     init() {}
@@ -21,7 +21,7 @@ struct PublishedRows: Sendable {
         let catalog = try Catalog.read(data, subject: subject).catalog
         for entry in catalog.entries {
             names.insert(entry.name)
-            // Ignore entries of other publishing tools.
+            // Ignore entries from other publishing tools.
             guard let revision = entry.revision else { continue }
             let published = PublishedNames(name: entry.name, revision: revision)
             files[published.index] = revision
@@ -35,14 +35,14 @@ struct PublishedRows: Sendable {
         }
     }
 
-    /// Whether only the publisher server serves a file, which may be superseded.
+    /// Whether only the publisher server may serve a file. The file may be superseded.
     func isPrivate(_ file: String) -> Bool {
         if isSoldStore { return MadeBook.isBook(file) }
         guard !privateIssues.isEmpty, let name = PublishedNames.split(file)?.name else { return false }
         return privateIssues.contains(name) && !PublishedNames.isCover(file)
     }
 
-    /// Whether a file, which may be superseded, is public.
+    /// Whether anyone may download a file. The file may be superseded.
     func isPublic(_ file: String) -> Bool {
         guard !isPrivate(file) else { return false }
         return files[file] != nil || PublishedNames.split(file).map { names.contains($0.name) } ?? false

@@ -3,11 +3,11 @@ import Periodical
 // Checks and creates the folders of a target.
 extension RcloneTarget {
     func makeFolder() throws(MastheadError) {
-        // FTP cannot upload to a missing folder. If the store has no folders, `mkdir` creates the bucket or does
+        // FTP cannot upload files to a missing folder. On a store without folders, `mkdir` creates the bucket or does
         // nothing.
         let result = try run(["mkdir", remote])
         guard result.status != 0 else { return }
-        // Some servers create only one level of folders with each request.
+        // Some servers create only one folder level with each request.
         var place = storeAndFolders.store
         for folder in storeAndFolders.folders {
             place += place.hasSuffix(":") ? folder : "/\(folder)"
@@ -16,7 +16,7 @@ extension RcloneTarget {
         }
     }
 
-    /// Creates the folders that contain the folders of these files, because rclone can create an FTP folder only in an
+    /// Creates the folders two levels above these files, because rclone can create an FTP folder only inside an
     /// existing folder.
     func makeFolders(above names: [String]) throws(MastheadError) {
         var folders: Set<String> = []
@@ -30,8 +30,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Whether a folder of the target is missing from the list of its parent folder. A folder that cannot be listed for
-    /// another reason must not count as empty.
+    /// Whether a folder of the target is absent from the listing of its parent folder. A folder that cannot be listed
+    /// for another reason must not count as empty.
     func isAbsent() throws(MastheadError) -> Bool {
         var above = storeAndFolders.store
         for folder in storeAndFolders.folders {
@@ -43,7 +43,7 @@ extension RcloneTarget {
         return false
     }
 
-    /// The target's parts: `media:` and the names of the folders below it.
+    /// The parts of the target: the name of the remote, such as `media:`, and the names of the folders in its path.
     private var storeAndFolders: (store: String, folders: [String]) {
         var quote: Character?
         var end = remote.startIndex
@@ -56,7 +56,7 @@ extension RcloneTarget {
             } else if character == ":" {
                 end = remote.index(after: index)
             }
-            // The first character is never the store's colon. After the store's colon, all colons belong to names.
+            // The colon of the remote is never the first character. Later colons belong to folder names.
             if character == ":", quote == nil, index != remote.startIndex { break }
         }
         return (String(remote[..<end]), remote[end...].split(separator: "/").map(String.init))

@@ -3,25 +3,25 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A target that rclone supports: S3-compatible stores, SFTP, WebDAV and many more (rclone.org/overview).
+/// A target that rclone supports, such as S3-compatible stores, SFTP and WebDAV (rclone.org/overview).
 struct RcloneTarget: PublishTarget {
     /// The target in rclone's syntax: `remote:path`, or `:backend,option=value:path`.
     let remote: String
 
-    /// The target without secrets, for use in messages.
+    /// The target without passwords and keys, for messages.
     private var name: String { remote.withoutSecrets }
 
-    /// rclone's exit status for a missing folder.
+    /// The exit status of rclone if a folder does not exist.
     private static let missingFolder: Int32 = 3
 
-    /// Options for quick requests. With the defaults of rclone, three attempts with ten retries each take minutes if
-    /// the server does not respond. `RCLONE_...` environment variables still apply.
+    /// Options for requests that must fail quickly. By default, rclone makes three attempts with ten retries each,
+    /// which takes minutes if the server does not respond. `RCLONE_...` environment variables still apply.
     private static var atOnce: [String] {
         options(["retries": "1", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
     }
 
-    /// Options for uploads, which give up after a few minutes if the store stops responding. The default of rclone is
-    /// 15 minutes.
+    /// Options that cancel an upload a few minutes after the store stops responding. By default, rclone waits for 15
+    /// minutes.
     private static var patiently: [String] {
         options(["retries": "2", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
     }
@@ -35,11 +35,11 @@ struct RcloneTarget: PublishTarget {
     }
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
-        // This is the first request to the target, so report a server that is down without long retries.
+        // This is the first request to the target, so report an unreachable server without long retries.
         let result = try list(remote, ["--files-only"] + (recursively ? ["--recursive"] : []))
         if result.status == Self.missingFolder { return [:] }
         guard result.status == 0 else {
-            // If more than the last folder is missing, FTP servers do not report it in a standard way.
+            // If several folders in the path are missing, FTP servers have no standard error for that.
             if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return [:] }
             throw failure("list", result)
         }
@@ -80,14 +80,14 @@ struct RcloneTarget: PublishTarget {
         onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError) {
         let output = try OutputFolder(existing: folder)
-        // If the store has no hashes, rclone compares only sizes, and files with different content may have the same
+        // If the store has no hashes, rclone compares only sizes, but files with different content may have the same
         // size.
         let tellsApart = naming == .tagged ? true : try hasHashes()
         let comparison = tellsApart ? "--checksum" : "--ignore-times"
         try makeFolders(above: names)
         let silence = UploadSilence(name, onSilence)
         var arrived = 0
-        // A run of rclone sets the same headers for all its files.
+        // Each run of rclone sets the same headers for all files.
         for (file, names) in Dictionary(grouping: names, by: naming.served).sorted(by: { $0.value[0] < $1.value[0] }
         ) {
             try withList(names) { list throws(MastheadError) in
@@ -148,7 +148,7 @@ struct RcloneTarget: PublishTarget {
         return !(features.hashes ?? []).isEmpty
     }
 
-    /// Writes names to a temporary file, one on each line.
+    /// Writes names to a temporary file, one per line.
     private func withList(
         _ names: [String], _ body: (String) throws(MastheadError) -> Void
     ) throws(MastheadError) {
@@ -193,7 +193,7 @@ struct RcloneTarget: PublishTarget {
         case .started(let identifier): process = identifier
         case .failed(let number): throw .system("run rclone for", URL(filePath: name), number: number)
         }
-        // Close this process's end of the pipe. Otherwise the pipe stays open after rclone ends.
+        // Close this process's end of the pipe. Otherwise the pipe would stay open after rclone ends.
         do { try errors.fileHandleForWriting.close() } catch {
             throw .files("run rclone for", URL(filePath: name), error)
         }
@@ -234,7 +234,7 @@ struct RcloneTarget: PublishTarget {
         )
     }
 
-    /// Returns the message in a log line, without the time.
+    /// Returns the message in a log line without the time.
     private static func message(_ line: String) -> String {
         struct Entry: Decodable { let msg: String }
         if let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) { return entry.msg }

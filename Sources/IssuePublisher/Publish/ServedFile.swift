@@ -2,25 +2,28 @@ import Periodical
 
 /// The HTTP headers that a host must send with a published file.
 struct ServedFile: Sendable, Hashable {
-    /// The media type (IANA).
+    /// The IANA media type for the `Content-Type` header.
     let mediaType: String
-    /// The `Cache-Control` header (RFC 9111).
+    /// The value of the `Cache-Control` header (RFC 9111).
     let cacheControl: String
 
-    /// Returns the headers of a file whose name contains a revision tag. Such a file never changes.
+    /// Returns the headers for a file that never changes, because its name contains a revision tag.
     /// - Parameter name: the name of the file.
     static func tagged(_ name: String) -> Self {
-        // One year is the usual maximum for caches. `immutable` prevents requests when a page is reloaded (RFC 8246).
+        // One year is the usual maximum for caches. `immutable` (RFC 8246) prevents revalidation when a page is
+        // reloaded.
         Self(mediaType: MediaType.name(forFile: name), cacheControl: "public, max-age=31536000, immutable")
     }
 
-    /// Returns the headers of a file that is replaced under the same name. Caches must revalidate it before each use.
+    /// Returns the headers for a file whose content may be replaced. Caches must revalidate such a file before each
+    /// use.
     /// - Parameter name: the name of the file.
     static func replaced(_ name: String) -> Self {
         Self(mediaType: MediaType.name(forFile: name), cacheControl: "no-cache")
     }
 
-    /// The rclone options that set these headers. Targets without metadata, such as SFTP, ignore the options.
+    /// The rclone options that set these headers. Targets that do not support metadata, such as SFTP, ignore the
+    /// options.
     var arguments: [String] {
         ["--header-upload", "Content-Type: \(mediaType)", "--header-upload", "Cache-Control: \(cacheControl)"]
     }

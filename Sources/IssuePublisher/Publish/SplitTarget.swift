@@ -2,14 +2,14 @@ import Files
 import Foundation
 import Periodical
 
-/// The targets of a publisher server: a public folder, and a target for paid content. Files have the same names in
-/// both.
+/// The two targets of a publisher server: a public folder and a target for paid content. A file has the same name in
+/// both targets.
 struct SplitTarget: PublishTarget {
     /// The public folder.
     let open: FolderTarget
-    /// The target for paid content: a local folder, or a store that the server redirects readers to.
+    /// The target for paid content. It is a local folder, or a store to which the server redirects readers.
     let closed: any PublishTarget
-    /// The entries of the catalog to publish, which mark the paid content.
+    /// The entries of the catalog that is being published. They show which files are paid content.
     let rows: PublishedRows
 
     var keepsPrivate: Bool { true }
@@ -20,11 +20,11 @@ struct SplitTarget: PublishTarget {
 
     func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
         let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
-        // A file that is only in the wrong folder counts as present, because it is moved before the catalog changes.
+        // A file that is only in the wrong place counts as present, because it is moved before the catalog changes.
         var files = open.merging(closed) { first, _ in first }
         for (name, size) in closed where isPrivate(name) { files[name] = size }
         guard !(self.closed is FolderTarget) else { return files }
-        // Free files are not copied from the target for paid content. They are uploaded from the packed folder.
+        // Free files are not copied from the target for paid content, but are uploaded from the packed folder.
         for name in closed.keys where rows.isPublic(name) { files[name] = open[name] }
         return files
     }
@@ -65,8 +65,7 @@ struct SplitTarget: PublishTarget {
     }
 
     func lock() throws(MastheadError) -> FolderLock? {
-        // Lock both folders. The lock also sets the permissions of the private folder and deletes old temporary files
-        // there.
+        // Lock both folders. Locking the private folder also sets its permissions and deletes its old temporary files.
         let lock = try open.lock()
         let other: FolderLock?
         do throws(MastheadError) { other = try closed.lock() } catch {
@@ -79,14 +78,15 @@ struct SplitTarget: PublishTarget {
 
     // MARK: Files that became paid or free
 
-    /// Returns the files that are in the wrong folder or in both folders.
+    /// Returns the files that are in the wrong target or in both targets.
     func misplaced(recursively: Bool) throws(MastheadError) -> (sold: [String], free: [String]) {
         let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
         return (open.keys.filter(isPrivate).sorted(), closed.keys.filter(rows.isPublic).sorted())
     }
 
-    /// Copies files that are only in the wrong folder to the right folder. The originals stay until ``clear(_:)``.
-    /// - Parameter coming: the names of the files that will be uploaded anyway.
+    /// Copies files that are only in the wrong target to the right target. The originals remain until ``clear(_:)`` is
+    /// called.
+    /// - Parameter coming: the names of the files that will be uploaded in any case.
     func settle(
         _ files: (sold: [String], free: [String]), coming: [String], _ naming: PublishedNaming
     ) throws(MastheadError) {
@@ -105,7 +105,7 @@ struct SplitTarget: PublishTarget {
         try open.verify(free, from: closed.root)
     }
 
-    /// Deletes files from the wrong folder.
+    /// Deletes files from the wrong target.
     func clear(_ files: (sold: [String], free: [String])) throws(MastheadError) {
         if !files.sold.isEmpty { try open.delete(files.sold) }
         if !files.free.isEmpty { try closed.delete(files.free) }

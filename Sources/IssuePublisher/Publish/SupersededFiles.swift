@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// A list of files that were removed from the published catalog, with the times of their removal. It is stored at the
-/// target as `superseded.json`.
+/// A list of files that were removed from the published catalog, with the time of each removal. The list is stored at
+/// the target as `superseded.json`.
 ///
-/// Clients with an old catalog may still request such a file, so it is deleted only after a grace period. The file's
-/// own age does not show when that period started.
+/// Clients with an old catalog may still request these files, so each file is deleted only after a grace period. The
+/// age of a file does not show when its grace period started.
 struct SupersededFiles: Sendable, Equatable {
     static let name = "superseded.json"
 
@@ -13,14 +13,15 @@ struct SupersededFiles: Sendable, Equatable {
 
     init() {}
 
-    /// Reads the list of an earlier run.
+    /// Reads the list that an earlier run stored.
     init(_ data: Data, subject: String) throws(MastheadError) {
         let document = try Document(data, subject: subject, cannot: "read the list of superseded files").value()
         for (name, value) in document.dictionary ?? [:] { since[name] = value.date }
     }
 
     /// Updates the list with the files that are in use now.
-    /// - Parameter isOurs: whether Masthead published a file. Other files at the target are not listed.
+    /// - Parameter isOurs: whether a file was published by Masthead. Other files at the target are not added to the
+    ///   list.
     mutating func update(present: Set<String>, inUse: Set<String>, now: Date, isOurs: (String) -> Bool) {
         since = since.filter { present.contains($0.key) && !inUse.contains($0.key) }
         for name in present where !inUse.contains(name) && since[name] == nil && isOurs(name) {
@@ -28,7 +29,7 @@ struct SupersededFiles: Sendable, Equatable {
         }
     }
 
-    /// Returns the files whose grace period is over.
+    /// Returns the files whose grace period has ended.
     func expired(after grace: TimeInterval, now: Date) -> [String] {
         since.filter { now.timeIntervalSince($0.value) >= grace }.keys.sorted()
     }

@@ -1,11 +1,10 @@
 import Foundation
 import Periodical
 
-/// The files of a store that are being replaced under the same names, listed in `unfinished.json` at the target until
-/// the new catalog is uploaded.
+/// The files of a store that are being replaced by files of the same name. They are listed in `unfinished.json` at the
+/// target until the new catalog is uploaded.
 ///
-/// After an interrupted run, the published catalog does not show whether a file at the target is the old one or the new
-/// one.
+/// After an interrupted run, the published catalog does not show whether the old or the new file is at the target.
 struct UnfinishedFiles: Sendable {
     static let name = "unfinished.json"
 
@@ -13,7 +12,7 @@ struct UnfinishedFiles: Sendable {
 
     init(_ names: Set<String> = []) { self.names = names }
 
-    /// Reads the list of an earlier run.
+    /// Reads the list that an earlier run stored.
     init(_ data: Data, subject: String) throws(MastheadError) {
         let document = try Document(data, subject: subject, cannot: "read the list of unfinished files").value()
         names = Set(document.array?.compactMap(\.string) ?? [])

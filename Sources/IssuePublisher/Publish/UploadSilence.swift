@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A monitor of an upload that reports each stall once, such as when a store goes down.
+/// A monitor that reports an upload that has stalled, for example because the server is down. Each stall is reported
+/// once.
 final class UploadSilence: Sendable {
     private struct State {
         var byteCount = 0
@@ -14,12 +15,12 @@ final class UploadSilence: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
 
-    /// An upload counts as stalled after this time without progress.
+    /// The time without progress after which an upload counts as stalled.
     static let patience = Duration.seconds(10)
 
     /// - Parameters:
-    ///   - name: the target, without secrets.
-    ///   - onSilence: called with the report.
+    ///   - name: the target without passwords and keys.
+    ///   - onSilence: called with a message about the stall.
     init(
         _ name: String, _ onSilence: @escaping @Sendable (String) -> Void,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }

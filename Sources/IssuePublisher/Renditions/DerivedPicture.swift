@@ -1,10 +1,10 @@
 import Pictures
 
-/// The parameters of a picture that is derived from a page's picture.
+/// The parameters that define a picture derived from a page's picture.
 struct DerivedPicture: Sendable, Hashable {
     /// The size in pixels.
     let size: PictureSize
-    /// Whether this is the standard-scale version of an @2x picture, with the same colors.
+    /// Whether the picture is the standard-scale version of an @2x picture, with the same colors.
     let isHalf: Bool
     let fileExtension: String
     let quality: Int

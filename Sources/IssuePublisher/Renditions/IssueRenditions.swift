@@ -2,19 +2,19 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The pictures that are derived from an issue's pictures. They are the standard scale of pictures with only an @2x
-/// file, a missing cover, and a thumbnail of each page with a picture.
+/// The pictures that are derived from an issue's pictures: standard-scale versions of pictures that have only an @2x
+/// file, a cover if the publisher provides none, and a thumbnail for each page with a picture.
 struct IssueRenditions: Sendable {
-    /// The derived files by path in the archive.
+    /// The derived files, by path in the archive.
     private(set) var files: [String: URL] = [:]
     let coverName: String?
     /// The logical names of the thumbnails, in reading order.
     private(set) var thumbnails: [String] = []
 
-    /// The maximum size of a cover that is made from a page, at standard scale.
+    /// The maximum size at standard scale of a cover that is derived from a page.
     static let coverBox = PictureSize(width: 384, height: 512)
     /// Creates the derived pictures that are not in the cache.
-    /// - Throws: ``MastheadError`` for an unreadable picture, which the check reports too.
+    /// - Throws: ``MastheadError`` if a picture cannot be read. The check reports such a picture too.
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
         throws(MastheadError)
     {

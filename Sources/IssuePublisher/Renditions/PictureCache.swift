@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A cache of derived pictures. The key is the content of the original and the parameters.
+/// A cache of derived pictures. The key consists of the original's content and the parameters.
 struct PictureCache: Sendable {
     let folder: URL
 
@@ -18,10 +18,10 @@ struct PictureCache: Sendable {
             path: "\(origin.prefix(2))/\(origin)-\(size)-\(output.quality).\(output.fileExtension)")
     }
 
-    /// Whether a derived picture exists. If it does, this updates the time of its last use.
+    /// Whether a derived picture is in the cache. If it is, this call also updates the time of its last use.
     func has(_ file: URL) -> Bool { utimes(file.path, nil) == 0 }
 
-    /// Creates derived pictures. Each is written under a temporary name and then renamed.
+    /// Creates derived pictures. Each file is written under a temporary name and then renamed.
     func derive(_ outputs: [DerivedPicture], of origin: String, from picture: Picture) throws(MastheadError) {
         var renditions: [Rendition] = []
         var places: [URL] = []
@@ -42,7 +42,7 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// Writes a PNG again with filters if it is larger than its original in bytes, as can happen with photographs.
+    /// Writes a PNG again with filters if it has more bytes than its original, which can happen with photographs.
     private func shrink(_ rendition: Rendition, of picture: Picture) throws(MastheadError) {
         guard rendition.file.pathExtension == "png", let size = FileSystem.byteCount(ofFile: rendition.file),
             let whole = FileSystem.byteCount(ofFile: picture.file), size > whole
@@ -56,7 +56,7 @@ struct PictureCache: Sendable {
         guard rename(filtered.file.path, rendition.file.path) == 0 else { throw .system("write", rendition.file) }
     }
 
-    /// Deletes the least recently used pictures if the cache is too large.
+    /// Deletes the least recently used pictures until the cache is small enough.
     func trim(toByteCount limit: Int = byteLimit) throws(MastheadError) {
         let listed = try FolderListing(folder, cannot: "trim the cache").entries
         for name in Set(listed.compactMap { $0.path.split(separator: "/").first }) {

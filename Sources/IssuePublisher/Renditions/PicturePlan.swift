@@ -15,7 +15,7 @@ struct PicturePlan: Sendable {
     private var wanted: [Origin: [DerivedPicture: [String]]] = [:]
     private var sizes: [Origin: PictureSize] = [:]
 
-    /// The maximum size of a rendered PDF page from which pictures are derived.
+    /// The maximum size at which a PDF page is rendered to derive pictures from it.
     private static let pageBox = PictureSize(width: 2048, height: 1024)
 
     init(_ source: IssueSource, _ contents: SourceContents) {
@@ -23,7 +23,7 @@ struct PicturePlan: Sendable {
         self.contents = contents
     }
 
-    /// Requests the standard-scale version of a picture that has only an @2x file. Animations are not scaled.
+    /// Requests the standard-scale version of a picture that has only an @2x file. Animations are not converted.
     mutating func addStandard(of name: String) throws(MastheadError) {
         let double = Scale.double.name(for: name)
         guard source.files.paths.contains(double), !source.files.paths.contains(name) else { return }
@@ -38,7 +38,7 @@ struct PicturePlan: Sendable {
         add(derived, of: origin, as: name)
     }
 
-    /// Requests a smaller version of a page's picture, at both scales.
+    /// Requests a smaller version of a page's picture for both scales.
     mutating func add(
         _ picture: PagePicture, named name: String, box: PictureSize, quality: Int
     ) throws(MastheadError) {
@@ -72,7 +72,7 @@ struct PicturePlan: Sendable {
         return size
     }
 
-    /// Creates the derived pictures that are not in the cache, on all cores.
+    /// Creates the derived pictures that are not in the cache, using all cores.
     /// - Returns: the derived files, by path in the archive.
     func carryOut(_ cache: PictureCache) throws(MastheadError) -> [String: URL] {
         let origins = wanted.keys.sorted { ($0.file.path, $0.pageNumber ?? 0) < ($1.file.path, $1.pageNumber ?? 0) }
@@ -103,8 +103,7 @@ struct PicturePlan: Sendable {
             do throws(MastheadError) {
                 try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn, isAwaited: false)
             } catch {
-                // Ignore an unreadable document, because the check reports it and the issue can be read without a
-                // thumbnail.
+                // Ignore an unreadable document, because the check reports it and readers do not need a thumbnail.
                 guard error.code == .unreadablePicture else { throw error }
                 return [:]
             }

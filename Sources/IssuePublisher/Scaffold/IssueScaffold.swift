@@ -2,36 +2,36 @@ public import Foundation
 public import Periodical
 import Pictures
 
-/// A writer for a new issue source that can be packed immediately, as a starting point for publishers.
+/// A generator for a new issue source, which publishers can pack immediately and use as a starting point.
 public enum IssueScaffold {
     /// Options for a new issue source.
     public struct Options: Sendable {
-        /// The issue's title. The default is derived from the folder's name.
+        /// The issue's title. If nil, the title is derived from the folder's name.
         public var title: String?
         /// The issue's date.
         public var date = Date.day()
-        /// The language (BCP 47).
+        /// The issue's language as a BCP 47 tag.
         public var language = "en"
-        /// The reading direction.
+        /// The issue's reading direction.
         public var direction: ReadingDirection?
         /// The issue's summary.
         public var summary = ""
 
-        /// The next step, shown on the first page.
+        /// The next step for the publisher, which the first page shows.
         public var nextStep = "Replace these pages with your own, then check and pack the issue source."
 
         /// Creates the default options.
         public init() {}
     }
 
-    /// The pictures on the pages of a new issue source.
+    /// The file names of the pictures in a new issue source.
     static let pictures = ["front", "second"].flatMap { name in Scale.allCases.map { $0.name(for: "\(name).png") } }
 
-    /// Creates an issue source.
+    /// Creates a new issue source in a folder.
     /// - Parameters:
-    ///   - folder: the folder to create; it must not exist or must be empty.
-    ///   - options: the options.
-    /// - Returns: the paths of the files, below the folder.
+    ///   - folder: the folder to create. It must not exist, or it must be empty.
+    ///   - options: the title, date, language and other options of the issue.
+    /// - Returns: the paths of the created files, relative to the folder.
     @discardableResult
     public static func make(_ folder: URL, _ options: Options) throws(MastheadError) -> [String] {
         try checkTarget(folder, cannot: "create an issue source in")
@@ -67,7 +67,7 @@ public enum IssueScaffold {
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
-                    // Draw the title on the cover, so that new issues differ from each other on a shelf.
+                    // Draw the title on the cover, so that new issues can be told apart on a shelf.
                     let picture =
                         index == 0
                         ? PlaceholderCover.marked(try Picture.cover(size, title: title, names: []))
@@ -79,7 +79,7 @@ public enum IssueScaffold {
         } catch { throw .files("create an issue source in", folder, error) }
     }
 
-    /// Creates an issue source with a date and default options.
+    /// Creates a new issue source with a date and with default values for all other options.
     @discardableResult
     public static func make(_ folder: URL, date: Date) throws(MastheadError) -> [String] {
         var options = Options()
@@ -87,7 +87,7 @@ public enum IssueScaffold {
         return try make(folder, options)
     }
 
-    /// Checks that an issue source can be created: the folder's name is valid for an issue, and nothing would be
+    /// Checks that an issue source can be created. The folder's name must be valid for an issue, and no file may be
     /// overwritten.
     static func checkTarget(_ folder: URL, cannot action: String) throws(MastheadError) {
         let name = folder.standardizedFileURL.lastPathComponent
@@ -110,8 +110,7 @@ public enum IssueScaffold {
         }
     }
 
-    /// Returns a title that is derived from the name of a file or folder. For example, `spring-2026` becomes `Spring
-    /// 2026`.
+    /// Returns a title that is derived from a file or folder name. For example, `spring-2026` becomes `Spring 2026`.
     public static func title(from name: String) -> String {
         name.split { "-_. ".contains($0) }.map(\.capitalized).joined(separator: " ")
     }

@@ -2,23 +2,23 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// The date of the next issue according to the publication's `Rhythm`, based on the newest issue in the same folder.
+/// The date of the next issue, computed from the publication's `Rhythm` and the newest issue in the same folder.
 public struct NextIssueDate: Sendable, Hashable {
-    /// The proposed date.
+    /// The date proposed for the next issue.
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
-    /// The start date of the rhythm. The newest and the next issue are whole periods after this date.
+    /// The start date of the rhythm. The newest and the next issue are a whole number of intervals after this date.
     public let begin: Date
     /// The interval between issues.
     public let rhythm: PublicationRhythm
 
     /// Reads the issue sources beside a new issue source. Sources with faults are skipped, because their own check
-    /// reports the faults.
+    /// reports these faults.
     /// - Parameters:
-    ///   - folder: the folder of the new issue source.
-    ///   - zone: the time zone for times of day.
-    /// - Returns: nil if the publication has no rhythm, or has no issue yet.
+    ///   - folder: the folder of the new issue source. The issue sources beside it are read.
+    ///   - zone: the time zone in which times of day are interpreted.
+    /// - Returns: nil if the publication has no rhythm or no issues.
     public init?(beside folder: URL, in zone: TimeZone = .current) {
         let parent = folder.standardizedFileURL.deletingLastPathComponent()
         let action = "read the publication"
@@ -27,7 +27,7 @@ public struct NextIssueDate: Sendable, Hashable {
             let period = TimerPeriod(rhythm.description)
         else { return nil }
         let names: [String]
-        // Propose nothing if the folder cannot be listed.
+        // If the folder cannot be listed, propose no date.
         do { names = try FileManager.default.contentsOfDirectory(atPath: parent.path) } catch { return nil }
         let dates = names.filter { !$0.hasPrefix(".") }.compactMap { name in
             let issue = parent.appending(path: name, directoryHint: .isDirectory)

@@ -1,18 +1,18 @@
 import CZlib
 import Foundation
 
-/// A marker in the cover that `masthead new` draws. The marker is a PNG text chunk. The check uses it to find a cover
-/// that the publisher did not replace.
+/// A marker in the cover that `masthead new` draws. The check uses the marker, a PNG text chunk, to detect a cover that
+/// the publisher has not replaced.
 enum PlaceholderCover {
-    /// The length of the PNG signature and the header chunk. The marker follows them.
+    /// The total length of the PNG signature and the header chunk. The marker follows the header chunk.
     private static let headerLength = 33
 
-    /// Returns a PNG with the marker.
+    /// Returns a PNG that contains the marker.
     static func marked(_ png: Data) -> Data {
         png.prefix(headerLength) + Data(mark) + png.dropFirst(headerLength)
     }
 
-    /// Whether a file has the marker. False for an unreadable file, which other checks report.
+    /// Whether a PNG file contains the marker. False for an unreadable file, which other checks report.
     static func isOne(_ file: URL) -> Bool {
         do {
             let data = try Data(contentsOf: file, options: .mappedIfSafe)
@@ -20,7 +20,7 @@ enum PlaceholderCover {
         } catch { return false }
     }
 
-    /// The bytes of the chunk: the length of its content, its type, its content and its checksum.
+    /// The bytes of the marker's chunk: the length of the content, the type, the content and a checksum.
     private static let mark: [UInt8] = {
         let type = Array("tEXt".utf8)
         let content = Array("Comment\0Placeholder cover of a new issue".utf8)

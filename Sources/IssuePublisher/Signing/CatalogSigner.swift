@@ -4,15 +4,15 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// A signer for the catalog of a packed folder (docs/formats.md, "Output of `pack`").
+/// A signer that signs the catalog of a packed folder (docs/formats.md, "Output of `pack`").
 public struct CatalogSigner: Sendable {
     private let key: SecretKey
-    /// The file of the key. A signature of the new key by the old key may be beside it.
+    /// The file that contains the key. Beside it, there may be a signature of the new key by the old key.
     private let keyFile: URL?
-    /// The identity of the publication, or nil if none was given.
+    /// The identity of the publication, or nil if the caller specifies none.
     private let publication: String?
 
-    /// How far a signature may be dated in the future, in seconds. Readers reject a signature with a later date.
+    /// How far in the future a signature may be dated, in seconds. Readers reject a signature with a later date.
     private static let leeway = 86_400
 
     /// Creates a signer.
@@ -27,10 +27,10 @@ public struct CatalogSigner: Sendable {
         self.publication = publication
     }
 
-    /// The public key that verifies the signatures.
+    /// The public key with which readers verify the signatures.
     public var publicKey: PublicKey { key.publicKey }
 
-    /// Signs the catalog of a packed folder, unless the current signature is valid.
+    /// Signs the catalog in a packed folder, unless the current signature is valid.
     /// - Returns: whether a new signature was written.
     @discardableResult
     public func sign(_ folder: URL) throws(MastheadError) -> Bool {
@@ -49,11 +49,11 @@ public struct CatalogSigner: Sendable {
         return signature != nil
     }
 
-    /// Returns the text of a signature for a catalog that follows another catalog.
+    /// Returns the text of a signature for a catalog that replaces another catalog.
     /// - Parameters:
-    ///   - before: the text of the previous catalog's signature by this key.
-    ///   - known: the text of this catalog's existing signature. It is kept if it is valid and later than the previous
-    ///     signature.
+    ///   - before: the text of this key's signature for the previous catalog.
+    ///   - known: the text of the existing signature for this catalog. The signature is kept if it is valid and later
+    ///     than the previous signature.
     func signature(
         of data: Data, after before: String?, knowing known: String?, in output: OutputFolder
     ) throws(MastheadError) -> String {
@@ -67,7 +67,7 @@ public struct CatalogSigner: Sendable {
                     try publicKey.verify(signature, of: data, subject: subject)
                     return known
                 } catch {
-                    // Sign again if the existing signature does not match.
+                    // If the existing signature does not match, sign the catalog again.
                     guard error.code == .untrusted else { throw error }
                 }
             }
@@ -77,7 +77,7 @@ public struct CatalogSigner: Sendable {
         return try key.sign(data, fileName: output.catalogName, timestamp: timestamp, publication: identity).fileText
     }
 
-    /// Checks that the signing key is the publication's `PublicKey`.
+    /// Checks that the signing key matches the publication's `PublicKey`.
     func check(_ publication: Publication, of folder: URL) throws(MastheadError) {
         guard let given = publication.publicKey, try PublicKey(given) != publicKey else { return }
         throw MastheadError(
@@ -104,15 +104,15 @@ public struct CatalogSigner: Sendable {
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
         if old == nil { try writeSuccession(in: output) }
-        // Timestamps never decrease, because readers reject older catalogs. Ignore a previous timestamp in the future,
-        // which a wrong clock caused, because readers reject that too.
+        // Timestamps never decrease, because readers reject older catalogs. A previous timestamp in the future, which a
+        // wrong clock caused, is ignored, because readers reject that timestamp too.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent
         let identity = publication ?? old?.publication ?? Self.identity(of: data)
         return try key.sign(data, fileName: name, timestamp: timestamp, publication: identity).fileText
     }
 
-    /// Returns warnings about the current signature. Call this before you sign again.
+    /// Returns warnings about the current signature. Call this method before you sign again.
     public func warnings(_ folder: URL) throws(MastheadError) -> [Diagnostic] {
         try warnings(OutputFolder(existing: folder))
     }
@@ -150,8 +150,8 @@ public struct CatalogSigner: Sendable {
         signature.timestamp.map { $0 > now + leeway } ?? false
     }
 
-    /// Returns an identity that depends only on the first issue, so that the identity is the same after a signature was
-    /// lost.
+    /// Returns an identity that depends only on the first issue. If a signature is lost, the identity therefore stays
+    /// the same.
     private static func identity(of catalog: Data) -> String? {
         guard let catalog = try? Catalog.read(catalog, subject: "").catalog else { return nil }
         if let store = catalog.store {
@@ -164,7 +164,7 @@ public struct CatalogSigner: Sendable {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
     }
 
-    /// Writes the history of this key if the folder was never signed. Readers may have an older key.
+    /// Writes the history of this key if the folder has never been signed. Some readers may have an earlier key.
     private func writeSuccession(in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
         guard let keyFile, try output.text(of: name) == nil else { return }
@@ -175,7 +175,7 @@ public struct CatalogSigner: Sendable {
             guard FileManager.default.fileExists(atPath: certificate.path) else { break }
             let (key, text) = (try Self.text(of: file), try Self.text(of: certificate))
             steps.insert((key, text), at: 0)
-            // The earlier keys are usually in the same folder as the key.
+            // Earlier keys are usually in the same folder as this key.
             let number = try Signature(text, subject: certificate.path).keyNumber
             guard let before = Self.publicFile(of: number, beside: keyFile), before != file else { break }
             file = before
@@ -191,7 +191,7 @@ public struct CatalogSigner: Sendable {
     /// The maximum number of earlier keys in the history.
     private static let maxKeys = 100
 
-    /// Returns the file of a public key in the folder of another key, or nil if it does not exist.
+    /// Returns the file that contains a public key, in the folder of another key, or nil if the file does not exist.
     private static func publicFile(of number: Data, beside keyFile: URL) -> URL? {
         let folder = keyFile.deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -205,7 +205,7 @@ public struct CatalogSigner: Sendable {
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// Adds this key to the history, after the key of the previous signature.
+    /// Adds this key to the history, after the key that made the previous signature.
     private func succeed(_ old: Signature, in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
         var succession = KeySuccession()
@@ -233,6 +233,6 @@ public struct CatalogSigner: Sendable {
 }
 
 extension CatalogEntry {
-    /// The date of the entry. Every readable entry has a date.
+    /// The date in the entry. Every entry that can be read has a date.
     fileprivate var published: Date { description.date ?? .distantPast }
 }

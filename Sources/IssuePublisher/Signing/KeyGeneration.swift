@@ -2,13 +2,14 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// A generator of signing keys for publishers.
+/// A generator for the signing keys of publishers.
 public enum KeyGeneration {
-    /// Creates a key pair.
+    /// Creates a key pair, and writes it to files.
     /// - Parameters:
-    ///   - file: the key file; the public key is written beside it as `FILE.pub`. Nothing is overwritten.
-    ///   - old: the key to replace. Its signature of the new public key is written to `FILE.pub.minisig`.
-    /// - Returns: the public key.
+    ///   - file: the file for the secret key. The public key is written beside it as `FILE.pub`. Existing files are
+    ///     never overwritten.
+    ///   - old: the key to replace. It signs the new public key, and the signature is written to `FILE.pub.minisig`.
+    /// - Returns: the new public key.
     public static func make(_ file: URL, replacing old: SecretKey? = nil) throws(MastheadError) -> PublicKey {
         let key = SecretKey()
         try key.write(to: file)

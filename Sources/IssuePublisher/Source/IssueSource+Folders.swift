@@ -2,7 +2,8 @@ public import Foundation
 public import Periodical
 
 extension IssueSource {
-    /// Returns the issue sources among folders. A folder that only contains issue sources is replaced by all of them.
+    /// Returns the issue sources in a list of folders. A folder that contains only issue sources is replaced by these
+    /// issue sources.
     /// - Throws: ``MastheadError`` if a folder cannot be read.
     public static func folders(in given: [URL]) throws(MastheadError) -> [URL] {
         var folders: [URL] = []
@@ -18,7 +19,8 @@ extension IssueSource {
             let inner = names.sorted().filter { !$0.hasPrefix(".") }.map {
                 folder.appending(path: $0, directoryHint: .isDirectory)
             }.filter(isSource)
-            // Treat a folder without issue sources as an issue source. Its check then reports the missing documents.
+            // Treat a folder without issue sources as an issue source. The check of that source then reports the
+            // missing documents.
             folders += inner.isEmpty ? [folder] : inner
         }
         return folders
@@ -27,7 +29,7 @@ extension IssueSource {
     /// Whether a folder is an issue source, or contains issue sources and no book files.
     public static func isSourceFolder(_ folder: URL) -> Bool {
         if isSource(folder) { return true }
-        // The caller reports the error if the folder cannot be read.
+        // If the folder cannot be read, the caller reports the error.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
         let books: Set = ["epub", "pdf", "cbz"]
         return !names.contains { books.contains(AssetKind.fileExtension(of: $0)) }

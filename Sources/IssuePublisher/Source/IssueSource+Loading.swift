@@ -1,9 +1,9 @@
 public import Periodical
 
 extension IssueSource {
-    /// Returns the source after adding all files that its pages load to the pages' assets. These files are pictures in
-    /// Markdown, and references in HTML and style sheets. As assets, they are packed, downloaded with the page, and
-    /// exported.
+    /// Returns a copy of the source, with all files that pages load added to the assets of these pages. These files are
+    /// pictures in Markdown, and references in HTML and style sheets. As assets, the files are packed, downloaded with
+    /// the page, and exported.
     public func completed(with classes: PageClassRegistry) -> IssueSource {
         guard !isCompleted else { return self }
         var loaded = LoadedAssets(files)

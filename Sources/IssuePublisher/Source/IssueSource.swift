@@ -1,15 +1,15 @@
 public import Foundation
 public import Periodical
 
-/// A folder with an issue that a publisher edits: metadata, page grid and assets.
+/// A folder with an issue that a publisher edits. It contains metadata, the page grid and assets.
 public struct IssueSource: Sendable {
-    /// The folder.
+    /// The folder of the issue source.
     public let folder: URL
-    /// The metadata, or nil if a required value is missing.
+    /// The issue's metadata, or nil if a required value is missing.
     public let metadata: IssueMetadata?
-    /// The pages that could be read.
+    /// The page grid, which contains the pages that could be read.
     public internal(set) var grid: PageGrid
-    /// The settings that all issues of the publication have in common.
+    /// The settings that the publication's issues share.
     public let publication: Publication
     let files: SourceFiles
     let pagesDocument: SourceDocument?
@@ -18,12 +18,12 @@ public struct IssueSource: Sendable {
     let places: [PagePosition: [DocumentFault.Step]]
     /// The faults found while reading.
     public let readingDiagnostics: [Diagnostic]
-    /// Whether the files that pages load were added to the pages' assets.
+    /// Whether the files that pages load have been added to the assets of these pages.
     var isCompleted = false
-    /// The faults in the files that pages load.
+    /// The faults found in files that pages load.
     var loadingDiagnostics: [Diagnostic] = []
 
-    /// Reads an issue source, and collects its faults instead of throwing them.
+    /// Reads an issue source. Faults in the source are collected and not thrown.
     /// - Throws: ``MastheadError`` if the folder itself cannot be read.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
@@ -85,26 +85,26 @@ public struct IssueSource: Sendable {
         readingDiagnostics = diagnostics
     }
 
-    /// The readable pages with their positions in the document. The positions count unreadable pages too.
+    /// The readable pages, each with its position in the document. Unreadable pages are counted in positions too.
     public var pages: [(position: PagePosition, page: Page)] {
         grid.positions.compactMap { position in
             grid[position].map { (places[position].flatMap(PagePosition.init) ?? position, $0) }
         }
     }
 
-    /// Returns the file for a logical name at a scale. If it does not exist, returns the file at the other scale, or
-    /// nil.
+    /// Returns the file for a logical name and a scale. If the file does not exist, returns the file for the other
+    /// scale, or nil.
     public func file(for logicalName: String, at scale: Scale) -> URL? {
         files.path(for: logicalName, at: scale).map(files.url)
     }
 
-    /// The cover at standard scale, or at @2x if only that file exists.
+    /// The file of the cover at standard scale, or at @2x if only that file exists.
     public var coverFile: URL? {
         guard let coverName else { return nil }
         return file(for: coverName, at: .standard)
     }
 
-    /// The logical name of the cover: the name in the metadata, or `cover.png` or `cover.jpg`.
+    /// The logical name of the cover. It is the name in the metadata, or `cover.png` or `cover.jpg`.
     var coverName: String? {
         if let givenCover { return givenCover }
         return ["cover.png", "cover.jpg"].first { files.path(for: $0, at: .standard) != nil }
@@ -112,7 +112,7 @@ public struct IssueSource: Sendable {
 }
 
 extension PagePosition {
-    /// Creates the position of the page that contains a place in the page grid's document.
+    /// Creates the position of the page that contains a location in the document of the page grid.
     init?(_ path: [DocumentFault.Step]) {
         guard case .index(let article)? = path.first else { return nil }
         guard path.count > 1, case .index(let page) = path[1] else {

@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 
 extension PropertyValue {
-    /// The value as a JSON document of an issue source. Each value has its own line, so that publishers can edit the
+    /// The value as a JSON document for an issue source. Each value is on its own line, so that publishers can edit the
     /// document.
-    /// - Throws: an error for text that a packed page grid, which is XML, cannot contain.
+    /// - Throws: an error if the value contains text that is not allowed in XML, the format of a packed page grid.
     func sourceDocument() throws -> Data {
         _ = try xmlPropertyList()
         let encoder = JSONEncoder()
@@ -12,7 +12,7 @@ extension PropertyValue {
         return try encoder.encode(withWrittenDates) + Data("\n".utf8)
     }
 
-    /// The value with its dates as text. A date without a time is written as a day.
+    /// The value with all dates replaced by text. A date without a time is written as a day.
     private var withWrittenDates: PropertyValue {
         switch self {
         case .date(let date): .string(date.written)

@@ -2,30 +2,30 @@ import Foundation
 import Periodical
 import Pictures
 
-// Finds pictures that pages refer to but cannot show.
+// Finds pictures that pages refer to although pages cannot show their formats.
 extension SourceFiles {
     /// A picture in a format that pages cannot show.
     struct ForeignAsset: Sendable, Hashable {
-        /// The path below the folder.
+        /// The path of the picture below the folder.
         let path: String
-        /// The format that the first bytes identify.
+        /// The format, which the first bytes identify.
         let format: FileFormat
     }
 
-    /// The file extensions of pictures that pages cannot show.
+    /// The file extensions of picture formats that pages cannot show.
     static let foreignExtensions: Set<String> = [
         "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
 
-    /// Returns the picture that a name refers to if pages cannot show it. The picture is the file with this name, or a
-    /// file whose name differs only in its extension.
+    /// Returns the picture to which a name refers, if pages cannot show it. The picture is the file with this name, or
+    /// a file whose name differs only in its extension.
     func foreignAsset(for name: String) -> ForeignAsset? {
         let own = [Scale.double, .standard].map { $0.name(for: name) }.filter(paths.contains)
         if let path = own.first { return foreignAsset(at: path) }
         return foreignPaths[Self.stem(name)].flatMap { foreignAsset(at: $0) }
     }
 
-    /// Returns the file as a picture that pages cannot show, or nil for other formats.
+    /// Returns a file as a picture that pages cannot show, or nil if the file has another format.
     private func foreignAsset(at path: String) -> ForeignAsset? {
         guard let handle = FileHandle(forReadingAtPath: url(path).path) else { return nil }
         defer { close(handle.fileDescriptor) }
@@ -34,7 +34,7 @@ extension SourceFiles {
     }
 
     private func bytes(_ handle: FileHandle) -> Data {
-        // The inspection of the complete file reports read errors.
+        // If the file cannot be read, the inspection of the complete file reports the error.
         do { return try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data() } catch { return Data() }
     }
 

@@ -2,17 +2,17 @@ import Files
 import Foundation
 import Periodical
 
-/// The files of an issue source that can be assets. Paths are relative to its folder.
+/// The files in an issue source that can be assets. Their paths are relative to the folder of the source.
 struct SourceFiles: Sendable {
     let folder: URL
-    /// The paths of the files with safe names.
+    /// The paths of files whose names are safe.
     private(set) var paths: Set<String> = []
-    /// The files whose extension belongs to a picture that pages cannot show, by logical name without extension.
+    /// The files with the extension of a picture that pages cannot show, by logical name without the extension.
     private(set) var foreignPaths: [String: String] = [:]
-    /// Faults in the names and types of files.
+    /// The faults in the names and types of files.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Lists the files in the folder, except hidden files.
+    /// Lists the files in a folder, except hidden files.
     init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         let documents: Set<String> = ["issue.plist", "issue.json", "pages.plist", "pages.json"]
@@ -48,8 +48,8 @@ struct SourceFiles: Sendable {
         }
     }
 
-    /// Returns the path of the file for a logical name at a scale. If it does not exist, returns the path at the other
-    /// scale, or nil.
+    /// Returns the path of the file for a logical name and a scale. If the file does not exist, returns the path for
+    /// the other scale, or nil.
     func path(for logicalName: String, at scale: Scale) -> String? {
         ScaleFallback(preferring: scale).name(for: logicalName, where: paths.contains)
     }
@@ -57,8 +57,8 @@ struct SourceFiles: Sendable {
     /// Returns the size of a file in bytes, or 0 if it does not exist.
     func byteCount(of path: String) -> Int { FileStamp(url(path))?.byteCount ?? 0 }
 
-    /// Returns a line of a text file, counted from 1, with a part of it marked. Returns nil if the line does not
-    /// contain that part.
+    /// Returns a line of a text file in which a part is marked, or nil if the line does not contain that part. The
+    /// first line has the number 1.
     func excerpt(of path: String, _ line: Int, _ part: String) -> SourceExcerpt? {
         guard let data = FileManager.default.contents(atPath: url(path).path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ struct SourceFiles: Sendable {
             text: text, column: text.distance(from: text.startIndex, to: range.lowerBound) + 1, width: part.count)
     }
 
-    /// Returns the file at a path below the folder.
+    /// Returns the URL of the file at a path below the folder.
     func url(_ path: String) -> URL { folder.appending(path: path) }
 
     private mutating func report(_ path: String, _ code: String, _ message: String, _ hint: String) {
