@@ -1,17 +1,18 @@
 import Foundation
 import Periodical
 
-/// Functions that find the names of people in a text.
+/// Functions that find people's names in a text.
 package enum AuthorNames {
     private static let limit = 100
 
-    /// Returns the names in a text that separates them by commas or semicolons.
+    /// Returns the names in a text in which commas or semicolons separate the names.
     package static func list(_ text: String?) -> [String] {
         (text ?? "").split { ",;".contains($0) }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
-    /// Returns the names in a text field, such as `A. Writer; B. Painter` or `A. Writer and B. Painter`. A comma
-    /// separates names only if each part could be a name, so `Writer, Ann` is a single name.
+    /// Returns the names that a user typed into a text field, such as `A. Writer; B. Painter` or
+    /// `A. Writer and B. Painter`. A comma separates names only if each part could be a name, so `Writer, Ann` is a
+    /// single name.
     package static func typed(_ text: String?) -> [String] {
         let parts = (text ?? "").replacing(" and ", with: ";").replacing(" & ", with: ";").split(separator: ";")
         return of(
@@ -21,7 +22,7 @@ package enum AuthorNames {
             })
     }
 
-    /// Removes repeated names and keeps their order.
+    /// Returns the names without duplicates, in their order.
     package static func of(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         let plain = names.map { $0.writable.trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -2,12 +2,12 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// The folder of a book, which resolves the references in the book's documents. The lookup is lenient, because shops
+/// A folder that contains a book. It resolves references in the book's documents. The lookup is lenient, because shops
 /// sell books whose references differ from the file names in case, begin with a slash, or are percent-encoded twice.
 package final class BookFolder: Sendable {
-    /// The file that a reference leads to.
+    /// The file to which a reference leads.
     package struct Target: Sendable, Hashable {
-        /// The path of the file, spelled as in the book.
+        /// The path of the file, as spelled in the book.
         package let path: String
         /// The fragment of the reference.
         package let fragment: String?
@@ -19,17 +19,17 @@ package final class BookFolder: Sendable {
     }
 
     package let folder: ContentFolder
-    /// All paths, by their lowercase spelling. They are listed when a reference first fails to match exactly.
+    /// All paths by their lowercase spelling. They are listed when a reference first does not match a path exactly.
     private let known = Mutex<[String: String]?>(nil)
 
-    /// The maximum number of files that are searched for a path in a different spelling.
+    /// The maximum number of files among which a path in another spelling is searched.
     private static let fileLimit = 100_000
 
     package init(_ folder: ContentFolder) { self.folder = folder }
 
-    /// Resolves a reference.
+    /// Returns the file to which a reference leads.
     /// - Parameters:
-    ///   - reference: the reference as written in the document.
+    ///   - reference: the reference, as the document contains it.
     ///   - document: the path of the document, or an empty string for the book's root folder.
     /// - Returns: nil if the reference leads outside the book or to a missing file.
     package func target(of reference: String, from document: String) -> Target? {
@@ -47,15 +47,15 @@ package final class BookFolder: Sendable {
         return found.map { Target(path: $0, fragment: part) }
     }
 
-    /// Returns the path of a file, spelled as in the book, or nil if the file does not exist.
-    /// - Parameter written: the path from the book's root folder, in any case.
+    /// Returns the path of a file as spelled in the book, or nil if the file does not exist.
+    /// - Parameter written: the path relative to the book's root folder, in any case.
     package func path(of written: String) -> String? {
         if let path = folder.path(of: written) { return path }
         return paths[AssetPath.collisionKey(of: written.precomposedStringWithCanonicalMapping)].flatMap(
             folder.path(of:))
     }
 
-    /// Returns the first path, in sorted order, that has a suffix.
+    /// Returns the first path in sorted order that ends with a suffix.
     package func firstPath(withSuffix suffix: String) -> String? {
         paths.values.filter { $0.lowercased().hasSuffix(suffix) }.min().flatMap(folder.path(of:))
     }
@@ -82,7 +82,8 @@ package final class BookFolder: Sendable {
         }
     }
 
-    /// Joins a reference with the path of its document. Components such as `..` do not leave the book's root folder.
+    /// Resolves a reference against the path of its document. Components such as `..` do not leave the root folder of
+    /// the book.
     private static func joined(_ reference: String, to document: String) -> String {
         var parts = reference.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in reference.split(separator: "/") where part != "." {

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The encryption of an EPUB. Either only fonts are obfuscated for use in this book, or the complete book is encrypted.
+/// The encryption of an EPUB: either only fonts are obfuscated, or the complete book is encrypted.
 package struct BookProtection: Sendable, Hashable {
     /// An algorithm that obfuscates fonts.
     package enum FontObfuscation: String, Sendable, Hashable {
@@ -14,8 +14,7 @@ package struct BookProtection: Sendable, Hashable {
 
     /// The obfuscated fonts, by path.
     package private(set) var fonts: [String: FontObfuscation] = [:]
-    /// The name of the DRM that locks the book's text, such as `Adobe's ADEPT`. The name is nil if the text can be
-    /// read.
+    /// The name of the DRM that encrypts the book's text, such as `Adobe's ADEPT`, or nil if the text is readable.
     package private(set) var lock: String?
 
     private static let licenses = [
@@ -23,12 +22,12 @@ package struct BookProtection: Sendable, Hashable {
         ("META-INF/rights.xml", "Adobe's ADEPT"),
     ]
 
-    /// Reads the list of a book's encrypted files.
+    /// Reads the list of encrypted files in a book.
     package init(_ book: BookFolder) throws(MastheadError) {
         let license = Self.licenses.first { book.path(of: $0.0) != nil }?.1
         guard let path = book.path(of: "META-INF/encryption.xml") else {
-            // A rights file without `encryption.xml` does not mean that the book is locked. Apple's books are an
-            // exception, because they have no other sign of DRM.
+            // A rights file without `encryption.xml` does not mean that the book is encrypted. Apple's books are an
+            // exception, because a rights file is their only sign of DRM.
             if license == "Apple's FairPlay" { lock = license }
             return
         }
@@ -45,8 +44,8 @@ package struct BookProtection: Sendable, Hashable {
         }
     }
 
-    /// Returns the error for a locked book, or nil if the book is not locked.
-    /// - Parameter subject: the name of the book in the message.
+    /// Returns the error to show for an encrypted book, or nil if the book is readable.
+    /// - Parameter subject: the name of the book in the error message.
     package func error(_ subject: String) -> MastheadError? {
         lock.map { lock in
             MastheadError(

@@ -1,9 +1,9 @@
 import Markup
 import Periodical
 
-/// Functions that find the only picture of a document that shows nothing else, such as a cover or a comic's page.
+/// Functions that detect documents that show a single picture and nothing else, such as a cover or a comic's page.
 enum DocumentPicture {
-    /// The size limit for documents that are parsed, in bytes.
+    /// The maximum size of a document that is parsed, in bytes.
     private static let byteLimit = 256 << 10
 
     /// Returns the path of the document's only picture, or nil if the document has text or several pictures, or cannot
@@ -17,7 +17,7 @@ enum DocumentPicture {
         return root.flatMap { only(in: $0, at: path, of: book) }
     }
 
-    /// Returns the path of the only picture of a parsed document.
+    /// Returns the path of a parsed document's only picture, or nil if it has text or several pictures.
     static func only(in root: XMLTreeElement, at path: String, of book: BookFolder) -> String? {
         let body = root.descendants.first { $0.name == "body" } ?? root
         guard body.words == nil else { return nil }

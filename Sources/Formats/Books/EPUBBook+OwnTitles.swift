@@ -5,10 +5,11 @@ extension EPUBBook {
     /// The maximum length of a document's title, in characters.
     private static let longestTitle = 200
 
-    /// Returns the titles that the documents themselves contain, for books without a table of contents. A title is the
-    /// first heading, or the `title` element. The `title` element is used only if it is unique and differs from the
-    /// book's title.
-    /// - Parameter paths: the documents in order. Documents beyond the limits of ``ContentEffort`` get no title.
+    /// Returns the titles in the documents themselves, for books without a table of contents. A title is the first
+    /// heading or the `title` element. The `title` element is used only if it is unique and differs from the title of
+    /// the book.
+    /// - Parameter paths: the paths of the documents, in order. Documents that exceed the limits of ``ContentEffort``
+    ///   get no title.
     func ownTitles(of paths: [String]) -> [String: String] {
         var effort = ContentEffort()
         var titles: [String: String] = [:]
@@ -16,7 +17,7 @@ extension EPUBBook {
         for path in paths where AssetKind(fileName: path) != .image {
             guard effort.canRead(folder.folder.byteCount(of: path)) else { continue }
             let tree: XMLTree?
-            // Skip a document that cannot be read, because its page shows the error.
+            // Skip a document that cannot be read. Its page shows the error.
             do throws(MastheadError) { tree = XMLTree(try folder.data(of: path)) } catch { continue }
             guard let root = tree?.root else { continue }
             let elements = root.descendants

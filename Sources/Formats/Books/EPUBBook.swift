@@ -1,18 +1,19 @@
 package import Foundation
 package import Periodical
 
-/// An EPUB in a folder, with its metadata, its documents in order, and its table of contents.
+/// An EPUB in a folder: its metadata, its documents in reading order, and its table of contents.
 package struct EPUBBook: Sendable {
     package let folder: BookFolder
     package let package: EPUBPackage
     package let navigation: EPUBNavigation
     package let protection: BookProtection
-    /// Whether the documents are pages of a fixed size. A spine entry can override this with a reflowable layout.
+    /// Whether the documents are pages of a fixed size. An entry in the spine can declare a reflowable layout for its
+    /// document instead.
     package let isFixedLayout: Bool
 
     /// Reads a book.
-    /// - Throws: ``MastheadError`` if the book has no package document or lists no pages. A locked book is read as far
-    ///   as possible. See ``BookProtection/lock``.
+    /// - Throws: ``MastheadError`` if the book has no package document or no pages. An encrypted book is read as far as
+    ///   possible. See ``BookProtection/lock``.
     package init(_ folder: ContentFolder) throws(MastheadError) {
         let book = BookFolder(folder)
         self.folder = book
@@ -22,7 +23,7 @@ package struct EPUBBook: Sendable {
         isFixedLayout = package.metadata.isFixedLayout ?? EPUBDisplayOptions.isFixedLayout(book)
     }
 
-    /// The path of the cover picture, in any of the usual declarations, or nil if the book has no cover.
+    /// The path of the cover picture, or nil if the book declares no cover. All common declarations are supported.
     package var coverPath: String? {
         let items = package.manifest.values.sorted { $0.id < $1.id }
         func picture(_ item: EPUBItem?) -> String? { item.flatMap { $0.isPicture ? $0.path : nil } }
@@ -46,7 +47,7 @@ package struct EPUBBook: Sendable {
         return package.spine.first?.item.path.flatMap { DocumentPicture.only(in: $0, of: folder) }
     }
 
-    /// The metadata that a library stores for the book.
+    /// The metadata that a library stores for this book.
     package var description: Description {
         let metadata = package.metadata
         var description = Description(title: metadata.title ?? "A book without a title")
@@ -68,14 +69,14 @@ package struct EPUBBook: Sendable {
         return description
     }
 
-    /// The book's metadata. The title is empty if the book has none.
+    /// The metadata in the book. If the book has no title, the title is empty.
     package var ownDescription: Description {
         var description = description
         if package.metadata.title == nil { description.title = "" }
         return description
     }
 
-    /// Returns the data of a font after removing its obfuscation.
+    /// Returns the data of a font without its obfuscation.
     package func font(_ data: Data, at path: String) -> Data {
         guard let obfuscation = protection.fonts[path], let identifier = package.metadata.identifier,
             let key = FontKey(obfuscation, identifier: identifier)

@@ -1,7 +1,7 @@
 import Markup
 public import Periodical
 
-/// Functions that find the package document of an EPUB through `META-INF/container.xml` (EPUB 3.3, 4.2.6.3.1).
+/// Functions that find an EPUB's package document by reading `META-INF/container.xml` (EPUB 3.3, 4.2.6.3.1).
 enum EPUBContainer {
     /// The path of the container document.
     static let document = "META-INF/container.xml"
@@ -9,7 +9,7 @@ enum EPUBContainer {
     /// The maximum number of renditions that are read.
     private static let mostRenditions = 64
 
-    /// Finds the package document of the first rendition.
+    /// Returns the path of the package document for the first rendition.
     /// - Throws: ``MastheadError`` if the book has no package document.
     static func packagePath(in book: BookFolder) throws(MastheadError) -> String {
         if let path = book.path(of: document), let tree = XMLTree(try book.data(of: path)) {
@@ -19,7 +19,7 @@ enum EPUBContainer {
             let found = ordered.lazy.compactMap { $0["full-path"] }.compactMap { book.target(of: $0, from: "")?.path }
             if let path = found.first { return path }
         }
-        // If the container document names no package document, use any package document in the book.
+        // If the container document does not name a package document, use any package document in the book.
         guard let path = book.firstPath(withSuffix: ".opf") else {
             throw MastheadError(
                 .malformedBook, cannot: "read the book", to: book.folder.place.path,
@@ -31,8 +31,8 @@ enum EPUBContainer {
 }
 
 extension MastheadError.Code {
-    /// The code for a book that cannot be read because a part is missing or damaged.
+    /// The error code for a book that cannot be read because a part is missing or damaged.
     public static let malformedBook = Self(rawValue: "book.malformed")
-    /// The code for a book that is encrypted for the app of a shop.
+    /// The error code for a book that is encrypted for a shop's app.
     public static let protectedBook = Self(rawValue: "book.protected")
 }

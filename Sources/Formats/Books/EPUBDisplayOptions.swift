@@ -1,15 +1,14 @@
 import Markup
 import Periodical
 
-/// A reader for the options that Apple and Kobo used before EPUB had fixed layouts
-/// (`META-INF/com.apple.ibooks.display-options.xml`).
+/// A reader for the display options of Apple and Kobo (`META-INF/com.apple.ibooks.display-options.xml`), which were
+/// used before EPUB supported fixed layouts.
 enum EPUBDisplayOptions {
     private static let documents = [
         "META-INF/com.apple.ibooks.display-options.xml", "META-INF/com.kobobooks.display-options.xml",
     ]
 
-    /// Whether the options declare that the book's documents are pages of a fixed size. False if the options cannot be
-    /// read.
+    /// Whether the options declare a fixed layout. False if the options cannot be read.
     static func isFixedLayout(_ book: BookFolder) -> Bool {
         for path in documents.compactMap(book.path(of:)) {
             let tree: XMLTree?

@@ -1,12 +1,12 @@
-/// A file of an EPUB, as described by the manifest.
+/// A file in an EPUB, described by an item of the manifest.
 package struct EPUBItem: Sendable, Hashable {
     package let id: String
-    /// The path below the book's folder, or nil if the file is missing or outside the folder.
+    /// The path of the file below the book's folder, or nil if the file is missing or outside the folder.
     package let path: String?
     package let mediaType: String
-    /// Properties such as `nav`, `cover-image`, `svg` and `scripted`.
+    /// The item's properties, such as `nav`, `cover-image`, `svg` and `scripted`.
     package let properties: Set<String>
-    /// The id of the item to show if this item cannot be shown.
+    /// The id of the item that replaces this item if it cannot be shown.
     package let fallback: String?
 
     /// Whether the item is a text document.

@@ -2,50 +2,50 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The metadata of an EPUB, which consists of Dublin Core and the additions of EPUB 2 and 3.
+/// The metadata of an EPUB: Dublin Core elements and the additions in EPUB 2 and 3.
 package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var title: String?
     package private(set) var subtitle: String?
-    /// The creators, in order.
+    /// The creators, in the order of the metadata.
     package private(set) var creators: [EPUBCreator] = []
-    /// The contributors, in order.
+    /// The contributors, in the order of the metadata.
     package private(set) var contributors: [EPUBCreator] = []
     package private(set) var language: String?
     package private(set) var publisher: String?
-    /// The publication date as written in the book.
+    /// The publication date, in the format that the book uses.
     package private(set) var date: String?
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
-    /// The unique identifier. Font obfuscation derives its key from this identifier.
+    /// The unique identifier of the book. The key for font obfuscation is derived from this identifier.
     package private(set) var identifier: String?
-    /// All identifiers, such as an ISBN, UUID or DOI.
+    /// All identifiers of the book, such as an ISBN, UUID or DOI.
     package private(set) var identifiers: [String] = []
     package private(set) var series: String?
     package private(set) var seriesNumber: String?
-    /// Whether the documents are pages of a fixed size, or nil if the metadata does not say.
+    /// Whether the documents are pages of a fixed size, or nil if the metadata does not declare this.
     package private(set) var isFixedLayout: Bool?
-    /// The size of pages whose documents do not specify a size.
+    /// The page size for documents that do not specify a size.
     package private(set) var extent: PageExtent?
-    /// The id of the cover's manifest item in EPUB 2.
+    /// The id of the manifest item that EPUB 2 declares as the cover.
     package private(set) var coverID: String?
 
-    /// The names of the authors, or of all creators if none is an author.
+    /// The names of the authors. If no creator is an author, these are the names of all creators.
     package var authors: [String] {
         let authors = creators.filter { $0.role == nil || $0.role == "aut" }
         return (authors.isEmpty ? creators : authors).map(\.name)
     }
 
-    /// Returns the names of the creators and contributors who have a role, without duplicates.
+    /// Returns the names of the creators and contributors with a given role, without duplicates.
     package func names(inRole role: String) -> [String] {
         var seen: Set<String> = []
         return (creators + contributors).filter { $0.role == role }.map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// Reads the `metadata` element of a package document.
-    /// - Parameter uniqueID: the id of the element with the unique identifier.
+    /// - Parameter uniqueID: the id of the element that contains the unique identifier.
     init(_ metadata: XMLTreeElement?, uniqueID: String?) {
-        // In EPUB 2, the elements can be one level deeper, in `dc-metadata` and `x-metadata`.
+        // In EPUB 2, the elements may be one level deeper, inside `dc-metadata` and `x-metadata`.
         let elements = metadata?.descendants.dropFirst() ?? []
         var refinements: [String: [String: String]] = [:]
         for element in elements where element.name == "meta" {
@@ -70,7 +70,7 @@ package struct EPUBMetadata: Sendable, Hashable {
             case "language": language = language ?? words
             case "publisher": publisher = publisher ?? words
             case "date" where date == nil || element["event"] == "publication": date = words
-            // Descriptions from shops often contain HTML.
+            // Descriptions from shops often contain HTML, so remove the tags.
             case "description": summary = summary ?? Self.plain(element.content)
             case "subject": subjects.append(words)
             case "rights": rights = rights ?? words
@@ -91,7 +91,7 @@ package struct EPUBMetadata: Sendable, Hashable {
         case "calibre:series_index": seriesNumber = seriesNumber ?? value
         case "rendition:layout" where meta["refines"] == nil: isFixedLayout = value == "pre-paginated"
         case "rendition:viewport" where meta["refines"] == nil: extent = extent ?? PageExtent(viewport: value)
-        // Amazon used these names before EPUB had fixed layouts.
+        // Amazon used these names before EPUB supported fixed layouts.
         case "fixed-layout": isFixedLayout = isFixedLayout ?? (value.lowercased() == "true")
         case "original-resolution": extent = extent ?? PageExtent(resolution: value)
         case "belongs-to-collection" where refined(meta, "collection-type") != "set" && meta["refines"] == nil:

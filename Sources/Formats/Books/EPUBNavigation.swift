@@ -2,16 +2,16 @@ import Foundation
 import Markup
 import Periodical
 
-/// The navigation of an EPUB, which consists of the table of contents, the printed pages and the landmarks. The source
-/// is the navigation document (EPUB 3.3, 7) or the NCX of EPUB 2.
+/// The navigation of an EPUB: the table of contents, the list of printed pages, and the landmarks. It is read from the
+/// navigation document (EPUB 3.3, 7) or from the NCX of EPUB 2.
 package struct EPUBNavigation: Sendable {
-    /// An entry with a title and a target.
+    /// An entry in the navigation, with a title and a target.
     package struct Entry: Sendable, Hashable {
         package let title: String
-        /// The target, or nil for a heading that only groups the entries below it.
+        /// The target of the entry, or nil for a heading that only groups the entries below it.
         package let target: BookFolder.Target?
         package let children: [Entry]
-        /// The type of a landmark, such as `bodymatter`, `cover` or `toc`.
+        /// The type of the landmark, such as `bodymatter`, `cover` or `toc`.
         package let kind: String?
     }
 
@@ -26,7 +26,7 @@ package struct EPUBNavigation: Sendable {
 
     init() {}
 
-    /// Reads the navigation of a book. Damaged parts are left out, so that the pages can still be read.
+    /// Reads the navigation of a book. Damaged parts are skipped, because the pages can be read without them.
     package init(_ package: EPUBPackage, of book: BookFolder) {
         let items = package.manifest.values.sorted { $0.id < $1.id }
         if let path = items.first(where: { $0.properties.contains("nav") })?.path { readDocument(path, book) }
@@ -104,8 +104,8 @@ package struct EPUBNavigation: Sendable {
         point.child("content")?["src"].flatMap { book.target(of: $0, from: path) }
     }
 
-    /// Adds an entry. If an entry has no title, its children replace it. An entry that has neither a target nor
-    /// children is left out.
+    /// Adds an entry. An entry without a title is replaced by its children. An entry with neither a target nor children
+    /// is skipped.
     private static func add(
         _ title: String?, _ target: BookFolder.Target?, _ children: [Entry], _ kind: String?,
         to entries: inout [Entry]
@@ -121,7 +121,7 @@ package struct EPUBNavigation: Sendable {
 }
 
 extension XMLTreeElement {
-    /// The alternative texts of the pictures in the element, or nil if there are none.
+    /// The alternative texts of the pictures in the element, or nil if there are no alternative texts.
     fileprivate var picturedWords: String? {
         let words = descendants.filter { $0.name == "img" }.compactMap { $0["alt"] }.joined(separator: " ")
         return words.isEmpty ? nil : words

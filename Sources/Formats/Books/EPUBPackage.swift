@@ -2,28 +2,28 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The package document of an EPUB, with the metadata, the files and the reading order (EPUB 3.3, 5; OPF 2.0.1).
+/// The package document of an EPUB: the metadata, the files and the reading order (EPUB 3.3, 5; OPF 2.0.1).
 package struct EPUBPackage: Sendable {
-    /// The path below the book's folder.
+    /// The path of the package document below the book's folder.
     package let path: String
-    /// The EPUB version as written in the document.
+    /// The EPUB version that the document declares.
     package let version: String
     package let metadata: EPUBMetadata
-    /// The items of the manifest, by id.
+    /// The items in the manifest, by id.
     package let manifest: [String: EPUBItem]
-    /// The entries of the spine, in reading order.
+    /// The entries in the spine, in reading order.
     package let spine: [EPUBSpineItem]
     /// The reading direction, or nil if the spine does not specify one.
     package let direction: ReadingDirection?
-    /// The id of the NCX, which the spine specifies.
+    /// The id of the manifest item for the NCX, according to the spine.
     package let navigationID: String?
-    /// The entries of the `guide` of EPUB 2, with their types and targets.
+    /// The entries in the `guide` of EPUB 2, each with its type, title and target.
     package let guide: [(kind: String, title: String?, target: BookFolder.Target)]
 
     /// The maximum number of manifest items, spine entries and guide entries.
     private static let limit = 100_000
 
-    /// The maximum number of files in a chain of fallbacks.
+    /// The maximum number of items in a chain of fallbacks.
     private static let fallbackLimit = 32
 
     /// Reads a package document.
@@ -73,11 +73,11 @@ package struct EPUBPackage: Sendable {
             } ?? []
     }
 
-    /// Returns the item, or the first fallback that is a text document or a picture.
+    /// Returns the item, or its first fallback that is a text document or a picture.
     package func shown(_ item: EPUBItem) -> EPUBItem? {
         var item = item
         var seen: Set<String> = []
-        // Every document of the spine follows a fallback chain, so limit the length of each chain.
+        // Each document in the spine has its own chain of fallbacks, so limit the length of a chain.
         while seen.count < Self.fallbackLimit, seen.insert(item.id).inserted {
             if item.path != nil, item.isText || item.isPicture { return item }
             guard let next = item.fallback.flatMap({ manifest[$0] }) else { break }

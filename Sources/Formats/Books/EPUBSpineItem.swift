@@ -1,9 +1,9 @@
-/// An entry in the reading order of an EPUB.
+/// An entry in the spine, which is the reading order of an EPUB.
 package struct EPUBSpineItem: Sendable, Hashable {
-    /// The item in the manifest.
+    /// The manifest item of the document.
     package let item: EPUBItem
-    /// Whether the document is part of the reading order. If not, the document can be reached only through links.
+    /// Whether the document is part of the reading order. Otherwise, the document is reachable only through links.
     package let isLinear: Bool
-    /// Properties such as `page-spread-left` and `rendition:layout-pre-paginated`.
+    /// The entry's properties, such as `page-spread-left` and `rendition:layout-pre-paginated`.
     package let properties: Set<String>
 }

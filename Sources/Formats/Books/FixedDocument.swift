@@ -1,18 +1,18 @@
 import Markup
 import Periodical
 
-/// A fixed-layout document, with its page size, and with its picture if it shows nothing else.
+/// A document with a fixed layout: its page size, and its picture if the document shows nothing else.
 struct FixedDocument {
-    /// The path of the document's only picture, as on a page of a comic.
+    /// The path of the only picture in the document, or nil if the document shows something else too.
     let picture: String?
     /// The page size, or nil if the document specifies no usable size.
     let extent: PageExtent?
 
-    /// The size limit for parsed documents, in bytes. The limit is high because some fixed-layout pages embed fonts and
-    /// pictures.
+    /// The maximum size of a document that is parsed, in bytes. The limit is high because some fixed-layout pages embed
+    /// fonts and pictures.
     private static let byteLimit = 4 << 20
 
-    /// Reads a document. If it cannot be read, all properties are nil.
+    /// Reads a document. If the document cannot be read, all properties are nil.
     init(_ path: String, of book: BookFolder) {
         guard book.folder.byteCount(of: path) <= Self.byteLimit, let root = Self.root(of: path, book) else {
             (picture, extent) = (nil, nil)
@@ -44,8 +44,8 @@ struct FixedDocument {
 }
 
 extension PageExtent {
-    /// Parses a viewport such as `width=600, height=800` (EPUB 3.3, 6.1.1). If a key is repeated, its first value is
-    /// used.
+    /// Parses a viewport, such as `width=600, height=800` (EPUB 3.3, 6.1.1). If a key occurs several times, its first
+    /// value is used.
     init?(viewport words: String) {
         var sides: [String: Double] = [:]
         for part in words.prefix(1000).matches(of: /(?i)\b(width|height)\s*=\s*([^,;\s]*)/) {

@@ -2,12 +2,13 @@ import Crypto
 package import Foundation
 import Periodical
 
-/// A key that obfuscates the fonts of a book. The key is derived from the book's unique identifier.
+/// A key for obfuscating a book's fonts, derived from the book's unique identifier.
 package struct FontKey: Sendable, Hashable {
     private let bytes: [UInt8]
     private let byteCount: Int
 
-    /// Derives the key for an algorithm. Returns nil if the identifier does not have the form that the algorithm needs.
+    /// Derives the key that an algorithm needs. Returns nil if the identifier does not have the form that the algorithm
+    /// expects.
     package init?(_ obfuscation: BookProtection.FontObfuscation, identifier: String) {
         switch obfuscation {
         case .idpf:
@@ -22,8 +23,7 @@ package struct FontKey: Sendable, Hashable {
         }
     }
 
-    /// Returns the font without obfuscation. Because the algorithm is an XOR, the same call also obfuscates a plain
-    /// font.
+    /// Returns a font without its obfuscation. Because the algorithm is an XOR, the same call also obfuscates a font.
     package func applied(to font: Data) -> Data {
         var font = font
         for (offset, index) in font.indices.prefix(byteCount).enumerated() {

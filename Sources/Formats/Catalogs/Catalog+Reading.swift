@@ -2,21 +2,21 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a catalog from Masthead or from another publisher. Bad rows are reported with their number and skipped.
+    /// Reads a catalog of Masthead or of another publisher. Invalid rows are skipped and reported with their numbers.
     ///
-    /// The catalog of a magazine is an array of rows, or a dictionary with such an array under one key. See "Other
-    /// people's catalogs" in docs/formats.md. Lists of books are recognized by their rows. An OPDS document is one page
-    /// of a catalog. See ``Catalog/next``. The `config.json` of a store describes the store, and its books are in a
-    /// separate list. See ``Catalog/store``.
+    /// A magazine's catalog is an array of rows, or a dictionary that contains such an array. See "Other people's
+    /// catalogs" in docs/formats.md. Lists of books are recognized by their rows. An OPDS document is one page of a
+    /// catalog. See ``Catalog/next``. The `config.json` of a store describes the store, and a separate file lists its
+    /// books. See ``Catalog/store``.
     /// - Parameters:
-    ///   - data: an XML or binary property list, JSON or Atom.
-    ///   - charset: the character encoding that the server declares.
-    ///   - subject: the file or URL, for messages.
-    ///   - url: the final URL, which resolves relative URLs.
-    /// - Returns: the catalog, and the faults of single rows. A catalog without rows is empty.
+    ///   - data: the catalog as an XML or binary property list, as JSON, or as Atom.
+    ///   - charset: the character encoding that the server declared.
+    ///   - subject: the file or URL that messages name.
+    ///   - url: the final URL after redirects. Relative URLs in the catalog are resolved against this URL.
+    /// - Returns: the catalog, and a diagnostic for each invalid row. A catalog without rows is empty.
     /// - Throws: ``MastheadError`` with the code `catalog.navigation` if an OPDS feed only links to other feeds. The
     ///   code is `catalog.other-format` for other documents, such as a feed or a web page, and `catalog.malformed` if
-    ///   the document is damaged or has no usable row.
+    ///   the document is damaged or has no valid row.
     public static func read(
         _ data: Data, charset: String? = nil, subject: String, at url: URL? = nil
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
@@ -84,7 +84,7 @@ extension Catalog {
         }
         if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }
         if let base = root.base { CatalogBase(base).complete(&entries) }
-        // The publisher may have changed the title, so use the title of the newest rows.
+        // The publisher may have changed the title, so prefer the title in the newest rows.
         let byAge = entries.sorted {
             ($0.description.date ?? .distantPast, $1.name) < ($1.description.date ?? .distantPast, $0.name)
         }
@@ -116,7 +116,7 @@ extension Catalog {
 }
 
 extension MastheadError.Code {
-    /// The code for a document that has another format instead of a magazine's catalog, such as a feed, a web page or
-    /// an archive. ``FileFormat`` detects the format.
+    /// The error code for a document that is not a magazine's catalog but has another format, such as a feed, a web
+    /// page or an archive. ``FileFormat`` detects the format.
     public static let otherFormat = Self(rawValue: "catalog.other-format")
 }

@@ -1,10 +1,11 @@
 import Foundation
 import Periodical
 
-/// The `BaseURL` of a catalog, which resolves the relative URLs of its rows instead of the catalog's own URL.
+/// The `BaseURL` of a catalog. If it exists, the relative URLs of the rows are resolved against it, and not against the
+/// URL of the catalog.
 ///
-/// If no row has a content URL, the file of each issue is at the base followed by `NAME.zip`. A name that already has a
-/// suitable extension is used without `.zip`.
+/// If no row has a content URL, the URL of an issue's file is the base followed by `NAME.zip`. If the name already has
+/// a suitable extension, `.zip` is not added.
 struct CatalogBase {
     private let base: String
 
@@ -30,7 +31,7 @@ struct CatalogBase {
     }
 
     private func resolved(_ address: String) -> String {
-        // A URL with a scheme, a host or an absolute path is not relative to a folder.
+        // A URL with a scheme, a host or an absolute path does not need a folder as its base.
         if address.beginsWithScheme { return address }
         guard address.hasPrefix("/") else { return base + address }
         guard let root = URL(string: base), root.scheme != nil, let url = URL(string: address, relativeTo: root) else {
@@ -39,11 +40,11 @@ struct CatalogBase {
         return url.absoluteString
     }
 
-    /// Returns a file name as part of a URL.
+    /// Returns a file name after percent-encoding it for use in a URL.
     static func encoded(_ name: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":;?#")
-        // Do not encode names that are already percent-encoded.
+        // A name that is already percent-encoded must not be encoded twice.
         if name.contains("%"), name.removingPercentEncoding != nil { return name }
         return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
     }

@@ -1,16 +1,16 @@
 public import Foundation
 public import Periodical
 
-/// A publisher's catalog file. It keeps every row with all its keys, including keys that Masthead does not know.
+/// A publisher's catalog file. Each row keeps all its keys, including keys that Masthead does not know.
 public struct CatalogDocument: Sendable, Hashable {
-    /// The rows, unchanged from the document.
+    /// The rows as the document contains them.
     public private(set) var rows: [PropertyValue]
 
     /// Creates an empty catalog.
     public init() { rows = [] }
 
-    /// Reads a catalog so that rows can be added to it.
-    /// - Throws: ``MastheadError`` if the document is not an array, so that a publisher's damaged file is never
+    /// Reads an existing catalog, so that rows can be added.
+    /// - Throws: ``MastheadError`` if the document is not an array. A publisher's damaged file is therefore never
     ///   overwritten.
     public init(_ data: Data, subject: String) throws(MastheadError) {
         let value = try Document(data, subject: subject, cannot: "read the catalog").value()
@@ -22,21 +22,21 @@ public struct CatalogDocument: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Returns the entry of an issue, or nil if there is no row for the issue or the row cannot be parsed. Masthead
-    /// treats such an issue as not published.
+    /// Returns the catalog entry for an issue. Returns nil if the catalog has no row for the issue or the row is
+    /// invalid. Masthead treats such an issue as not published.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
         var known = RowKeys([])
         do throws(RowFault) { return try CatalogRow(row, known: &known).entry } catch { return nil }
     }
 
-    /// The rows that have a name, by name.
+    /// The rows with a name, by that name.
     public var rowsByName: [String: PropertyValue] {
         let named = rows.compactMap { row in Self.name(of: row).map { ($0, row) } }
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Replaces or adds rows by name, and sorts the rows by date, newest first, and then by name.
+    /// Adds rows, or replaces rows of the same name. The rows are then sorted by date, newest first, and by name.
     public mutating func put(_ entries: [CatalogEntry]) {
         let names = Set(entries.map(\.name))
         rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }
@@ -50,12 +50,12 @@ public struct CatalogDocument: Sendable, Hashable {
         rows = keyed.sorted { $0.date != $1.date ? $0.date > $1.date : $0.name < $1.name }.map(\.row)
     }
 
-    /// Removes rows by name.
+    /// Removes the rows with these names.
     public mutating func remove(_ names: Set<String>) {
         rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }
     }
 
-    /// Returns the contents of `issues.plist`.
+    /// Returns the catalog as the bytes of `issues.plist`.
     public func encoded() throws -> Data { try PropertyValue.array(rows).xmlPropertyList() }
 
     private static func name(of row: PropertyValue) -> String? { row.dictionary?[CatalogEntry.Key.name]?.string }

@@ -2,25 +2,25 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A web page that may link to a magazine's catalog, as in `<link rel="alternate" type="application/x-plist"
-/// href="issues.plist">`.
+/// A web page that may link to a magazine's catalog, for example with
+/// `<link rel="alternate" type="application/x-plist" href="issues.plist">`.
 public struct CatalogPage: Sendable {
-    /// A link that may lead to a catalog.
+    /// A link on the page that may lead to a catalog.
     public struct Candidate: Sendable, Hashable {
-        /// The URL.
+        /// The URL of the link's target.
         public let url: URL
-        /// Whether the link can only mean a catalog. False for XML and JSON files, which serve many purposes.
+        /// Whether the link must lead to a catalog. False for XML and JSON files, which have many purposes.
         public let isSurelyMeant: Bool
     }
 
     /// The page's URL.
     public let url: URL
-    /// The links that may lead to a catalog, in order.
+    /// The links that may lead to a catalog, in document order.
     public private(set) var candidates: [Candidate] = []
     private var feed: URL?
     private let isRead: Bool
 
-    /// The maximum number of candidates that are checked.
+    /// The maximum number of candidates to check.
     public static let maximumCandidateCount = 8
 
     private static let sureTypes: Set<String> = [
@@ -31,10 +31,10 @@ public struct CatalogPage: Sendable {
         "application/rss+xml", "application/atom+xml", "application/feed+json",
     ]
 
-    /// Reads a page.
+    /// Reads the links of a page.
     /// - Parameters:
     ///   - html: the page's bytes.
-    ///   - url: the final URL of the page.
+    ///   - url: the final URL of the page after redirects.
     public init(_ html: Data, at url: URL) {
         self.url = url
         let links = PageLinks(html)
@@ -55,8 +55,8 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// Whether the page may link to a URL. Only local files may link to local files, and HTTPS pages must not link to
-    /// HTTP.
+    /// Whether the page is allowed to link to a URL. Only local files may link to local files, and HTTPS pages must not
+    /// link to HTTP.
     private func mayName(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
         case "https": true
@@ -66,7 +66,7 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// The error for a page that links to no catalog.
+    /// The error for a page that does not link to a catalog.
     public var namesNone: MastheadError {
         guard isRead else {
             return error(

@@ -1,14 +1,14 @@
 import Periodical
 
-/// The root of a catalog, which is an array of rows or a dictionary that contains one.
+/// The root of a catalog: an array of rows, or a dictionary that contains such an array.
 struct CatalogRoot {
     let rows: Result<[PropertyValue], RowFault>
-    /// The base of relative URLs, or nil if the catalog does not specify one.
+    /// The base for relative URLs, or nil if the catalog does not specify a base.
     private(set) var base: String?
-    /// The title of the publication, or nil if the catalog does not specify one.
+    /// The title of the publication, or nil if the catalog does not specify a title.
     private(set) var title: String?
 
-    /// The lowercase keys that are preferred for the array of rows.
+    /// The keys under which the array of rows is expected first, in lowercase.
     private static let preferredKeys = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
 
     init(_ value: PropertyValue) {
@@ -38,7 +38,7 @@ struct CatalogRoot {
         title = (Self.text("title", in: root) ?? Self.text("name", in: root)).flatMap { Self.isTitle($0) ? $0 : nil }
     }
 
-    /// Returns the text under a key, regardless of the key's spelling.
+    /// Returns the text for a key in any spelling.
     private static func text(_ plain: String, in root: [String: PropertyValue]) -> String? {
         let key = root.keys.filter { RowKeys.plain($0) == plain }.min()
         guard let text = key.flatMap({ root[$0]?.string }), !text.isEmpty else { return nil }
@@ -51,9 +51,9 @@ struct CatalogRoot {
     }
 }
 
-/// The reason why a row cannot be used.
+/// The reason why a row is invalid.
 struct RowFault: Error {
     let message: String
-    /// The name of the faulty row. If names are derived from titles, this is the identifier of the row.
+    /// The name in the invalid row. If names are derived from titles, this is the row's identifier.
     var name: String?
 }

@@ -1,16 +1,16 @@
 import Foundation
 import Periodical
 
-/// A row of a catalog. Only a name and a date are required. If a known key has a value of another type, the value is
-/// kept in ``Description/otherKeys``.
+/// A row in a catalog. Only a name and a date are required. If the value for a known key has an unexpected type, the
+/// value is kept in ``Description/otherKeys``.
 struct CatalogRow {
     private(set) var entry: CatalogEntry
 
     private typealias Key = CatalogEntry.Key
 
     /// Reads a row.
-    /// - Parameter known: the keys of the previous row. Most rows of a catalog have the same keys, so the keys are
-    ///   mapped only once.
+    /// - Parameter known: the keys of the previous row. Most rows in a catalog have the same keys, so the mapping of
+    ///   keys is reused.
     init(_ value: PropertyValue, known: inout RowKeys) throws(RowFault) {
         guard let row = value.dictionary else { throw RowFault(message: "It is not a dictionary.") }
         if !known.areThose(of: row) { known = RowKeys(Array(row.keys)) }
@@ -71,7 +71,7 @@ struct CatalogRow {
         return text
     }
 
-    /// Returns the date. If the row gives only a month or a year, the text of the date is returned too.
+    /// Returns the date. If the row has only a month or a year, the text of the date is also returned.
     private static func date(_ value: PropertyValue?) throws(RowFault) -> (date: Date, coverDate: String?) {
         guard let value else { throw RowFault(message: "It has no Date.") }
         if let read = ForeignDate(value) { return (read.date, read.coverDate) }

@@ -1,16 +1,16 @@
 import Foundation
 import Markup
 
-/// The URL of a file in another publisher's catalog. The URL is absolute or relative. Blanks and other characters that
-/// a URL must not contain are percent-encoded.
+/// A URL in another publisher's catalog that leads to a file. The URL may be absolute or relative. Spaces and other
+/// characters that are not allowed in a URL are percent-encoded.
 struct FileAddress {
     let text: String
     let url: URL
 
-    /// The maximum length, in bytes.
+    /// The maximum length of a URL, in bytes.
     private static let maximumByteCount = 8192
 
-    /// Reads a URL. Returns nil if the URL is invalid or has a scheme that does not lead to a file, such as
+    /// Parses a URL. Returns nil if the URL is invalid, or if its scheme does not lead to a file, such as
     /// `javascript:`, `data:` or `mailto:`.
     init?(_ written: String) {
         let trimmed = written.trimmed
@@ -30,7 +30,7 @@ struct FileAddress {
 }
 
 extension String {
-    /// Whether the text has a control character (U+0000 to U+001F, or U+007F to U+009F).
+    /// Whether the text contains a control character (U+0000 to U+001F, or U+007F to U+009F).
     fileprivate var hasControls: Bool {
         var before: UInt8 = 0
         for byte in utf8 {

@@ -1,14 +1,14 @@
 import Foundation
 import Periodical
 
-/// A date in another publisher's format, if the format is not ambiguous. A date without a time zone is in UTC.
+/// A date in a format of another publisher. Ambiguous formats are rejected. A date without a time zone is in UTC.
 ///
-/// The formats are RFC 3339, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), `2026-03-20`, `20260320`, `2026-03-20
-/// 08:00:00` with or without a time zone, and cover dates (`March 2026`). A number is seconds since 1970, or
-/// milliseconds if the year would be beyond 9999.
+/// Supported formats are RFC 3339, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), `2026-03-20`, `20260320`,
+/// `2026-03-20 08:00:00` with or without a time zone, and cover dates (`March 2026`). A number means seconds since
+/// 1970, or milliseconds if the year would be after 9999.
 struct ForeignDate {
     let date: Date
-    /// The original text of a cover date without a day.
+    /// The text of a cover date that has no day.
     private(set) var coverDate: String?
 
     init?(_ value: PropertyValue) {
@@ -84,7 +84,7 @@ struct ForeignDate {
     ) -> Date? {
         func padded(_ digits: Substring) -> String { digits.utf8.count == 1 ? "0\(digits)" : String(digits) }
         let text = "\(year)-\(padded(month))-\(padded(day))"
-        // `Date(written:)` converts a day that the month does not have to a day of the next month.
+        // `Date(written:)` converts a day that does not exist in the month to a day in the next month.
         guard let start = Date(written: text), start.rfc3339.hasPrefix(text) else { return nil }
         return time(hour ?? "0", minute ?? "0", second, zone: zone).map(start.addingTimeInterval)
     }

@@ -2,9 +2,9 @@ import Periodical
 
 /// A mapping from the keys in other publishers' rows to Masthead's keys.
 ///
-/// If a row has Masthead's own keys, only these keys are read.
+/// If a row contains Masthead's keys, other spellings are ignored.
 struct RowKeys {
-    /// Masthead's keys, by the keys of the row.
+    /// Masthead's keys, by the keys in the row.
     private(set) var ours: [String: String] = [:]
 
     private static let name = CatalogEntry.Key.name
@@ -12,7 +12,7 @@ struct RowKeys {
         name, Description.Key.title, Description.Key.date, CatalogEntry.Key.cover, CatalogEntry.Key.content,
     ]
 
-    /// Other spellings in lowercase without separators, the most likely first. They apply to all rows.
+    /// Other spellings that apply to all rows, in lowercase without separators. The most likely spelling is first.
     private static let always: [(key: String, others: [String])] = [
         (name, ["name"]), (Description.Key.title, ["title"]),
         (Description.Key.date, ["date", "publishdate", "publicationdate", "published"]),
@@ -20,7 +20,7 @@ struct RowKeys {
         (CatalogEntry.Key.content, ["content", "contenturl", "downloadurl", "fileurl", "url", "filename"]),
     ]
 
-    /// Other spellings that apply only to rows without the key `Name`, such as Baker's `shelf.json`.
+    /// Other spellings that apply only to rows without the key `Name`, such as rows in Baker's `shelf.json`.
     private static let foreign: [(key: String, others: [String])] =
         Description.texts.map { ($0.key, [plain($0.key)] + (words[$0.key] ?? [])) }
         + [
@@ -30,10 +30,10 @@ struct RowKeys {
             (CatalogEntry.Key.version, ["version"]),
         ]
 
-    /// Other names for the keys of texts.
+    /// Other names for keys whose values are texts.
     private static let words = [Description.Key.summary: ["info", "description"]]
 
-    /// Whether the content in a row is only a file name, which must be resolved to a URL.
+    /// Whether the content in a row is only a file name, for which a URL must be derived.
     private(set) var isContentFileName = false
 
     private let given: Set<String>
@@ -41,7 +41,7 @@ struct RowKeys {
     init(_ keys: [String]) {
         given = Set(keys)
         guard !Self.needed.allSatisfy(given.contains) else { return }
-        // If keys differ only in case, use the first key in sorted order.
+        // If several keys differ only in case, use the first of them in sorted order.
         let plain = Dictionary(keys.sorted().map { (Self.plain($0), $0) }) { first, _ in first }
         for (key, others) in Self.always + (given.contains(Self.name) ? [] : Self.foreign) where !given.contains(key) {
             guard let other = others.first(where: { plain[$0] != nil }), let found = plain[other] else { continue }
@@ -50,11 +50,11 @@ struct RowKeys {
         }
     }
 
-    /// Whether a row has exactly the mapped keys.
+    /// Whether the keys of a row are exactly the mapped keys.
     func areThose(of row: [String: PropertyValue]) -> Bool {
         row.count == given.count && row.keys.allSatisfy(given.contains)
     }
 
-    /// Returns a key in lowercase, without separators.
+    /// Returns a key in lowercase and without separators.
     static func plain(_ key: String) -> String { key.lowercased().filter { !"_- ".contains($0) } }
 }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A collector of diagnostics for rows that cannot be used, so that the other rows of the catalog can still be read.
+/// A collector of diagnostics for invalid rows. With it, the other rows in the catalog can still be read.
 struct RowReport {
     /// The file or URL that messages name.
     let subject: String
@@ -8,10 +8,10 @@ struct RowReport {
 
     init(_ subject: String) { self.subject = subject }
 
-    /// Reports that a row is skipped.
+    /// Reports a row that is skipped.
     /// - Parameters:
-    ///   - index: the row's index, which starts at 0.
-    ///   - message: the fault as a sentence about the row.
+    ///   - index: the index of the row. The first row has the index 0.
+    ///   - message: a sentence about the row that describes the fault.
     mutating func skip(
         _ index: Int, _ message: String, code: String = "bad-row",
         hint: String = "Report this row to the publisher. Masthead uses the other rows."
@@ -22,7 +22,7 @@ struct RowReport {
                 hint: hint))
     }
 
-    /// Returns the message for a list that has no usable row, or nil if no row has a fault.
+    /// Returns the message for a list without valid rows, or nil if no row is invalid.
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
         let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"

@@ -1,17 +1,17 @@
 import Periodical
 
-/// The kind of a book file. The bytes identify the kind, together with the names in a ZIP archive. The name of the file
-/// itself is ignored.
+/// The kind of a book file. The kind is detected from the file's bytes, and from the paths in a ZIP archive. The name
+/// of the file is ignored.
 public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
     case epub, pdf
     /// A ZIP archive of pictures (`.cbz`).
     case comic
-    /// Baker's format (`.hpub`).
+    /// A book in the HPub format of the Baker framework (`.hpub`).
     case hpub
-    /// The archive of a Masthead issue.
+    /// An archive with a Masthead issue.
     case issue
 
-    /// The name in a sentence, such as `a PDF`.
+    /// The name of the kind in a sentence, such as `a PDF`.
     public var name: String {
         switch self {
         case .epub: "an EPUB"
@@ -22,7 +22,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Detects the kind of a ZIP archive by the names in it.
+    /// Detects the kind of a ZIP archive from the paths of its files.
     /// - Parameters:
     ///   - paths: the paths of the files in the archive.
     ///   - saysEPUB: whether the first bytes of the archive mark it as an EPUB.
@@ -32,7 +32,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
             paths.contains { path in
                 guard path.utf8.count >= document.utf8.count else { return false }
                 let lowercased = path.lowercased()
-                // The document may be at the top level, or in the only folder there.
+                // The document may be at the top level, or in the only folder at the top level.
                 return lowercased == document
                     || lowercased.hasSuffix("/\(document)") && !lowercased.dropLast(document.count + 1).contains("/")
             }
@@ -50,7 +50,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Returns the name of the kind of a ZIP archive that is not a book, for use in messages.
+    /// Returns a name for the kind of a ZIP archive that is not a book. Messages use this name.
     package static func otherName(ofArchive paths: [String]) -> String {
         if paths.isEmpty { return "an empty zip archive" }
         if paths.contains("[Content_Types].xml") { return "a document of Word, Excel or PowerPoint" }

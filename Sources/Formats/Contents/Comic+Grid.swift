@@ -4,9 +4,9 @@ package import Periodical
 extension Comic {
     private static let pageLimit = 10_000
 
-    /// Returns the pages of a comic in a folder. Each page is a SimplePage. If the comic has several folders, each
-    /// folder is an article. Otherwise the bookmarks of `ComicInfo.xml` define the articles. A file that cannot be
-    /// shown becomes a page that explains why.
+    /// Returns the page grid for a comic in a folder. Each picture becomes a SimplePage. If the comic has several
+    /// folders, each folder becomes an article. Otherwise the bookmarks in `ComicInfo.xml` define the articles. For a
+    /// file that cannot be shown, the page explains why.
     package func grid(in folder: ContentFolder) -> PageGrid {
         let bookmarks = information(in: folder)?.bookmarks ?? [:]
         let hasSeveralFolders = Set(pictures.map(Self.folder)).count > 1
@@ -53,7 +53,7 @@ extension Comic {
         }
     }
 
-    /// Returns a page that explains why a file cannot be shown.
+    /// Returns a page that explains why a file is not shown.
     private static func notice(_ reason: String, called name: String) -> Page {
         Page(
             className: "WebPage",

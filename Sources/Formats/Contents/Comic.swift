@@ -2,24 +2,25 @@ import Files
 import Foundation
 import Periodical
 
-/// A comic, such as a CBZ, which is a folder or ZIP archive of pictures. Each picture is a page. A comic contains no
-/// other files except those that operating systems and scanners add.
+/// A comic, such as a CBZ. It is a folder or ZIP archive of pictures, and each picture is a page. A comic contains no
+/// other files, except files that operating systems and scanners add.
 package struct Comic: Sendable, Hashable {
     /// The paths of the pictures in reading order.
     package let pictures: [String]
-    /// The path of `ComicInfo.xml`, if it exists.
+    /// The path of `ComicInfo.xml`, or nil if the comic does not contain this file.
     package let information: String?
 
-    /// The extensions of pictures that pages cannot show. A comic may contain some of them among other pictures.
+    /// The extensions of picture formats that pages cannot show. A comic may contain such files in addition to other
+    /// pictures.
     private static let otherExtensions: Set<String> = [
         "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "jp2", "jpe", "jfif",
     ]
-    /// The extensions of files that accompany a comic, such as scanners' notes and checksums.
+    /// The extensions of files that often accompany a comic, such as scanners' notes and checksums.
     private static let noteExtensions: Set<String> = ["txt", "nfo", "diz", "url", "sfv", "md5", "sha1", "sha256"]
-    /// The metadata files of other programs.
+    /// The names of other programs' metadata files.
     private static let otherDescriptions: Set<String> = ["comet.xml", "metroninfo.xml", "acbf.xml", "series.json"]
 
-    /// Recognizes a comic by the paths of its files. Returns nil if there are other files.
+    /// Recognizes a comic by the paths of its files. Returns nil if the comic would contain other files.
     package init?(_ paths: some Sequence<String>) {
         var pictures: [NaturalOrder] = []
         var information: String?
@@ -27,7 +28,8 @@ package struct Comic: Sendable, Hashable {
             let name = path.split(separator: "/").last?.lowercased() ?? ""
             let fileExtension = AssetKind.fileExtension(of: name)
             if name == ComicInfo.document.lowercased() {
-                // If there are several, the `ComicInfo.xml` nearest to the top describes the complete comic.
+                // If there are several, use the `ComicInfo.xml` nearest to the top, because it describes the complete
+                // comic.
                 if information.map({ path.utf8.count < $0.utf8.count }) ?? true { information = path }
             } else if AssetKind(fileName: name) == .image || Self.otherExtensions.contains(fileExtension) {
                 pictures.append(NaturalOrder(path))
@@ -43,7 +45,7 @@ package struct Comic: Sendable, Hashable {
     /// Recognizes the comic in a folder. Returns nil if the folder is not a comic.
     package init?(_ folder: ContentFolder) {
         let paths: [String]
-        // A folder that cannot be listed cannot be recognized as a comic.
+        // A folder that cannot be listed is not recognized as a comic.
         do throws(MastheadError) { paths = try FolderListing(folder.place).entries.map(\.path) } catch { return nil }
         self.init(paths)
     }
@@ -59,7 +61,7 @@ package struct Comic: Sendable, Hashable {
         return pictures[index]
     }
 
-    /// Whether the path belongs to a file that operating systems add to folders.
+    /// Whether an operating system added the file at this path to the folder.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.contains { $0 == "__MACOSX" || $0.hasPrefix(".") }

@@ -2,26 +2,26 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// The metadata in the `ComicInfo.xml` of a comic, according to the schema of the Anansi project.
+/// The metadata in a comic's `ComicInfo.xml`, in the schema of the Anansi project.
 package struct ComicInfo: Sendable {
-    /// The name of the metadata file.
+    /// The file name of the metadata.
     package static let document = "ComicInfo.xml"
     private static let byteLimit = 4 << 20
     /// The maximum length of a bookmark's title, in characters.
     private static let titleLimit = 300
-    /// The elements that name authors, with the writer first.
+    /// The elements that contain the names of authors, starting with the writer.
     private static let roles = ["Writer", "Penciller", "Inker", "Colorist", "Letterer", "CoverArtist"]
 
-    /// The texts of the elements, by name.
+    /// The texts in the elements, by element name.
     private let fields: [String: String]
-    /// The titles of pages that start a part of the comic, by the index of the picture.
+    /// The titles of parts of the comic, by the index of the picture that starts the part.
     package let bookmarks: [Int: String]
-    /// The index of the picture that is declared as the front cover, or nil.
+    /// The index of the picture that is declared as the front cover, or nil if none is declared.
     package let coverIndex: Int?
-    /// Whether the complete document could be read.
+    /// Whether the document is well-formed, so that all of it could be read.
     package let isWellFormed: Bool
 
-    /// Reads the file. Returns nil if nothing in it can be read.
+    /// Reads a `ComicInfo.xml` file. Returns nil if no part of it can be read.
     package init?(_ file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path), data.count < Self.byteLimit,
             let tree = XMLTree(data), tree.root.name == "ComicInfo"
@@ -48,30 +48,30 @@ package struct ComicInfo: Sendable {
 
     private func value(_ name: String) -> String? { fields[name] }
 
-    /// The title, or the series if there is no title.
+    /// The comic's title, or its series if it has no title.
     package var title: String? { value("Title") ?? series }
-    /// The comic's own title, or nil if it has none.
+    /// The comic's title, or nil if the comic has no title.
     package var ownTitle: String? { value("Title") }
-    /// The series.
+    /// The name of the series.
     package var series: String? { value("Series") }
-    /// The number in the series.
+    /// The number of the comic in its series.
     package var number: String? { value("Number") }
     /// The volume.
     package var volume: String? { value("Volume") }
     /// The summary.
     package var summary: String? { value("Summary") }
-    /// The language (BCP 47).
+    /// The language as a BCP 47 tag.
     package var language: String? { value("LanguageISO") }
-    /// The publisher.
+    /// The name of the publisher.
     package var publisher: String? { value("Publisher") }
-    /// The reading direction, or nil if it is not declared.
+    /// The reading direction, or nil if the comic does not declare it.
     package var direction: ReadingDirection? { value("Manga") == "YesAndRightToLeft" ? .rightToLeft : nil }
-    /// The authors.
+    /// The names of the authors.
     package var authors: [String] { AuthorNames.of(Self.roles.flatMap { AuthorNames.list(value($0)) }) }
     /// The genres.
     package var categories: [String] { AuthorNames.of(AuthorNames.list(value("Genre"))) }
 
-    /// The publication date. If the day is missing, the date is the first day of the month.
+    /// The publication date. If the file has no day, the date is the first day of the month.
     package var date: Date? {
         guard let year = value("Year").flatMap({ Int($0) }), (1...9999).contains(year) else { return nil }
         let (month, day) = (value("Month").flatMap { Int($0) } ?? 1, value("Day").flatMap { Int($0) } ?? 1)
@@ -80,8 +80,8 @@ package struct ComicInfo: Sendable {
                 .joined(separator: "-"))
     }
 
-    /// The metadata that a library stores for the comic. For a comic without a title of its own, the title consists of
-    /// the series and the number.
+    /// The metadata that a library stores for the comic. If the comic has no title, the title consists of the series
+    /// and the number.
     package var description: Description? {
         guard let title = ownTitle ?? series.map({ [$0, number].compactMap(\.self).joined(separator: " ") }) else {
             return nil

@@ -2,36 +2,36 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A collector for the files that the pages of an issue or book load. Each file is read once. For a style sheet, the
-/// files that it imports and uses are added too.
+/// A collector for the files that the pages of an issue or book load. Each file is read once. The files that a style
+/// sheet imports and uses are collected too.
 package struct ContentAssets {
     /// A file that a document loads.
     package enum Target: Equatable {
         case file(String)
-        /// An SVG drawing. It could run scripts if it were opened as a separate file.
+        /// An SVG drawing, which could run scripts if it were opened as a separate file.
         case drawing(String)
     }
 
-    /// The size limit for files that are read as text, in bytes.
+    /// The maximum size of a file that is read as text, in bytes.
     package static let byteLimit = 16 << 20
 
     private let folder: ContentFolder
     private var effort: ContentEffort?
-    /// The files that each document or style sheet loads, by its path.
+    /// The files that each document or style sheet loads, by the path of that document or style sheet.
     private var uses: [String: Set<String>] = [:]
     private var knownSheets: Set<String> = []
     private var unreadSheets: [String] = []
     private var sizes: [String: Int] = [:]
 
-    /// The files that documents refer to but that do not exist.
+    /// Files that do not exist although documents refer to them.
     package private(set) var missing: Set<String> = []
-    /// The files that no page class can show.
+    /// Files that cannot be shown by any page class.
     package private(set) var unshown: Set<String> = []
-    /// The references to other servers. Pages must not load anything from there.
+    /// References to other servers, from which pages must not load anything.
     package private(set) var elsewhere: Set<String> = []
 
-    /// Creates an empty collection.
-    /// - Parameter effort: the limits for reading. If nil, everything is read, and a file that is too large is an
+    /// Creates a collector without files.
+    /// - Parameter effort: the limits for reading. If nil, everything is read, and a file that is too large causes an
     ///   error.
     package init(_ folder: ContentFolder, effort: ContentEffort? = nil) {
         self.folder = folder
@@ -41,24 +41,25 @@ package struct ContentAssets {
     /// The paths of all files that documents load.
     package var paths: [String] { uses.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted() }
 
-    /// Returns a document that is read as text, or nil if it exceeds the limits.
+    /// Returns the contents of a document that is read as text, or nil if the document exceeds the limits.
     package mutating func data(of path: String) throws(MastheadError) -> Data? {
         if effort?.canRead(folder.byteCount(of: path)) == false { return nil }
         do throws(MastheadError) {
             return try folder.data(of: path, limit: Self.byteLimit, cannot: "read the content")
         } catch {
-            // Skip a file that cannot be read, so that its page is still shown.
+            // Skip a file that cannot be read, because the page can be shown without it.
             if effort != nil { return nil }
             throw error
         }
     }
 
-    /// Adds a file that a document loads.
-    /// - Returns: the file, or nil if it does not exist, is outside the content's folder, or cannot be shown by any
+    /// Resolves a reference, and adds the file that the document loads.
+    /// - Returns: the file. Nil if the file does not exist, is outside the content's folder, or cannot be shown by any
     ///   page class.
     package mutating func follow(_ reference: String, from document: String) throws(MastheadError) -> Target? {
         let target = note(reference, from: document)
-        // Style sheets may import each other in cycles and at any depth, so use a queue instead of recursion.
+        // Style sheets may import each other in cycles and at any depth, so process them in a queue instead of
+        // recursively.
         while let sheet = unreadSheets.popLast() {
             guard let text = try text(ofSheet: sheet) else { continue }
             _ = StyleSheetText.rewriting(text) { reference -> String? in
@@ -75,13 +76,14 @@ package struct ContentAssets {
         return DecodedText(data).text
     }
 
-    /// Adds a missing file that a page refers to.
+    /// Records a missing file to which a page refers.
     package mutating func lacks(_ path: String) { missing.insert(path) }
 
-    /// Adds a file that exists but cannot be shown.
+    /// Records a file that exists but cannot be shown.
     package mutating func cannotShow(_ path: String) { unshown.insert(path) }
 
-    /// Returns the assets of a document, with the largest picture first, because it represents the page as a thumbnail.
+    /// Returns the assets that a document loads. The largest picture is first, because it represents the page as a
+    /// thumbnail.
     package mutating func assets(of document: String) -> [(kind: AssetKind, path: String)] {
         var found: Set<String> = []
         var open = [document]

@@ -1,13 +1,13 @@
-/// Limits for the work of finding page titles and assets. Without limits, hostile content could cause any amount of
+/// Limits for the work of finding the titles and assets of pages. Without limits, hostile content could cause unlimited
 /// work. Pages beyond the limits are still shown.
 package struct ContentEffort: Sendable {
     private var bytes: Int
     private var steps: Int
     private let fileBytes: Int
 
-    /// Sets the limits.
+    /// Creates limits.
     /// - Parameters:
-    ///   - bytes: the maximum number of bytes in all files.
+    ///   - bytes: the maximum total number of bytes in all files.
     ///   - fileBytes: the maximum number of bytes in one file.
     ///   - steps: the maximum number of references to follow.
     package init(bytes: Int = 64 << 20, fileBytes: Int = 4 << 20, steps: Int = 300_000) {
@@ -16,7 +16,7 @@ package struct ContentEffort: Sendable {
         self.steps = steps
     }
 
-    /// Counts a file that is about to be read.
+    /// Counts a file before it is read.
     /// - Returns: false if the file exceeds the limits.
     mutating func canRead(_ byteCount: Int) -> Bool {
         guard byteCount <= fileBytes, byteCount <= bytes else { return false }
@@ -24,8 +24,8 @@ package struct ContentEffort: Sendable {
         return true
     }
 
-    /// Counts a reference that is about to be followed.
-    /// - Returns: false if the limit is reached.
+    /// Counts a reference before it is followed.
+    /// - Returns: false if the maximum number of references is exceeded.
     mutating func canStep() -> Bool {
         guard steps > 0 else { return false }
         steps -= 1

@@ -2,8 +2,8 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The folder of an issue or book. Only regular files inside it are accessible, never the targets of symbolic links or
-/// paths that lead outside.
+/// A folder that contains an issue or book. Only regular files in the folder are accessible. Symbolic links and paths
+/// that lead outside the folder are not followed.
 package struct ContentFolder: Sendable {
     /// The folder's URL.
     package let place: URL
@@ -14,13 +14,13 @@ package struct ContentFolder: Sendable {
         realPath = place.resolvingSymlinksInPath().path + "/"
     }
 
-    /// Returns the path of a file, spelled as on disk. Returns nil if the file does not exist or is outside the folder.
-    /// - Parameter written: the path as written, in any Unicode normalization form.
+    /// Returns the path of a file as spelled on disk. Returns nil if the file does not exist or is outside the folder.
+    /// - Parameter written: the path, in any Unicode normalization form.
     package func path(of written: String) -> String? {
         let normal = written.precomposedStringWithCanonicalMapping
         guard AssetPath.fault(in: normal) == nil else { return nil }
         if isInside(normal) { return normal }
-        // The file may have been saved on disk in another normalization form.
+        // The name on disk may have another Unicode normalization form.
         return written.utf8.elementsEqual(normal.utf8) || !isInside(written) ? nil : written
     }
 
@@ -30,7 +30,7 @@ package struct ContentFolder: Sendable {
     /// Returns the contents of a file.
     /// - Parameters:
     ///   - limit: the maximum size in bytes.
-    ///   - action: the failed action that the error names, such as `read the page grid`.
+    ///   - action: the action that the error names, such as `read the page grid`.
     package func data(of path: String, limit: Int, cannot action: String) throws(MastheadError) -> Data {
         let byteCount = byteCount(of: path)
         guard byteCount <= limit else {
@@ -43,7 +43,7 @@ package struct ContentFolder: Sendable {
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
-    /// Whether the path is a regular file inside the folder that can be reached without following a symbolic link.
+    /// Whether the path leads to a regular file in the folder without following a symbolic link.
     private func isInside(_ path: String) -> Bool {
         var place = place.path
         let parts = path.split(separator: "/")

@@ -1,33 +1,34 @@
 import Files
 package import Foundation
 
-/// The format of the content in an issue's folder. A format is recognized by a document at the top of the folder, or by
-/// all files. Content in every format is read as a page grid.
+/// The format of the content in an issue's folder. The format is recognized from a document at the top level, or from
+/// all files in the folder. Content in each format can be read as a page grid.
 public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
-    /// Masthead's own format, with `pages.plist` or `pages.json`.
+    /// Masthead's own format, which has `pages.plist` or `pages.json`.
     case pageGrid
-    /// Baker's format, with `book.json` and HTML pages.
+    /// Baker's HPub format, which has `book.json` and HTML pages.
     case hpub
-    /// An EPUB. Its text reflows, unless it has a fixed layout.
+    /// An EPUB, whose text reflows unless the EPUB has a fixed layout.
     case epub
     /// A comic, whose pages are pictures.
     case comic
 
-    /// The names of the documents that identify the format, in order of preference. Empty if all files together
-    /// identify it.
+    /// The names of documents that identify the format, in order of preference. Empty if the format is identified from
+    /// all files.
     public var documents: [String] {
         switch self {
         case .pageGrid: ["pages.plist", "pages.json"]
         case .hpub: [HPub.document]
-        // Some shops change the case of names. Some books contain only the first file of their ZIP archive.
+        // Some shops change the case of file names. Some books have only `mimetype`, the first file of an EPUB's ZIP
+        // archive.
         case .epub: [EPUBContainer.document, "META-INF/Container.xml", "meta-inf/container.xml", "mimetype"]
         case .comic: []
         }
     }
 
-    /// Returns the path of the content of this format below a folder. The path is empty for the folder itself, and is
-    /// otherwise the name of its only subfolder.
-    /// - Returns: nil if the folder has no such content.
+    /// Returns the path of the content with this format. The path is relative to a folder: it is empty, or is the name
+    /// of the only subfolder.
+    /// - Returns: nil if the folder has no content with this format.
     package func top(in folder: URL) -> String? {
         // The pictures of a comic may be in any subfolder.
         if self == .comic { return Comic(ContentFolder(folder)) == nil ? nil : "" }
@@ -42,7 +43,7 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         return name
     }
 
-    /// Returns the document of this format in a folder.
+    /// Returns the document that identifies this format in a folder.
     func document(in folder: URL) -> URL? {
         documents.map { folder.appending(path: $0) }.first { file in
             guard FileManager.default.fileExists(atPath: file.path) else { return false }
@@ -50,10 +51,10 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether a `mimetype` file belongs to an EPUB. Other formats have such a file too.
+    /// Whether a `mimetype` file identifies an EPUB. Other formats also have a file with this name.
     private static func isEPUBMimetype(_ file: URL) -> Bool {
         guard (FileStamp(file)?.byteCount ?? .max) < 100 else { return false }
-        // Treat a file that cannot be read as one that does not belong to an EPUB.
+        // A file that cannot be read does not identify an EPUB.
         do { return String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("application/epub+zip") } catch
         {
             return false

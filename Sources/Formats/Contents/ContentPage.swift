@@ -2,10 +2,10 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A third-party HTML page. Its references can be replaced, and its scripts and everything that leads to other pages or
-/// servers are removed.
+/// A third-party HTML page. Reading it removes scripts and everything that leads to other pages or servers. References
+/// can be replaced.
 package struct ContentPage {
-    /// How a page uses a reference.
+    /// The way in which a page uses a reference.
     package enum Use: Sendable {
         /// The page shows or loads the file.
         case file
@@ -14,12 +14,12 @@ package struct ContentPage {
     }
 
     private let document: HTMLDocument
-    /// The title in the page, or nil if it has none.
+    /// The page's title, or nil if the page has no title.
     package private(set) var title: String?
-    /// Whether the page had scripts.
+    /// Whether the original page contained scripts.
     package private(set) var hadScripts = false
 
-    /// The attributes that load files.
+    /// Attributes whose URLs are loaded.
     private static let loading: Set<String> = ["src", "poster", "background", "data"]
     /// The maximum length of a title, in characters.
     private static let titleLimit = 300
@@ -27,9 +27,9 @@ package struct ContentPage {
     /// Reads a page.
     /// - Parameters:
     ///   - html: the page's bytes.
-    ///   - replace: returns the replacement for each reference. If the result is nil, a file reference is kept and a
+    ///   - replace: returns the replacement for a reference. If it returns nil, a reference to a file is kept, and a
     ///     link is removed.
-    /// - Returns: nil if the bytes cannot be read as HTML.
+    /// - Returns: nil if the bytes are not HTML.
     package init?(
         _ html: Data, replacing replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) {
@@ -38,7 +38,7 @@ package struct ContentPage {
         for element in document.elements { try take(element, replace) }
     }
 
-    /// Returns the changed page, or nil if memory runs out.
+    /// Returns the changed page as bytes, or nil if not enough memory is available.
     package func encoded() -> Data? { document.encoded() }
 
     private mutating func take(
@@ -62,7 +62,7 @@ package struct ContentPage {
         case "a", "area":
             if let reference = element["href"] {
                 element["href"] = try replace(.link, reference)
-                // Remove the target window of links, because the reader opens linked pages itself.
+                // Links must not open other windows, because the reader opens linked pages itself.
                 element["target"] = nil
             }
         case "image":
@@ -89,7 +89,7 @@ package struct ContentPage {
         element[attribute] = shared
     }
 
-    /// Whether a `link` element refers to a style sheet. Other link types load nothing that a page shows.
+    /// Whether a `link` element loads a style sheet. Other types of `link` elements load nothing that a page shows.
     private static func isStyle(_ element: HTMLElement) -> Bool {
         let kinds = element["rel"]?.lowercased().split(separator: " ") ?? []
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
@@ -101,7 +101,7 @@ package struct ContentPage {
         try StyleSheetText.rewriting(text) { reference throws(MastheadError) in try replace(.file, reference) }
     }
 
-    /// Returns a `srcset` after replacing the reference of each candidate.
+    /// Returns a `srcset` value in which the reference of each candidate is replaced.
     private static func shared(
         _ set: String, _ replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) -> String {

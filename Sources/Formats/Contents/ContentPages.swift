@@ -1,14 +1,14 @@
 package import Periodical
 
-/// The pages of an issue or book, with its table of contents and book data.
+/// The pages of an issue or book, and the table of contents.
 package struct ContentPages: Sendable {
     package let grid: PageGrid
-    /// The table of contents, or nil if only the titles of the pages are known.
+    /// The table of contents, or nil if only the titles of pages are known.
     package let outline: [OutlineEntry]?
-    /// The EPUB, or nil for other formats.
+    /// The EPUB that contains the pages, or nil for other formats.
     package let book: EPUBBook?
 
-    /// The positions of a book's documents, by path.
+    /// The positions of a book's documents, by document path.
     package let positions: [String: PagePosition]
 
     init(

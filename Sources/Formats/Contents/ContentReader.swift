@@ -1,17 +1,17 @@
 public import Foundation
 public import Periodical
 
-/// A reader for a folder whose content has a recognized format.
+/// A reader for content in a folder, whose format is recognized automatically.
 public struct ContentReader: Sendable {
-    /// The format.
+    /// The format of the content.
     public let format: ContentFormat
-    /// The path of the content below the folder, which is empty or the name of the only subfolder. Asset names are
+    /// The path of the content below the folder. It is empty, or is the name of the only subfolder. Asset names are
     /// relative to this path.
     public let top: String
     private let folder: URL
 
-    /// Recognizes the format of a folder. A page grid takes precedence over other formats.
-    /// - Returns: nil if the folder has none of the formats.
+    /// Recognizes the format of the content in a folder. The page grid takes precedence over other formats.
+    /// - Returns: nil if the content has none of the formats.
     public init?(_ folder: URL) {
         for format in ContentFormat.allCases {
             guard let top = format.top(in: folder) else { continue }
@@ -28,9 +28,9 @@ public struct ContentReader: Sendable {
     ///   book.
     public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
 
-    /// Returns the pages and the table of contents. The table of contents is nil if the format has none.
-    /// - Throws: ``MastheadError`` if the format's document cannot be read; the code is `book.protected` for a locked
-    ///   book. A page that cannot be shown is replaced by a page with the reason.
+    /// Returns the pages and the table of contents. The table of contents is nil if the content does not have one.
+    /// - Throws: ``MastheadError`` if the format's document cannot be read. The code is `book.protected` for an
+    ///   encrypted book. A page that cannot be shown is replaced by a page that explains why.
     package func pages() throws(MastheadError) -> ContentPages {
         switch format {
         case .pageGrid:
@@ -49,8 +49,8 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// Returns the content's metadata, or nil if it has none, as is the case for a page grid. A book without a title
-    /// has an empty title.
+    /// Returns the content's metadata. A page grid has no metadata, so the result is nil. A book without a title has an
+    /// empty title.
     /// - Throws: ``MastheadError`` if the format's document cannot be read.
     public func description() throws(MastheadError) -> Description? {
         let content = ContentFolder(folder)
@@ -62,10 +62,10 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// The path of the declared cover picture, or nil if no cover is declared.
+    /// The path of the picture that the content declares as its cover, or nil if no cover is declared.
     public var coverPath: String? {
         let content = ContentFolder(folder)
-        // Treat a document that cannot be read as one without a cover.
+        // If the document cannot be read, no cover is known.
         do throws(MastheadError) {
             switch format {
             case .pageGrid: return nil

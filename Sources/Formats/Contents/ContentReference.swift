@@ -2,18 +2,18 @@ import Foundation
 
 /// The target of a reference in a page or style sheet.
 package enum ContentReference: Equatable {
-    /// A file of the content, and the fragment of the reference.
+    /// A file in the content's folder, with the fragment of the reference.
     case file(String, fragment: String?)
-    /// The same document, or data that the reference itself contains (`data:`).
+    /// A part of the same document, or data in the reference itself (`data:`).
     case within
-    /// Another server, another program, or the computer of the page's author.
+    /// Something outside the content: another server, another program, or the computer of the page's author.
     case elsewhere
     /// A file that does not exist in the content's folder.
     case missing(String)
 
-    /// Resolves a reference.
+    /// Resolves a reference in a page or style sheet.
     /// - Parameters:
-    ///   - reference: the reference as written in the document.
+    ///   - reference: the reference as it occurs in the document.
     ///   - document: the path of the document below the content's folder, or an empty string for the folder itself.
     ///   - folder: the content's folder. Files outside it are never read.
     package init(_ reference: String, from document: String, in folder: ContentFolder) {
@@ -29,7 +29,7 @@ package enum ContentReference: Equatable {
             self = .elsewhere
             return
         }
-        // An absolute path starts at the top of the content's folder.
+        // An absolute path is relative to the top of the content's folder.
         var parts = plain.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in plain.split(separator: "/") where part != "." {
             if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { parts = ["..", ".."] }

@@ -1,9 +1,10 @@
 import Foundation
 package import Periodical
 
-/// A book in Baker's format, which consists of HTML pages, their files, and a list of the pages in `book.json`.
+/// A book in Baker's HPub format. It contains HTML pages, the files that they load, and a list of the pages in
+/// `book.json`.
 package struct HPub: Sendable {
-    /// An entry in the list of pages.
+    /// An entry of `book.json` in the list of pages.
     package enum Entry: Sendable, Hashable {
         /// The path of a page.
         case page(String)
@@ -11,11 +12,12 @@ package struct HPub: Sendable {
         case part(String)
         /// A reference to a file that does not exist in the book.
         case missing(String)
-        /// An entry that is not a file name, with its number, which starts at 1, and its type.
+        /// An entry that is not a file name, with its number in the list and its type. The first entry has the number
+        /// 1.
         case other(Int, String)
     }
 
-    /// The name of the list's file.
+    /// The name of the file with the list of pages.
     package static let document = "book.json"
 
     package let title: String?
@@ -23,19 +25,19 @@ package struct HPub: Sendable {
     package let language: String?
     /// The authors, followed by the creators.
     package let authors: [String]
-    /// The reference to the cover.
+    /// The reference to the cover picture.
     package let cover: String?
-    /// The entries in order.
+    /// The entries in the list of pages, in order.
     package let entries: [Entry]
-    /// The number of entries that exceed the limit.
+    /// The number of entries beyond the limit.
     package let excess: Int
 
     private static let action = "read the book"
 
-    /// Reads `book.json`.
+    /// Reads the list of pages in `book.json`.
     /// - Parameters:
-    ///   - subject: the name of the document in messages.
-    ///   - limit: the maximum number of entries.
+    ///   - subject: the name of the document that messages use.
+    ///   - limit: the maximum number of entries to read.
     /// - Throws: ``MastheadError`` if the document cannot be read or lists no pages.
     package init(_ folder: ContentFolder, subject: String, limit: Int = .max) throws(MastheadError) {
         let data = try folder.data(of: Self.document, limit: Document.maximumByteCount, cannot: Self.action)
@@ -67,7 +69,7 @@ package struct HPub: Sendable {
         excess = document.contents.count - entries.count
     }
 
-    /// The book's metadata, or nil if the book has no title.
+    /// The metadata of the book, or nil if the book has no title.
     var description: Description? {
         guard let title = title?.writable, !title.isEmpty else { return nil }
         var description = Description(title: title, date: date.flatMap(Date.init(written:)))

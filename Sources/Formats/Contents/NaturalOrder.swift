@@ -1,16 +1,16 @@
-/// A sort key for the natural order of paths: `page2` comes before `page10`. Paths are compared folder by folder, and
+/// A key that sorts paths in natural order: `page2` comes before `page10`. Paths are compared folder by folder, and
 /// case is ignored.
 ///
-/// The order does not depend on the machine's language, so that the order of a book is the same everywhere.
+/// The order does not depend on the language of the machine, so a book has the same order everywhere.
 package struct NaturalOrder: Sendable, Comparable {
-    /// The path.
+    /// The path to sort.
     package let path: String
     private let bytes: [UInt8]
 
-    /// Creates the key of a path.
+    /// Creates the sort key for a path.
     package init(_ path: String) {
         self.path = path
-        // Map the slash to the lowest byte, so that it sorts before all characters in names.
+        // Map the slash to the lowest byte, so that it sorts before all characters that names contain.
         bytes = path.lowercased().utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
     }
 
@@ -38,7 +38,7 @@ package struct NaturalOrder: Sendable, Comparable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Removes the digits at the start and returns them without leading zeros.
+    /// Removes the digits at the start, and returns these digits without leading zeros.
     private static func digits(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let number = bytes.prefix(while: isDigit)
         bytes = bytes.dropFirst(number.count)

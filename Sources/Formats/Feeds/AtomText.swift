@@ -1,12 +1,13 @@
 import Foundation
 import Markup
 
-/// A text construct or the content of an Atom entry (RFC 4287, sections 3.1 and 4.1.3; `mode` of Atom 0.3).
+/// A text construct or the content of an Atom entry (RFC 4287, sections 3.1 and 4.1.3). The `mode` attribute of Atom
+/// 0.3 is supported.
 struct AtomText {
-    /// The text, or nil if it is empty or has another media type.
+    /// The text, or nil if the text is empty or its media type is not text.
     let text: FeedText?
 
-    /// The text as a title on a single line with a limited length, or nil if it is empty.
+    /// The text as a title, on a single line and with a limited length. Nil if the text is empty.
     var title: String? { text?.title }
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -34,7 +35,7 @@ struct AtomText {
         case "html", "text/html":
             text = FeedText(FeedReading.html(element), .html, base: base, language: language)
         case "text", "text/plain":
-            // In Atom 0.3, HTML is escaped text. The same is true for many feeds that declare no type.
+            // In Atom 0.3, and in many feeds that declare no type, HTML is escaped text.
             let isUntold = element["type"] == nil
             let isEscaped =
                 isUntold

@@ -3,15 +3,15 @@ import Markup
 package import Periodical
 
 extension Feed {
-    /// The size limit for a feed document, in bytes.
+    /// The maximum size of a feed document, in bytes.
     package static let maximumByteCount = 64 << 20
 
-    /// Reads a feed of any format. The format is detected from the document and not from the content type. XML that is
-    /// not well-formed and invalid UTF-8 are read as far as possible. See ``fault``.
+    /// Reads a feed in any format. The format is detected from the document and not from its content type. If the XML
+    /// is not well-formed or the UTF-8 is invalid, the document is read as far as possible. See ``fault``.
     /// - Parameters:
-    ///   - data: the bytes of the document.
-    ///   - charset: the character encoding that the server declares.
-    ///   - url: the URL of the document, which resolves relative URLs.
+    ///   - data: the feed document.
+    ///   - charset: the character encoding that the server declared.
+    ///   - url: the URL of the document. Relative URLs in the feed are resolved against this URL.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not a feed.
     package init(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
@@ -20,7 +20,7 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Users see the resolved URLs, so they must not contain the feed's user name and password.
+        // Users see the resolved URLs, which must therefore not contain the feed's user name and password.
         let url = url.withoutCredentials
         let decoded = DecodedText(data, charset: charset)
         let data = Data(decoded.bytes)
@@ -35,7 +35,7 @@ extension Feed {
         case .opds:
             throw malformed("a catalog of books (OPDS), not a feed", "Follow it as a bookshelf.")
         default:
-            // A web page may contain text that is similar to a feed.
+            // A web page may contain elements that are also used in feeds.
             guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {
                 throw malformed(format.map { "\($0.name), not a feed" } ?? "not XML or JSON")
             }
@@ -46,7 +46,7 @@ extension Feed {
             }
             feed.fault = decoded.fault ?? tree.fault
             feed.isCut = tree.isCut
-            // If the document is truncated, the content of its last post is incomplete.
+            // If the document is truncated, its last post is incomplete.
             if tree.isEntryCut, !feed.posts.isEmpty { feed.posts.removeLast() }
             guard !feed.isCut || !feed.posts.isEmpty else {
                 throw malformed("the feed ends within its first post")
@@ -56,7 +56,7 @@ extension Feed {
         shorten()
     }
 
-    /// Whether the document starts as a web page does. Some feeds only start with an error message in HTML.
+    /// Whether the document is a web page and not a feed. Some feeds start with an error message in HTML.
     private static func isPage(_ data: Data) -> Bool {
         let start = String(decoding: data.prefix(FileFormat.inspectedByteCount), as: UTF8.self).lowercased()
         return ["<html", "<!doctype html", "<head", "<body"].contains { start.contains($0) }

@@ -1,48 +1,48 @@
 package import Foundation
 package import Markup
 
-/// A feed of posts (RSS, Atom or JSON Feed) with the values of its document.
+/// A feed of posts (RSS, Atom or JSON Feed), with the values from its document.
 package struct Feed: Sendable {
     package let format: FeedFormat
-    /// The title as plain text.
+    /// The feed's title as plain text.
     package var title: String?
     package var summary: String?
-    /// The URL of the website.
+    /// The URL of the feed's website.
     package var home: URL?
-    /// The URL of the feed according to the feed itself.
+    /// The URL of the feed that the feed declares itself.
     package var address: URL?
-    /// The new URL of the feed if the feed has moved.
+    /// The new URL, if the feed has moved.
     package var newAddress: URL?
     package var picture: URL?
-    /// The language tag (BCP 47).
+    /// The language of the feed as a BCP 47 tag.
     package var language: String?
     package var authors: [String] = []
-    /// The date of the last change, according to the feed.
+    /// The date when the feed says that it was last changed.
     package var changed: Date?
-    /// The minimum time between checks that the feed requests (`ttl`, or the Syndication module), in seconds.
+    /// The minimum time between checks that the feed asks for, in seconds (`ttl`, or the Syndication module).
     package var restTime: TimeInterval?
-    /// The hours in UTC when the feed should not be checked.
+    /// The hours in UTC when the feed asks not to be checked.
     package var silentHours: Set<Int> = []
-    /// The days of the week when the feed should not be checked, in English and in lowercase.
+    /// The days of the week when the feed asks not to be checked, in English and in lowercase.
     package var silentDays: Set<String> = []
     /// The URLs of WebSub hubs.
     package var hubs: [URL] = []
-    /// The URL of the page with older posts (RFC 5005; `next_url` of JSON Feed).
+    /// The URL of a page with older posts (RFC 5005, or `next_url` in JSON Feed).
     package var next: URL?
-    /// Whether the feed declares that there will be no more posts.
+    /// Whether the feed declares that it will have no more posts.
     package var isEnded = false
     package var posts: [FeedPost] = []
-    /// The location and the kind of an XML fault. The feed contains everything that could be read despite the fault.
+    /// The location and the kind of a fault in the XML. The feed contains everything that could be read.
     package var fault: XMLWalk.Fault?
-    /// Whether the document is truncated. The missing part is unknown, so the feed must not replace existing posts or
-    /// mark them as removed.
+    /// Whether the document is truncated. Because the missing part is unknown, the feed must not replace existing posts
+    /// or mark posts as removed.
     package var isCut = false
-    /// The number of posts that were skipped because they had no content or exceeded the limit.
+    /// The number of posts that were skipped because they had no content or exceeded the maximum.
     package var skippedCount = 0
 
-    /// The maximum number of posts in a document.
+    /// The maximum number of posts that are read from a document.
     package static let maximumPostCount = 10_000
-    /// The maximum number of authors, of categories and of enclosures of a post.
+    /// The maximum number of authors, and of categories, and of enclosures for each post.
     static let maximumListCount = 200
 
     init(_ format: FeedFormat) { self.format = format }

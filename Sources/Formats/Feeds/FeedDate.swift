@@ -1,17 +1,17 @@
 import Foundation
 
-/// A date in a format that feeds use. These are RFC 3339 and W3CDTF with omitted parts, RFC 822 with its time zones and
-/// two-digit years, C's `asctime`, days in words or numbers, and seconds since 1970. A date without a time zone is in
+/// A date in any format that feeds use: RFC 3339 and W3CDTF with omitted parts, RFC 822 with its time zones and
+/// two-digit years, `asctime` in C, dates in words or numbers, and seconds since 1970. A date without a time zone is in
 /// UTC.
 ///
-/// A numeric date with slashes is read in the American order, unless that is impossible. A numeric date with dots
-/// starts with the day.
+/// A numeric date with slashes starts with the month, as in the United States, unless that is impossible. A numeric
+/// date with dots starts with the day.
 struct FeedDate {
     let date: Date
 
     private static let maximumByteCount = 100
 
-    // Keep the regex, because creating one takes longer than using it a hundred times. It has no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regex. It has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =
@@ -46,7 +46,7 @@ struct FeedDate {
             .date
     }
 
-    /// Parses seconds since 1970. The number counts as milliseconds if the year would otherwise be after 5138.
+    /// Parses seconds since 1970. If the year would be after 5138, the number means milliseconds.
     private static func seconds(_ text: String) -> Date? {
         guard text.utf8.count >= 9, let number = Double(text), number.isFinite, number > 0 else { return nil }
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)

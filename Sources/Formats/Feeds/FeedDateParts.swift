@@ -1,13 +1,13 @@
 import Foundation
 
-/// The numeric components of a date that exists in the calendar.
+/// The numeric components of a date. The date exists in the calendar.
 struct FeedDateParts {
     let date: Date
 
-    /// Creates a date from text.
+    /// Parses date components that are texts.
     /// - Parameters:
-    ///   - fraction: the digits of the fraction of a second.
-    ///   - zone: the time zone as written. An unknown time zone counts as UTC.
+    ///   - fraction: the digits of the fractional seconds.
+    ///   - zone: the time zone in any spelling. An unknown time zone is treated as UTC.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
         fraction: Substring? = nil, zone: Substring? = nil
@@ -18,9 +18,9 @@ struct FeedDateParts {
             offset: zone.flatMap { FeedZone(String($0))?.seconds } ?? 0)
     }
 
-    /// Creates a date from numbers.
+    /// Creates a date from numeric components.
     /// - Parameters:
-    ///   - fraction: the fraction of a second.
+    ///   - fraction: the fractional seconds.
     ///   - offset: the offset of the time zone from UTC, in seconds.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int?, minute: Int?, second: Int?, fraction: Double, offset: Int
@@ -29,7 +29,7 @@ struct FeedDateParts {
             (1...Self.dayCount(year, month)).contains(day)
         else { return nil }
         let (hour, minute, second) = (hour ?? 0, minute ?? 0, second ?? 0)
-        // The end of a day may be written as 24:00, and a minute may have a leap second.
+        // The end of a day may be written as 24:00, and a leap second may be written as :60.
         guard (0...23).contains(hour) || (hour == 24 && minute == 0 && second == 0), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }
@@ -45,8 +45,8 @@ struct FeedDateParts {
         }
     }
 
-    /// Returns the number of days since 1 January 1970 in the Gregorian calendar. The calculation starts each year in
-    /// March, so that the leap day is the last day.
+    /// Returns the number of days since 1 January 1970 in the Gregorian calendar. For the calculation, each year starts
+    /// in March, so that the leap day is its last day.
     private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let marchMonth = (month + 9) % 12

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A date whose month is a word or whose day is numeric: `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`,
-/// `20. März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026`, `20.03.2026 08:00`.
+/// A date with a month in words or with numeric components, such as `Fri, 20 Mar 2026 08:00:00 GMT`,
+/// `Fri Mar 20 08:00:00 2026`, `20. März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026`, or `20.03.2026 08:00`.
 struct FeedDateWords {
     let date: Date
 
-    /// The first letters of the names of the months, in the languages that feeds use most. The first match is used.
+    /// The first letters of month names in the languages that are most common in feeds. The first match is used.
     private static let months: [[String]] = [
         ["jan", "ene", "gen", "янв", "sty", "janv"], ["feb", "fév", "fev", "fév", "фев", "lut", "févr"],
         ["mar", "mär", "mrt", "maa", "мар", "mrz", "märz"], ["apr", "avr", "abr", "апр", "kwi"],
@@ -15,7 +15,7 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // Keep the regex, because creating one takes longer than using it a hundred times. It has no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regex. It has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =
@@ -31,10 +31,10 @@ struct FeedDateWords {
         self.date = date
     }
 
-    /// The parts of a date that have been recognized.
+    /// A reader that collects the parts of a date.
     private struct Reader {
         private var numbers: [Int] = []
-        /// The last word that may be a month. A weekday, which comes before the month, may start with the same letters
+        /// The last word that may be a month. A weekday before the month may start with the same letters as a month
         /// (`mar.`, `maandag`).
         private var month: Int?
         private var day: (year: Int, month: Int, day: Int)?
@@ -42,12 +42,12 @@ struct FeedDateWords {
         private var fraction: Substring?
         private var zone: Substring?
 
-        /// Reads a word. Returns false if the text is not a date.
+        /// Reads a word. Returns false if the text cannot be a date.
         mutating func take(_ token: Substring) -> Bool {
             if takeTime(token) || takeDay(token) || takeNumber(token) || takeMonth(token) || takeHalf(token) {
                 return true
             }
-            // A time zone is at the end of the text, and may consist of several words.
+            // The time zone is at the end of the text and may consist of several words.
             if time != nil, FeedZone(String(token)) != nil {
                 zone = zone ?? token
                 return true
@@ -67,7 +67,7 @@ struct FeedDateWords {
             return true
         }
 
-        /// Reads `am` or `pm`, which is only valid for hours up to twelve.
+        /// Reads `am` or `pm`, which is valid only for hours up to twelve.
         private mutating func takeHalf(_ token: Substring) -> Bool {
             let half = token.lowercased().replacing(".", with: "")
             guard ["am", "pm"].contains(half), let (hour, minute, second) = time, (1...12).contains(hour) else {
@@ -120,7 +120,7 @@ struct FeedDateWords {
             return FeedDateWords.months.firstIndex { names in names.contains { word.hasPrefix($0) } }.map { $0 + 1 }
         }
 
-        /// Returns the full year. Two digits mean a year from 1950 to 2049 (RFC 2822, section 4.3).
+        /// Returns the full year. Two digits mean a year between 1950 and 2049 (RFC 2822, section 4.3).
         private static func year(_ number: Int, digits: Int) -> Int {
             digits > 2 ? number : number < 50 ? 2000 + number : 1900 + number
         }

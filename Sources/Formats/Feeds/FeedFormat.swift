@@ -1,11 +1,11 @@
-/// The format of a feed.
+/// The format of a feed, including its version.
 package enum FeedFormat: Sendable, Hashable {
-    /// RSS with its version, which is `0.90` to `0.94`, `1.0` or `2.0`. Versions `0.90` and `1.0` are RDF. A feed
-    /// without a version counts as `2.0`.
+    /// RSS in a version from `0.90` to `0.94`, or in version `1.0` or `2.0`. Versions `0.90` and `1.0` are RDF. If a
+    /// feed does not declare its version, the version is `2.0`.
     case rss(version: String)
-    /// Atom with its version, which is `1.0` (RFC 4287) or `0.3`.
+    /// Atom in version `1.0` (RFC 4287) or `0.3`.
     case atom(version: String)
-    /// JSON Feed with its version, which is `1` or `1.1`.
+    /// JSON Feed in version `1` or `1.1`.
     case json(version: String)
 
     /// The name of the format, such as `RSS 2.0`.

@@ -2,17 +2,17 @@ import Crypto
 import Foundation
 import Periodical
 
-/// The identity of a post within its feed. It ensures that each post is added only once.
+/// The identity of a post in its feed, by which a post is added only once.
 ///
-/// The identity is the identifier in the feed, the link, or a hash of the title, the date and the text.
+/// The identity is the identifier in the feed, the link of the post, or a hash of the title, date and text.
 package struct FeedIdentity: Sendable, Hashable {
-    /// The text that is stored in the database.
+    /// The identity as text that is stored in the database.
     package let text: String
 
-    /// The maximum size of an identity, in bytes. Longer identities are stored as hashes.
+    /// The maximum size of an identity, in bytes. A longer identity is stored as a hash.
     private static let maximumByteCount = 512
 
-    /// Creates the identity of a single post.
+    /// Creates the identity of a post, regardless of other posts.
     package init(_ post: FeedPost) {
         if let identifier = post.identifier {
             self.init("id:", identifier)
@@ -34,9 +34,9 @@ package struct FeedIdentity: Sendable, Hashable {
         text = name.utf8.count <= Self.maximumByteCount ? kind + name : kind + "sha256:" + Self.hash(name)
     }
 
-    /// Returns the unique identities of a document's posts, in order. If several posts share an identifier, their links
-    /// and titles are added to it.
-    /// - Returns: nil for a post that repeats an earlier post of the document.
+    /// Returns the unique identities of the posts in a document, in order. If several posts have the same identifier,
+    /// their links and titles are added to it.
+    /// - Returns: the identities; nil for a post that repeats an earlier post in the document.
     package static func all(of posts: [FeedPost]) -> [FeedIdentity?] {
         let plain = posts.map { FeedIdentity($0) }
         var count: [FeedIdentity: Int] = [:]
@@ -52,13 +52,13 @@ package struct FeedIdentity: Sendable, Hashable {
         }
     }
 
-    /// The identity in lowercase, with `http` instead of `https`, and without `www.` and final slashes. Posts are
-    /// matched by this form if the feed has changed the spelling of its identifiers.
+    /// The identity in lowercase, with `http` instead of `https`, and without `www.` and trailing slashes. If a feed
+    /// changes the spelling of its identifiers, posts are matched by this form.
     package var folded: String { Self.folded(text) }
 
     static func folded(_ text: String) -> String { text.foldedAddress }
 
-    /// Returns an identity without the additions for posts that share an identifier.
+    /// Returns an identity without the parts that were added because posts share an identifier.
     static func plain(_ text: String) -> String {
         folded(text.firstIndex(of: separator).map { String(text[..<$0]) } ?? text)
     }
@@ -71,8 +71,8 @@ package struct FeedIdentity: Sendable, Hashable {
 }
 
 extension String {
-    /// The text, which may contain a URL, in lowercase, with `http` instead of `https`, and without `www.` and final
-    /// slashes.
+    /// The text in lowercase, with `http` instead of `https`, and without `www.` and trailing slashes. The text may
+    /// contain a URL.
     var foldedAddress: String {
         var folded = lowercased()
         for (written, meant) in [("https://", "http://"), ("://www.", "://")] {

@@ -1,19 +1,19 @@
 package import Foundation
 import Markup
 
-/// The feeds of a web page: the feeds that the page links to, and the usual locations of feeds.
+/// The feeds to which a web page links, and common locations of feeds.
 package struct FeedLinks: Sendable, Hashable {
-    /// A link to a feed.
+    /// A link from the page to a feed.
     package struct Link: Sendable, Hashable {
         package let url: URL
         package let title: String?
-        /// Whether the title or URL shows that the feed contains readers' comments.
+        /// Whether the title or the URL indicates that the feed contains comments by readers.
         package let isOfComments: Bool
     }
 
-    /// The links on the page, in order, with comment feeds last.
+    /// The links on the page in document order, with feeds of comments at the end.
     package let named: [Link]
-    /// The URLs to try if the page has no links to feeds, the most likely first.
+    /// The URLs to try if the page does not link to a feed, starting with the most likely URL.
     package let usual: [URL]
 
     private static let types: Set<String> = [
@@ -26,10 +26,10 @@ package struct FeedLinks: Sendable, Hashable {
         "?feed=rss2",
     ]
 
-    /// Reads a page.
+    /// Reads the links on a page.
     /// - Parameters:
     ///   - html: the page's bytes.
-    ///   - charset: the character encoding that the server declares.
+    ///   - charset: the character encoding that the server declared.
     ///   - url: the page's URL.
     package init(_ html: Data, charset: String? = nil, at url: URL) {
         let page = PageLinks(html, charset: charset)
@@ -63,7 +63,7 @@ package struct FeedLinks: Sendable, Hashable {
 
     private static func isFeed(_ link: PageLinks.Link) -> Bool {
         if link.relations.contains("feed") { return true }
-        // The relation `alternate` is also used for style sheets and translations.
+        // Links to style sheets and translations also use the relation `alternate`.
         guard link.relations.contains("alternate"), !link.relations.contains("stylesheet"), let type = link.type else {
             return false
         }

@@ -1,14 +1,14 @@
 import Foundation
 import Markup
 
-/// The pictures and files of a post in Media RSS elements, with the title and text in the same elements.
+/// The pictures and other files of a post in Media RSS elements, and the title and text in these elements.
 struct FeedMedia {
     private(set) var enclosures: [FeedEnclosure] = []
     private(set) var picture: URL?
     private(set) var title: String?
     private(set) var summary: FeedText?
 
-    /// Reads `media:group`, `media:content`, `media:thumbnail` and their child elements.
+    /// Reads the elements `media:group`, `media:content` and `media:thumbnail`, and their child elements.
     mutating func take(_ element: XMLTreeElement, _ base: URL?) {
         switch element.feedWord.name {
         case "group":

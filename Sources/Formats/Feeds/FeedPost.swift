@@ -1,37 +1,37 @@
 package import Foundation
 import Markup
 
-/// A post of a feed with the values in the feed's document.
+/// A post in a feed, with the values from the feed's document.
 package struct FeedPost: Sendable, Hashable {
-    /// The identifier in the feed: `id` in Atom, `guid` in RSS, `rdf:about` in RDF, or `id` in JSON Feed.
+    /// The identifier in the feed's document: `id` in Atom, `guid` in RSS, `rdf:about` in RDF, or `id` in JSON Feed.
     package var identifier: String?
-    /// The title as plain text.
+    /// The post's title as plain text.
     package var title: String?
-    /// The URL of the post's page.
+    /// The URL of the post's web page.
     package var link: URL?
-    /// The URL of the page that the post is about, if that is not the post's own page.
+    /// The URL of the page that the post is about, if this is not the post's own web page.
     package var externalLink: URL?
     package var authors: [String] = []
     package var categories: [String] = []
-    /// The publication date, according to the feed.
+    /// The date when the feed says that the post was published.
     package var published: Date?
-    /// The date of the last change, according to the feed.
+    /// The date when the feed says that the post was last changed.
     package var changed: Date?
-    /// The summary.
+    /// The summary of the post.
     package var summary: FeedText?
-    /// The full text.
+    /// The full text of the post.
     package var content: FeedText?
     package var picture: URL?
     package var enclosures: [FeedEnclosure] = []
-    /// The URL of the page with comments.
+    /// The URL of a page with comments on the post.
     package var comments: URL?
     package var language: String?
-    /// The name of the original feed, if the post was copied from another feed.
+    /// The name of the original feed, if the post was copied from there.
     package var source: String?
 
     package init() {}
 
-    /// The post with titles and names that are shortened to their limits.
+    /// The post, with its titles and names shortened to their maximum lengths.
     package var shortened: FeedPost {
         func cut(_ text: String) -> String { text.shortened(to: FeedText.maximumTitleLength) }
         var post = self

@@ -1,12 +1,13 @@
 import Foundation
 import Markup
 
-/// Functions for all readers of XML feeds.
+/// Functions that readers of XML feeds share.
 enum FeedReading {
-    /// Returns an absolute web URL, or nil for other schemes such as `javascript:`, `data:` and `mailto:`.
+    /// Returns an absolute web URL, or nil if the scheme is not a web scheme, such as `javascript:`, `data:` or
+    /// `mailto:`.
     static func address(_ written: String?, _ base: URL?) -> URL? {
         guard let written else { return nil }
-        // Most URLs need no correction.
+        // Most URLs do not need to be corrected.
         if written.isPlainWebAddress { return URL(string: written) }
         guard let address = FileAddress(written),
             let url = URL(string: address.text, relativeTo: base)?.absoluteURL,
@@ -15,15 +16,15 @@ enum FeedReading {
         return url
     }
 
-    /// Returns the HTML in an element, which may be escaped or not.
+    /// Returns the HTML that an element contains, escaped or as child elements.
     static func html(_ element: XMLTreeElement) -> String {
         element.children.isEmpty ? element.content : element.innerHTML
     }
 
-    /// Returns the title in an element.
+    /// Returns the title that an element contains.
     static func title(_ element: XMLTreeElement) -> String? { FeedText.title(html(element)) }
 
-    /// Returns the name of a person from forms such as `Ada`, `ada@example.org (Ada)` and `Ada <ada@example.org>`.
+    /// Returns a person's name from forms such as `Ada`, `ada@example.org (Ada)` or `Ada <ada@example.org>`.
     static func person(_ written: String?) -> String? {
         guard let words = written?.oneLine.shortened(to: FeedText.maximumTitleLength).nonEmpty else { return nil }
         guard words.utf8.contains(UInt8(ascii: "@")), words.utf8.count <= 1000 else { return words }
@@ -32,11 +33,11 @@ enum FeedReading {
         return words
     }
 
-    // Keep the regexes, because creating one takes longer than using it a hundred times. They have no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regexes. They have no mutable state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 
-    /// Parses the duration of a podcast episode, such as `754`, `12:34` or `1:12:34`.
+    /// Parses the duration of a podcast episode, such as `754` (seconds), `12:34` or `1:12:34`.
     static func duration(_ written: String?) -> Double? {
         guard let written else { return nil }
         let parts = written.trimmed.split(
@@ -50,7 +51,7 @@ enum FeedReading {
         return seconds > 0 && seconds < 1e7 ? seconds : nil
     }
 
-    /// Removes duplicates and keeps the order.
+    /// Returns the values without duplicates, in their order.
     static func unique<Value: Hashable>(_ values: some Sequence<Value>) -> [Value] {
         var seen: Set<Value> = []
         var unique: [Value] = []

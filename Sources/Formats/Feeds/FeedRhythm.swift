@@ -1,53 +1,52 @@
 package import Foundation
 
-/// The interval between checks of a feed. It depends on how often posts are published, and respects the limits that the
-/// feed sets.
+/// The interval between checks of a feed. It depends on how often the feed publishes posts, and respects the limits
+/// that the feed declares.
 package struct FeedRhythm: Sendable, Hashable {
     /// The time between checks, in seconds.
     package let interval: TimeInterval
     private let silentHours: Set<Int>
     private let silentDays: Set<String>
 
-    /// The shortest interval, in seconds.
+    /// The minimum interval, in seconds.
     package static let shortest: TimeInterval = 30 * 60
     package static let longest: TimeInterval = 24 * 3600
-    /// The interval for a feed whose posts have no dates, in seconds.
+    /// The interval for a feed without dates in its posts, in seconds.
     package static let usual: TimeInterval = 3 * 3600
-    /// How many of the newest posts determine the interval.
+    /// The number of newest posts from which the interval is computed.
     private static let postCount = 20
 
-    /// Computes the interval.
+    /// Computes the interval for a feed.
     /// - Parameters:
-    ///   - feed: the current feed.
-    ///   - cacheTime: the cache lifetime that the server declares (`Cache-Control` or `Expires`), in seconds.
+    ///   - feed: the feed, with its current posts.
+    ///   - cacheTime: the cache lifetime declared by the server, in seconds (`Cache-Control` or `Expires`).
     ///   - now: the current time.
     package init(of feed: Feed, cacheTime: TimeInterval? = nil, at now: Date) {
         let dates = feed.posts.compactMap { $0.published ?? $0.changed }.filter { $0 <= now }.sorted(by: >)
         let own = Self.interval(dates.prefix(Self.postCount), at: now) ?? Self.usual
-        // Servers with long cache times intend them for pictures, so limit the time to one day.
+        // Long cache lifetimes are usually intended for pictures, so limit the lifetime to one day.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), Self.longest)
         interval = max(min(max(own, Self.shortest), Self.longest), least)
         (silentHours, silentDays) = (feed.silentHours, feed.silentDays)
     }
 
-    /// Returns half of the typical gap between posts. If a tenth of the time since the last post is longer, returns
-    /// that.
+    /// Returns the longer of two times: half of the typical gap between posts, and a tenth of the time since the last
+    /// post.
     private static func interval(_ dates: ArraySlice<Date>, at now: Date) -> TimeInterval? {
         guard let newest = dates.first else { return nil }
-        // Posts that are less than a minute apart were published together.
+        // Posts with gaps of less than a minute were published together.
         let gaps = zip(dates, dates.dropFirst()).map { $0.timeIntervalSince($1) }.filter { $0 >= 60 }.sorted()
         let silence = now.timeIntervalSince(newest)
         guard !gaps.isEmpty else { return max(usual, silence / 10) }
         return max(gaps[gaps.count / 2] / 2, silence / 10)
     }
 
-    /// Returns the time of the next check. It is outside the hours and days (in UTC) when the feed should not be
-    /// checked.
+    /// Returns the time of the next check, outside the hours and days (in UTC) when the feed asks not to be checked.
     /// - Parameter last: the time of the last check.
     package func next(after last: Date) -> Date {
         var next = last.addingTimeInterval(interval)
         guard silentHours.count < 24, silentDays.count < 7 else { return next }
-        // Try each of the 168 hours of a week.
+        // Check each of the 168 hours in a week.
         for _ in 0..<168 where isSilent(next) {
             next = Date(timeIntervalSince1970: (next.timeIntervalSince1970 / 3600).rounded(.down) * 3600 + 3600)
         }

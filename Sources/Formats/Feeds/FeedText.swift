@@ -1,9 +1,9 @@
 package import Foundation
 import Markup
 
-/// A text of a feed, with the base URL of its relative links.
+/// A text in a feed, with the base URL for its relative links.
 package struct FeedText: Sendable, Hashable {
-    /// The kind of the text.
+    /// The kind of a text.
     package enum Kind: Sendable, Hashable {
         case plain
         /// Untrusted HTML, which must be sanitized before it is shown.
@@ -12,17 +12,17 @@ package struct FeedText: Sendable, Hashable {
 
     package let text: String
     package let kind: Kind
-    /// The base URL of relative links.
+    /// The URL against which relative links are resolved.
     package let base: URL?
-    /// The language tag (BCP 47), or nil if the feed declares none.
+    /// The language as a BCP 47 tag, or nil if the feed declares none.
     package let language: String?
 
-    /// The maximum length of a text, in bytes of UTF-8.
+    /// The maximum length of a text, in UTF-8 bytes.
     package static let maximumByteCount = 4 << 20
 
     /// The maximum length of a title or a name, in characters.
     package static let maximumTitleLength = 1000
-    /// The maximum length of a text that is parsed for a title, in bytes of UTF-8.
+    /// The maximum length of a text from which a title is parsed, in UTF-8 bytes.
     private static let maximumTitleByteCount = 64 << 10
 
     package init?(_ text: String, _ kind: Kind, base: URL? = nil, language: String? = nil) {
@@ -31,7 +31,7 @@ package struct FeedText: Sendable, Hashable {
         (self.text, self.kind, self.base, self.language) = (cut, kind, base, language)
     }
 
-    /// The plain text on one line.
+    /// The text on a single line, without HTML tags.
     package var words: String {
         switch kind {
         case .plain: text.oneLine
@@ -39,12 +39,12 @@ package struct FeedText: Sendable, Hashable {
         }
     }
 
-    /// The plain text as a title, or nil if it is empty.
+    /// The text as a title, without HTML tags. Nil if the title is empty.
     var title: String? {
         FeedText(Self.beginning(text), kind)?.words.shortened(to: Self.maximumTitleLength).nonEmpty
     }
 
-    /// Whether an HTML parser may read the text as something other than plain text.
+    /// Whether an HTML parser could interpret characters in the text as markup.
     private static func isMarkup(_ text: String) -> Bool {
         text.utf8.first == 0xEF
             || text.utf8.contains { byte in
@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// Returns the start of a text, which is enough to make a title.
+    /// Returns the start of a text, from which a title can be derived.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))
@@ -60,9 +60,9 @@ package struct FeedText: Sendable, Hashable {
 }
 
 extension FeedText {
-    /// Returns a title in RSS or JSON Feed. These formats do not declare whether a title is plain text or HTML.
+    /// Returns a title from RSS or JSON Feed. These formats do not declare whether a title is plain text or HTML.
     ///
-    /// The title counts as HTML if it contains an inline HTML tag or a character reference. `a < b` and `AT&T` are
+    /// The title is read as HTML if it contains an inline HTML tag or a character reference. `a < b` and `AT&T` are
     /// plain text.
     package static func title(_ written: String) -> String? {
         let written = beginning(written)
@@ -73,12 +73,12 @@ extension FeedText {
         return words.oneLine.shortened(to: maximumTitleLength).nonEmpty
     }
 
-    /// Whether a text that is declared as plain text contains HTML elements.
+    /// Whether a text contains HTML elements although the feed declares it as plain text.
     static func hasElements(_ written: String) -> Bool {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // Keep the regex, because creating one takes longer than using it a hundred times. It has no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regex. It has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

@@ -1,12 +1,12 @@
 import Markup
 
-/// The vocabulary of an element in a feed. Some feeds declare a wrong namespace, a namespace in another case, or no
-/// namespace. Undeclared prefixes have their usual meaning.
+/// The vocabulary to which an element of a feed belongs. Some feeds declare a wrong namespace, a namespace in another
+/// case, or no namespace. An undeclared prefix has its usual meaning.
 enum FeedVocabulary {
-    /// RSS of any version, and elements without a namespace.
+    /// Any version of RSS, and elements without a namespace.
     case rss
     case atom
-    /// The Content module of RSS.
+    /// The Content module for RSS.
     case content
     /// Dublin Core elements and terms.
     case dublinCore
@@ -24,7 +24,7 @@ enum FeedVocabulary {
         "feedburner": .feedBurner, "rdf": .rdf,
     ]
 
-    /// Parts of the names of namespaces, in lowercase.
+    /// Parts that identify a namespace, in lowercase.
     private static let marks: [(String, FeedVocabulary)] = [
         ("purl.org/rss/1.0/modules/content", .content), ("purl.org/rss/1.0/modules/syndication", .syndication),
         ("purl.org/rss/1.0/modules", .other), ("purl.org/rss/1.0", .rss), ("netscape.com/rdf/simple", .rss),
@@ -37,7 +37,7 @@ enum FeedVocabulary {
         ("www.w3.org/1999/02/22-rdf-syntax-ns", .rdf),
     ]
 
-    /// The exact names of namespaces in most feeds.
+    /// The exact namespaces that most feeds use.
     private static let usual: [String: FeedVocabulary] = Dictionary(
         uniqueKeysWithValues: [
             "", "http://purl.org/rss/1.0/modules/content/", "http://purl.org/dc/elements/1.1/",
@@ -61,7 +61,7 @@ enum FeedVocabulary {
 }
 
 extension XMLTreeElement {
-    /// The vocabulary of the element, and the local name of the element in lowercase.
+    /// The vocabulary of the element and its local name in lowercase.
     var feedWord: (vocabulary: FeedVocabulary, name: String) {
         (namespace.map { .of($0) } ?? prefix.map { .of(prefix: $0) } ?? .rss, name.lowercased())
     }

@@ -1,10 +1,11 @@
-/// A time zone in a feed, such as `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, a name from RFC 822 or another common name.
+/// A time zone in a feed's date, such as `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, a name from RFC 822 or another common
+/// name.
 struct FeedZone {
     /// The offset from UTC, in seconds.
     let seconds: Int
 
-    /// The offsets of named zones, in hours. A name that several zones share has the meaning that is most common in
-    /// feeds.
+    /// The offsets of named time zones, in hours. If several time zones have the same name, the zone that is most
+    /// common in feeds is used.
     private static let hours: [String: Double] = [
         "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "met": 1, "cest": 2, "mest": 2,
         "mesz": 2, "mez": 1, "eet": 2, "eest": 3, "msk": 3, "msd": 4, "ist": 5.5, "hkt": 8, "sgt": 8, "awst": 8,
@@ -14,13 +15,13 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
-    // Keep the regexes, because creating one takes longer than using it a hundred times. They have no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regexes. They have no mutable state.
     private nonisolated(unsafe) static let parentheses = /\(.*\)/
     private nonisolated(unsafe) static let distance =
         /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
 
     init?(_ written: String) {
-        // Ignore a name in parentheses, because it repeats the time zone before it.
+        // Ignore a name in parentheses, because it repeats the preceding time zone.
         let lowered = written.lowercased()
         let named = lowered.contains("(") ? lowered.replacing(Self.parentheses, with: "") : lowered
         let text = named.trimmingWhitespace

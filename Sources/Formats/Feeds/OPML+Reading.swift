@@ -3,13 +3,13 @@ import Markup
 package import Periodical
 
 extension OPML {
-    /// Reads OPML 1.0 or 2.0 in the forms that programs write: nested or flat, with folders in `category`, and with
-    /// attributes in any case.
+    /// Reads OPML 1.0 or 2.0 in all forms that programs write: nested or flat, with folders in `category`, and with
+    /// attribute names in any case.
     ///
-    /// A feed that is listed in several folders becomes a single feed with all of these folders.
+    /// If a feed is listed in several folders, the result contains it once, with all these folders.
     /// - Parameters:
-    ///   - charset: the character encoding that the server declares.
-    ///   - url: the URL of the document, which resolves relative URLs.
+    ///   - charset: the character encoding that the server declared.
+    ///   - url: the URL of the document. Relative URLs in the list are resolved against this URL.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not OPML.
     package init(opml data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data, charset: charset, nesting: .feedList),
@@ -73,7 +73,7 @@ extension OPML {
         if faults.count < 1000 { faults.append(Fault(line: element.line, message: message)) }
     }
 
-    /// Removes the scheme `feed`, as in `feed://example.org/x` and `feed:https://example.org/x`.
+    /// Returns a URL without the scheme `feed`, as in `feed://example.org/x` and `feed:https://example.org/x`.
     static func withoutFeedScheme(_ address: String) -> String {
         let address = address.trimmed
         guard address.prefix(5).lowercased() == "feed:" else { return address }
@@ -83,7 +83,7 @@ extension OPML {
         return start == "https:" || start.hasPrefix("http:") ? String(rest) : "http://" + rest
     }
 
-    /// Returns the name of a feed or a folder, with a limited length.
+    /// Returns the name of a feed or folder, shortened to the maximum length.
     private static func name(_ attribute: String, of element: XMLTreeElement) -> String? {
         value(attribute, of: element).map(shortened)
     }

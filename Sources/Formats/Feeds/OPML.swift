@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A list of feeds in folders, as stored in an OPML document.
+/// A list of feeds in folders that is stored as an OPML document.
 package struct OPML: Sendable, Hashable {
     /// A feed in the list.
     package struct Row: Sendable, Hashable {
         package var url: URL
         package var title: String?
         package var home: URL?
-        /// The paths of the folders that contain the feed, outermost folder first.
+        /// The paths of the folders in which the feed is listed. Each path starts with the outermost folder.
         package var folders: [[String]]
 
         package init(url: URL, title: String? = nil, home: URL? = nil, folders: [[String]] = []) {
@@ -15,12 +15,12 @@ package struct OPML: Sendable, Hashable {
         }
     }
 
-    /// A fault in a line that does not describe a feed.
+    /// A fault in a line of the document that does not describe a feed.
     package struct Fault: Sendable, Hashable {
-        /// The line in the file, which starts at 1.
+        /// The line number. The first line has the number 1.
         package let line: Int
         package let message: String
-        /// Whether a part of the file after this line may not have been read.
+        /// Whether some of the file after this line may not have been read.
         package var isDamage = false
     }
 
@@ -28,7 +28,7 @@ package struct OPML: Sendable, Hashable {
     package var rows: [Row] = []
     package var faults: [Fault] = []
 
-    /// The maximum number of feeds.
+    /// The maximum number of feeds in a list.
     package static let maximumCount = 50_000
 
     package init(title: String? = nil, rows: [Row] = []) { (self.title, self.rows) = (title, rows) }

@@ -1,7 +1,7 @@
 import Markup
 
 extension XMLNesting {
-    /// The nesting rules for RSS and Atom documents.
+    /// The nesting rules for elements in RSS and Atom documents.
     static let feed = XMLNesting(
         roots: ["rss", "rdf:rdf", "feed", "channel", "entry"], apart: ["item", "entry"],
         leaves: [
@@ -13,6 +13,6 @@ extension XMLNesting {
             "author", "description", "content:encoded", "summary", "content", "dc:creator", "dc:date", "enclosure",
             "source", "item", "entry",
         ])
-    /// The nesting rules for OPML documents.
+    /// The nesting rules for elements in OPML documents.
     static let feedList = XMLNesting(roots: ["opml"])
 }

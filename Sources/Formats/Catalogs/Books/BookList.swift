@@ -1,22 +1,22 @@
 import Foundation
 import Periodical
 
-/// A list of books in the format of HackerBooks, which is an array of `{title, authors, tags, image_url, pdf_url}` or a
-/// single such object. See "Lists of books" in docs/formats.md.
+/// A list of books in the format of HackerBooks: an array of objects `{title, authors, tags, image_url, pdf_url}`, or a
+/// single object. See "Lists of books" in docs/formats.md.
 struct BookList {
     private let rows: [PropertyValue]
     private let title: String?
 
-    /// A key that only lists of books have, without separators.
+    /// A key that occurs only in lists of books, written without separators.
     static let contentKey = "pdfurl"
     private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
-    /// The possible keys of the array of rows, if the document is not an array itself.
+    /// The possible keys for the array of rows, if the document is not itself an array.
     private static let listKeys = ["books", "items", "data", "library"]
 
-    /// Reads a document. Returns nil if the document is not a list of books.
+    /// Reads a list of books. Returns nil if the document is something else.
     /// - Throws: ``MastheadError`` if the document is damaged.
     init?(_ data: Data, subject: String) throws(MastheadError) {
-        // Search for the key first, so that other catalogs are not parsed twice.
+        // Search for the key first, because parsing other catalogs twice would be slow.
         guard Self.spellings.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let root = try Document(data, subject: subject, cannot: "read the list of books").valueOfRows()
         if let rows = root.array {

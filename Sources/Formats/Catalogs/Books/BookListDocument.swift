@@ -5,17 +5,17 @@ public import Periodical
 public struct BookListDocument: Sendable {
     /// A book in the list.
     public struct Book: Sendable, Hashable {
-        /// The title.
+        /// The book's title.
         public var title: String
-        /// The authors.
+        /// The names of the authors.
         public var authors: [String]
-        /// The tags.
+        /// The book's tags.
         public var tags: [String]
-        /// The cover's URL.
+        /// The URL of the cover.
         public var image: URL?
         /// The URL of the book's file.
         public var content: URL
-        /// Whether the book is a favorite.
+        /// Whether the user marked the book as a favorite.
         public var isFavorite: Bool
 
         /// Creates a book.
@@ -35,7 +35,7 @@ public struct BookListDocument: Sendable {
     /// Creates a list.
     public init(_ books: [Book]) { self.books = books }
 
-    /// Returns the list as JSON. The keys are sorted, so that the same books give the same bytes.
+    /// Returns the list as JSON. The keys are sorted, so that the same books result in the same bytes.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +65,7 @@ public struct BookListDocument: Sendable {
             title = book.title
         }
 
-        /// Joins the parts with commas, and replaces commas within a part.
+        /// Joins texts with commas. A comma within a text is replaced.
         private static func list(_ parts: [String]) -> String {
             parts.map { $0.split(separator: ",").joined(separator: " ").oneLine }.joined(separator: ", ")
         }

@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// A row in a list of books.
+/// A row that describes a book in a list of books.
 struct BookRow {
     let entry: CatalogEntry
 
-    /// Whether a value may be a book. It must have the URL of a file, and must not have a name as the rows of magazines
-    /// do.
+    /// Whether a value may be a book. A book has the URL of a file, and does not have the name that rows of magazines
+    /// have.
     static func isMeant(_ value: PropertyValue) -> Bool {
         guard let keys = value.dictionary?.keys.map(RowKeys.plain) else { return false }
         return keys.contains(BookList.contentKey) && !keys.contains("name")
@@ -16,7 +16,7 @@ struct BookRow {
         guard let row = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         var fields: [String: PropertyValue] = [:]
         var others: [String: PropertyValue] = [:]
-        // If keys differ only in case, use the first key in sorted order.
+        // If several keys differ only in case, use the first of them in sorted order.
         for (key, value) in row.sorted(by: { $0.key < $1.key }) {
             let plain = RowKeys.plain(key)
             if Self.known.contains(plain), fields[plain] == nil { fields[plain] = value } else { others[key] = value }
@@ -36,7 +36,7 @@ struct BookRow {
         entry.cover = fields["imageurl"]?.string.flatMap(FileAddress.init)?.text
         entry.isFavorite = fields["favorite"]?.isYes ?? false
         entry.description.authors = fields["authors"].map { Self.list($0).map(\.inNormalForm) } ?? []
-        // Tags that differ only in case count as the same tag.
+        // Treat tags that differ only in case as the same tag.
         entry.description.categories = fields["tags"].map { Self.list($0) { $0.lowercased().inNormalForm } } ?? []
         for (key, value) in others where entry.description.otherKeys[key] == nil {
             entry.description.otherKeys[key] = value
@@ -48,7 +48,7 @@ struct BookRow {
     /// The maximum number of elements in a list.
     private static let maximumListCount = 1000
 
-    /// Returns the elements of an array or a comma-separated list, without duplicates.
+    /// Returns the elements of an array or of a comma-separated list, without duplicates.
     private static func list(_ value: PropertyValue, _ change: (String) -> String = { $0 }) -> [String] {
         let texts = value.array?.compactMap(\.text) ?? value.text?.split(separator: ",").map(String.init) ?? []
         var seen: Set<String> = []
@@ -58,7 +58,7 @@ struct BookRow {
 }
 
 extension PropertyValue {
-    /// Whether the value means yes in any of the usual spellings.
+    /// Whether the value is true, in any of the usual spellings.
     fileprivate var isYes: Bool {
         switch self {
         case .boolean(let value): value

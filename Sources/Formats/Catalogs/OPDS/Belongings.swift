@@ -1,6 +1,6 @@
 import Periodical
 
-/// The series or periodical that a publication of OPDS 2.0 belongs to.
+/// The series or periodical to which a publication in OPDS 2.0 belongs.
 struct Belongings {
     private(set) var series: String?
     private(set) var number: String?

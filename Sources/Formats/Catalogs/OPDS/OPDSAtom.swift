@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A reader for OPDS 1.2 (Atom). It also reads feeds with wrong namespaces and media types.
+/// A reader for OPDS 1.2 (Atom). Wrong namespaces and media types are tolerated.
 struct OPDSAtom {
     private let url: URL
     private var entries: OPDSEntries
@@ -13,8 +13,8 @@ struct OPDSAtom {
     /// The maximum number of groups in a feed.
     private static let maximumGroupCount = 1000
 
-    /// Reads a page. Returns nil if the document is not a feed, or is a feed of posts.
-    /// - Throws: ``MastheadError`` if the page is truncated, because the missing part may list publications.
+    /// Reads a page of a catalog. Returns nil if the document is not a feed, or is a feed of posts.
+    /// - Throws: ``MastheadError`` if the page is truncated, because the missing part may contain publications.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
         guard let tree = XMLTree(data) else { return nil }
         let root = tree.root
@@ -30,7 +30,7 @@ struct OPDSAtom {
         return reader.feed
     }
 
-    /// Whether the document has a sign that it is a catalog and not a feed of posts.
+    /// Whether the document contains evidence that it is a catalog and not a feed of posts.
     private static func isMeant(_ root: XMLTreeElement) -> Bool {
         root.descendants.contains { element in
             if element.namespace?.contains("opds-spec.org") == true { return true }
@@ -90,7 +90,7 @@ struct OPDSAtom {
     private mutating func takeSearch(_ link: XMLTreeElement, _ type: String, _ base: OPDSBase) {
         guard let address = link["href"] else { return }
         if address.contains("{") {
-            // Prefer a template, because a description document needs another request.
+            // Prefer a URL template, because a description document requires another request.
             feed.search = .template(address, base: base.url)
         } else if type.contains("opensearchdescription"), feed.search == nil {
             feed.search = base.resolve(address).map(OPDSSearch.description)
@@ -139,13 +139,13 @@ struct OPDSAtom {
         let isUnavailable = link.child("availability").map { ["unavailable", "reserved"].contains($0["status"] ?? "") }
         acquisition.isIndirect = link.child("indirectAcquisition") != nil || isUnavailable == true
         acquisition.hasPrice = link.children("price").contains { price in
-            // Text that is not a number must not count as a price of zero.
+            // A text that is not a number must not count as a price of zero.
             price.words.map { Double($0) != 0 } ?? false
         }
         return acquisition
     }
 
-    /// Returns the feed that a navigation entry links to.
+    /// Returns the link in a navigation entry that leads to another feed.
     private static func section(
         _ entry: XMLTreeElement, _ links: ArraySlice<XMLTreeElement>, _ base: OPDSBase
     ) -> OPDSLink? {
@@ -207,7 +207,7 @@ struct OPDSAtom {
         return HTMLText.text(of: Data(element.content.utf8)).oneLine
     }
 
-    /// Returns the text of an XHTML element, with a line for each block.
+    /// Returns the text of an XHTML element, with each block on its own line.
     private static func lines(of element: XMLTreeElement) -> String {
         let blocks: Set<String> = ["p", "div", "br", "li", "h1", "h2", "h3", "h4", "blockquote"]
         var text = ""

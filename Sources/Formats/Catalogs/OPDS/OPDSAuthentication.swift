@@ -1,19 +1,20 @@
 public import Foundation
 public import Periodical
 
-/// The authentication document of a catalog that needs a login. The server sends it as the body of its 401 response.
+/// The authentication document of a catalog that requires a login. The server sends the document as the body of a 401
+/// response.
 public struct OPDSAuthentication: Sendable, Hashable {
     /// The catalog's title, which is untrusted text.
     public let title: String
-    /// The catalog's description.
+    /// The catalog's description, if the document contains one.
     public let summary: String?
-    /// Whether a user name and a password are enough to log in.
+    /// Whether the catalog accepts a login with a user name and a password.
     public let takesPassword: Bool
-    /// The labels that the catalog uses for the user name and the password.
+    /// The catalog's labels for the user name and the password.
     public let labels: [String]
-    /// Links to help pages.
+    /// Links to pages with help.
     public let help: [URL]
-    /// Links to registration pages.
+    /// Links to pages for registration.
     public let register: [URL]
 
     private static let passwordFlows: Set<String> = [
@@ -33,7 +34,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         do throws(MastheadError) {
             value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
-            // A 401 response may have any body. The caller then reports the status.
+            // The body of a 401 response may be any document. The caller then reports only the status.
             return nil
         }
         guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {
@@ -61,10 +62,10 @@ public struct OPDSAuthentication: Sendable, Hashable {
         register = links("register")
     }
 
-    /// Returns the error for a catalog that needs a login.
+    /// Returns the error for a catalog that requires a login.
     /// - Parameters:
     ///   - url: the requested URL.
-    ///   - code: the code of the original error.
+    ///   - code: the code of the error that the login caused.
     public func error(_ url: URL, code: MastheadError.Code) -> MastheadError {
         let names = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
         let said = summary.map { ": \($0.prefix(200))" } ?? ""

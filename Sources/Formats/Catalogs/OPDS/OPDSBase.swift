@@ -1,11 +1,11 @@
 import Foundation
 
-/// The base URL of the relative URLs in a feed.
+/// The base URL against which the relative URLs in a feed are resolved.
 struct OPDSBase: Sendable {
     let url: URL
 
-    /// Returns an absolute URL. Returns nil if the text is invalid or its scheme does not lead to a file, such as
-    /// `javascript:` or `data:`.
+    /// Returns the absolute URL for a text. Returns nil if the text is invalid, or if its scheme does not lead to a
+    /// file, such as `javascript:` or `data:`.
     func resolve(_ address: String?) -> URL? {
         guard let address = address.flatMap(FileAddress.init),
             let url = URL(string: address.text, relativeTo: url)?.absoluteURL
@@ -18,10 +18,10 @@ struct OPDSBase: Sendable {
         }
     }
 
-    /// Returns the base for an element, which may have an `xml:base`.
+    /// Returns the base for an element, which may declare its own base in `xml:base`.
     func moved(to base: String?) -> OPDSBase { resolve(base).map(OPDSBase.init) ?? self }
 
-    /// Returns the URL of the next page. The next page of an HTTPS page must use HTTPS too.
+    /// Returns the URL of the next page. If the current page uses HTTPS, the next page must use HTTPS too.
     func next(_ address: String?) -> URL? {
         guard let next = resolve(address),
             !(url.scheme?.lowercased() == "https" && next.scheme?.lowercased() != "https")

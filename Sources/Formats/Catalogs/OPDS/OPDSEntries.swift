@@ -1,7 +1,6 @@
 import Periodical
 
-/// A collector for the publications of a feed that can be downloaded. It records diagnostics for the other
-/// publications.
+/// A collector for publications in a feed that can be downloaded. For other publications, diagnostics are recorded.
 struct OPDSEntries {
     private(set) var report: RowReport
     private(set) var omittedCount = 0
@@ -11,9 +10,9 @@ struct OPDSEntries {
 
     init(_ subject: String) { report = RowReport(subject) }
 
-    /// Adds a publication.
-    /// - Parameter repeats: whether the publication may already be in the feed, as can be the case for publications in
-    ///   groups.
+    /// Checks a publication and adds it.
+    /// - Parameter repeats: whether the publication may already be in the feed. Publications in groups may be listed
+    ///   twice.
     mutating func take(_ publication: OPDSPublication, repeats: Bool = false) -> CatalogEntry? {
         defer { index += 1 }
         switch publication.outcome {
@@ -31,7 +30,7 @@ struct OPDSEntries {
                 return entry
             }
             if known == entry.content { return repeats ? entry : nil }
-            // If two publications have the same identifier, add the file's URL to make it unique.
+            // If two publications have the same identifier, add the URL of the file to make the identifier unique.
             entry.identifier = "\(identifier) \(entry.content ?? "")"
             guard contents.updateValue(entry.content ?? "", forKey: entry.identifier ?? "") == nil || repeats else {
                 return nil

@@ -1,8 +1,8 @@
-/// A group of links to the same publications in another order or selection, such as "Sort by" or "Language".
+/// A group of links that sort or filter the same publications in other ways, such as "Sort by" or "Language".
 public struct OPDSFacets: Sendable, Hashable {
     /// The title of the group, which is untrusted text.
     public var title: String
-    /// The links.
+    /// The links of the group.
     public var links: [OPDSLink]
 
     /// Creates a group of facets.

@@ -2,40 +2,40 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A page of an OPDS catalog of version 1.2 (Atom) or 2.0 (JSON): its publications and links.
+/// A page of an OPDS catalog in version 1.2 (Atom) or 2.0 (JSON), with its publications and links.
 public struct OPDSFeed: Sendable, Hashable {
-    /// The final URL.
+    /// The final URL of the page after redirects.
     public let url: URL
-    /// The title, which is untrusted text.
+    /// The page's title, which is untrusted text.
     public var title: String?
-    /// The links to other feeds.
+    /// The links to other feeds of the catalog.
     public var navigation: [OPDSLink] = []
-    /// The groups of publications or links.
+    /// The groups on the page, each with publications or links.
     public var groups: [OPDSGroup] = []
-    /// The links to other orders and selections.
+    /// The groups of links that sort or filter the publications in other ways.
     public var facets: [OPDSFacets] = []
-    /// The publications of the page, except those in its groups.
+    /// The publications on the page, except publications in groups.
     public var publications: [CatalogEntry] = []
     /// The URL of the next page.
     public var next: URL?
-    /// The search of the catalog, or nil if it has none.
+    /// The way to search the catalog, or nil if it cannot be searched.
     public var search: OPDSSearch?
-    /// The number of publications on all pages, or nil if the catalog does not state it.
+    /// The total number of publications on all pages, or nil if the catalog does not declare it.
     public var count: Int?
-    /// The faults of single entries.
+    /// The diagnostics for invalid entries.
     public var diagnostics: [Diagnostic] = []
-    /// The number of publications that are not free or have no readable format.
+    /// The number of publications that are not free or have no supported format.
     public var omittedCount = 0
     /// The identifiers of entries that could not be read.
     var unreadable: Set<String> = []
 
     init(url: URL) { self.url = url }
 
-    /// Reads a page.
+    /// Reads a page of a catalog.
     /// - Parameters:
-    ///   - data: Atom or JSON, regardless of the content type.
-    ///   - charset: the character encoding that the server declares.
-    ///   - url: the final URL.
+    ///   - data: the page as Atom or JSON, regardless of its content type.
+    ///   - charset: the character encoding that the server declared.
+    ///   - url: the final URL of the page after redirects.
     /// - Returns: nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     public init?(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
@@ -54,7 +54,7 @@ public struct OPDSFeed: Sendable, Hashable {
         }
     }
 
-    /// All publications of the page and its groups, without duplicates.
+    /// All publications on the page, including publications in groups, without duplicates.
     public var offered: [CatalogEntry] {
         var seen: Set<String> = []
         return (publications + groups.flatMap(\.publications)).filter { seen.insert($0.identifier ?? $0.name).inserted }

@@ -1,15 +1,15 @@
 public import Foundation
 public import Periodical
 
-/// A group of publications or links in a feed, such as "New" or "Popular".
+/// A group of publications or links on a page, such as "New" or "Popular".
 public struct OPDSGroup: Sendable, Hashable {
-    /// The title, which is untrusted text.
+    /// The title of the group, which is untrusted text.
     public var title: String
-    /// The URL of the feed with the complete group.
+    /// The URL of the feed that contains the complete group.
     public var url: URL?
-    /// The links to other feeds.
+    /// The links of the group to other feeds.
     public var navigation: [OPDSLink] = []
-    /// The publications on this page.
+    /// The publications of the group that are listed on this page.
     public var publications: [CatalogEntry] = []
 
     /// Creates an empty group.

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A reader for OPDS 2.0 (JSON). A single value is also accepted for every list, as the specification allows.
+/// A reader for OPDS 2.0 (JSON). Each list may also be a single value, as the specification allows.
 struct OPDSJSON {
     private let base: OPDSBase
     private var entries: OPDSEntries
@@ -9,13 +9,13 @@ struct OPDSJSON {
 
     /// The maximum number of groups in a feed.
     private static let maximumGroupCount = 1000
-    /// Texts that do not occur in other JSON documents.
+    /// Texts that occur in OPDS documents, but not in other JSON documents.
     private static let marks = ["opds", "\"publications\"", "\"navigation\""].map { Data($0.utf8) }
 
-    /// Reads a page. Returns nil if the document is not an OPDS feed.
+    /// Reads a page of a catalog. Returns nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
-        // Check for these texts first, so that other catalogs are not parsed twice.
+        // Search for these texts first, because parsing other catalogs twice would be slow.
         guard FileFormat(data) == .opdsJSON || marks.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let value = try Document(data, subject: url.redacted, cannot: "read the catalog").valueOfRows()
         guard let root = value.dictionary else { return nil }
@@ -130,7 +130,7 @@ struct OPDSJSON {
             else { return nil }
             return (OPDSImage(url: url, isThumbnail: false), image["height"]?.number ?? 0)
         }
-        // Use the largest image. If several are equally large, use the first of them.
+        // Use the largest image. If several images have this size, use the first of them.
         if let best = images.max(by: { $0.1 < $1.1 }).flatMap({ best in images.first { $0.1 == best.1 } }) {
             publication.images.insert(best.0, at: 0)
         }
@@ -154,6 +154,6 @@ struct OPDSJSON {
 }
 
 extension [String] {
-    /// The array, or nil if it is empty.
+    /// The array, or nil if the array is empty.
     fileprivate var nonEmpty: [String]? { isEmpty ? nil : self }
 }

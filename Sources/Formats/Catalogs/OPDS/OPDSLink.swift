@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A link from one feed of an OPDS catalog to another, such as a section, a group or a facet.
+/// A link to another feed of the same OPDS catalog, such as a section, a group or a facet.
 public struct OPDSLink: Sendable, Hashable {
-    /// The title, which is untrusted text.
+    /// The title of the link, which is untrusted text.
     public var title: String
-    /// The absolute URL.
+    /// The absolute URL of the linked feed.
     public var url: URL
-    /// A description of the target, or nil if the catalog has none.
+    /// A description of the linked feed, or nil if the catalog has none.
     public var summary: String?
-    /// The number of publications at the target, or nil if the catalog does not state it.
+    /// The number of publications in the linked feed, or nil if the catalog does not declare it.
     public var count: Int?
-    /// Whether the facet is the current selection.
+    /// Whether this facet is currently selected.
     public var isActive = false
 
     /// Creates a link.

@@ -2,16 +2,16 @@ import Foundation
 import Markup
 import Periodical
 
-/// A publication of a feed whose acquisition links are not checked yet.
+/// A publication in a feed, before its acquisition links are checked.
 struct OPDSPublication {
     var identifier: String?
     var description = Description(title: "")
     var acquisitions: [OPDSAcquisition] = []
     var images: [OPDSImage] = []
-    /// The kind of the item, which is a book or an issue of a periodical.
+    /// The kind of the publication: a book, or an issue of a periodical.
     var kind = ItemKind.book
 
-    /// The maximum number of authors, subjects and links of a publication.
+    /// The maximum number of authors, subjects or links that a publication may have.
     static let maximumListCount = 500
     /// The maximum length of a summary, in characters.
     private static let maximumSummary = 50_000
@@ -32,7 +32,7 @@ struct OPDSPublication {
         guard let content = OPDSAcquisition.best(of: acquisitions) else { return .omitted }
         var entry = CatalogEntry(name: "", description: description)
         entry.kind = kind
-        // Without an identifier, the file's URL identifies the publication.
+        // If the publication has no identifier, the URL of its file identifies it.
         entry.identifier = identifier.map { String($0.prefix(2048)) } ?? content.url.withoutCredentials.absoluteString
         entry.content = content.url.absoluteString
         entry.cover = (images.first { !$0.isThumbnail } ?? images.first)?.url.absoluteString
@@ -76,12 +76,12 @@ struct OPDSPublication {
 }
 
 extension String {
-    /// The text, or nil if it is empty.
+    /// The text, or nil if the text is empty.
     var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension OPDSPublication {
-    /// Sets the language if the text is a language tag.
+    /// Sets the language, if the text is a valid language tag.
     mutating func setLanguage(_ text: String?) {
         guard let text = text?.oneLine, (2...35).contains(text.utf8.count),
             text.utf8.allSatisfy({

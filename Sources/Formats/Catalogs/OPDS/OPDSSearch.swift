@@ -1,11 +1,11 @@
 public import Foundation
 import Markup
 
-/// The way to search a catalog.
+/// A way to search a catalog.
 public enum OPDSSearch: Sendable, Hashable {
-    /// The URL of an OpenSearch description document, which contains the template.
+    /// The URL of an OpenSearch description document, which contains the URL template.
     case description(URL)
-    /// A URL template for the search terms. Its result is absolute, or relative to the base.
+    /// A URL template for the search terms. The resulting URL may be relative to the base.
     case template(String, base: URL)
 
     /// Reads the template of an OpenSearch description.
@@ -25,8 +25,8 @@ public enum OPDSSearch: Sendable, Hashable {
         self = .template(best.template, base: url)
     }
 
-    /// Returns the URL of a search. Returns nil for a description, which must be downloaded first, and for a template
-    /// whose result is not a valid URL.
+    /// Returns the URL of a search. Returns nil if the description must be downloaded first, or if the template results
+    /// in an invalid URL.
     public func url(for words: String) -> URL? {
         guard case .template(let template, let base) = self else { return nil }
         return OPDSBase(url: base).resolve(URLTemplate(template).expanded(with: words))

@@ -1,25 +1,25 @@
 import Periodical
 
-/// Values of OPDS 2.0. Each may have several forms.
+/// Properties for reading values in OPDS 2.0, which may have several forms.
 extension PropertyValue {
-    /// The dictionaries of an array, or a single dictionary.
+    /// The dictionaries in an array, or a single dictionary.
     var dictionaries: [[String: PropertyValue]] { array?.compactMap(\.dictionary) ?? dictionary.map { [$0] } ?? [] }
 
-    /// The text, or one of its translations.
+    /// The text, or one of the translations of the text.
     var words: String? {
         if let text { return text.nonEmpty }
         guard let texts = dictionary else { return nil }
         return (texts["en"] ?? texts["und"] ?? texts.sorted { $0.key < $1.key }.first?.value)?.text?.nonEmpty
     }
 
-    /// The names of people or subjects, which are strings or objects with a name.
+    /// The names of people or subjects. Each is a string, or an object that contains a name.
     var names: [String] {
         (array ?? [self]).prefix(OPDSPublication.maximumListCount).compactMap { value in
             value.text ?? value.dictionary.flatMap { ($0["name"] ?? $0["code"])?.words }
         }
     }
 
-    /// The number of an issue as text.
+    /// The issue number as text.
     var numbering: String? {
         if case .real(let value) = self, value == value.rounded(), abs(value) < 1e9 { return String(Int(value)) }
         return text?.oneLine.nonEmpty
@@ -32,6 +32,6 @@ extension [String: PropertyValue] {
         return given.prefix(20).map { $0.lowercased().replacing("https://opds-spec.org", with: "http://opds-spec.org") }
     }
 
-    /// Whether the value is an acquisition link.
+    /// Whether the value is a link for downloading or buying a publication.
     var isAcquisition: Bool { relations.contains(where: OPDSAcquisition.isMeant) }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import Periodical
 
-/// The `config.json` of a store. See "A store's folder" in docs/formats.md.
+/// The contents of a store's `config.json`. See "A store's folder" in docs/formats.md.
 struct StoreConfig {
     /// The store's description.
     let front: StoreFront
 
-    /// The size limit, in bytes.
+    /// The maximum size of `config.json`, in bytes.
     private static let maximumByteCount = 1 << 20
 
-    /// Reads a document. Returns nil if the document is not the configuration of a store.
-    /// - Throws: ``MastheadError`` if the document is a store's configuration but cannot be used.
+    /// Reads the configuration of a store. Returns nil if the document is something else.
+    /// - Throws: ``MastheadError`` if the document is a store's configuration but is invalid.
     init?(_ data: Data, subject: String) throws(MastheadError) {
         guard data.count <= Self.maximumByteCount, data.range(of: Data("\"sale\"".utf8)) != nil else { return nil }
         let action = "read the store"

@@ -1,14 +1,14 @@
 package import Foundation
 package import Periodical
 
-/// One of the lists of a store. Each is a file in the same folder as `config.json`.
+/// A list of a store. Each list is a file in the folder that contains `config.json`.
 package enum StoreList: String, Sendable, Hashable, CaseIterable {
     case categories = "categories.json"
     case banners = "banners.json"
     case news = "news.json"
     case books = "books.json"
 
-    /// The size limit, in bytes.
+    /// The maximum size of the file, in bytes.
     package var byteLimit: Int { self == .books ? Document.maximumByteCount : 1 << 20 }
 
     private var rowLimit: Int {
@@ -20,7 +20,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Reads the categories of a store. Bad rows are reported and skipped.
+    /// Reads the categories of a store. Invalid rows are skipped and reported.
     /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readCategories(
         _ data: Data, subject: String
@@ -39,7 +39,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (found, report.diagnostics)
     }
 
-    /// Reads the banners of a store. Bad rows are reported and skipped.
+    /// Reads the banners of a store. Invalid rows are skipped and reported.
     /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readBanners(
         _ data: Data, subject: String
@@ -66,7 +66,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (found, report.diagnostics)
     }
 
-    /// Reads the news of a store, and sorts it with the newest first. Bad rows are reported and skipped.
+    /// Reads the news of a store, sorted from newest to oldest. Invalid rows are skipped and reported.
     /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readNews(
         _ data: Data, subject: String
@@ -86,16 +86,17 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
             found.append(
                 StoreNews(title: title, date: date, text: values.paragraphs("text"), target: values.target))
         }
-        // News entries of the same day keep their order.
+        // News entries with the same date keep their order.
         let order = found.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
         return (order.map(\.element), report.diagnostics)
     }
 
-    /// Reads the books of a store. Bad rows are reported and skipped.
+    /// Reads the books of a store. Invalid rows are skipped and reported.
     /// - Parameters:
-    ///   - front: the store's description, with its categories.
-    ///   - isVouchedFor: whether the catalog is signed, so that rows must have the digests of their files.
-    /// - Throws: ``MastheadError`` if the document is damaged or has no usable row.
+    ///   - front: the store's description, which includes the categories.
+    ///   - isVouchedFor: whether the catalog is signed. In a signed catalog, rows must contain the digests of their
+    ///     files.
+    /// - Throws: ``MastheadError`` if the document is damaged or has no valid row.
     package static func readBooks(
         _ data: Data, of front: StoreFront, isVouchedFor: Bool, subject: String
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
@@ -130,8 +131,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (catalog, report.diagnostics)
     }
 
-    /// Returns the rows of a document, which is an array, a dictionary with an array under the list's key, or a single
-    /// row.
+    /// Returns the rows in a document. The document is an array, a dictionary that contains an array for the list's
+    /// key, or a single row.
     private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
         let root = try Document(data, subject: subject, cannot: "read the store").valueOfRows()
         let key = (rawValue as NSString).deletingPathExtension

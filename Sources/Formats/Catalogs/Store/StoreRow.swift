@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// A book in a store's `books.json`.
+/// A row in a store's `books.json` that describes a book.
 struct StoreRow {
-    /// The catalog entry. Its name is the book's id.
+    /// The catalog entry for the book. Its name is the id of the book.
     private(set) var entry: CatalogEntry
 
-    /// The maximum number of characters in a book's text.
+    /// The maximum number of characters that a book may declare for its text.
     private static let maximumCharacterCount = 1 << 40
     private static let known: Set<String> = [
         "id", "title", "authors", "translators", "illustrators", "publisher", "series", "language", "date",
@@ -14,18 +14,18 @@ struct StoreRow {
         "audio", "hit", "interesting", "price", "product", "sample", "book", "cover", "description",
     ]
 
-    /// Reads a row.
+    /// Reads the row of a book.
     /// - Parameters:
     ///   - front: the store's description.
-    ///   - titles: the titles of its categories, by id.
-    ///   - isVouchedFor: whether the catalog is signed, so that files without a digest are rejected.
+    ///   - titles: the titles of the store's categories, by id.
+    ///   - isVouchedFor: whether the catalog is signed. In a signed catalog, files without a digest are rejected.
     init(
         _ value: PropertyValue, of front: StoreFront, titles: [String: String], isVouchedFor: Bool
     ) throws(RowFault) {
         guard let fields = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         let values = StoreValues(fields)
         guard let id = fields["id"]?.text?.inNormalForm else { throw RowFault(message: "It has no id.") }
-        // The id becomes a folder name and an item name.
+        // The id is used as a folder name and an item name.
         if let fault = IssueName.mirroringFault(in: id) { throw RowFault(message: "Its id \(fault).") }
         guard let folder = StoreValues.reference("\(front.books)/\(id)") else {
             throw RowFault(message: "Its id '\(id.prefix(100))' cannot be the name of a folder.")
@@ -79,7 +79,7 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
-        // Without a publisher server, the books of a paid store cannot be downloaded.
+        // Books in a paid store can be downloaded only from a publisher server.
         if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {
@@ -96,7 +96,7 @@ struct StoreRow {
         self.entry = entry
     }
 
-    /// Returns the titles of the book's categories. For categories that the store does not list, the ids are returned.
+    /// Returns the titles of the book's categories. If the store does not list a category, its id is returned.
     private static func categories(_ values: StoreValues, _ titles: [String: String]) -> [String] {
         var seen: Set<String> = []
         return values.texts("categories").map { titles[$0] ?? $0 }.filter { seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The values of a row in a store's lists. They are checked and limited, because they are untrusted.
+/// The values in a row of a store's list. The values are untrusted, and are therefore checked and limited.
 struct StoreValues {
     let fields: [String: PropertyValue]
 
@@ -12,20 +12,20 @@ struct StoreValues {
 
     init(_ fields: [String: PropertyValue]) { self.fields = fields }
 
-    /// Returns a text as a single line, or nil if the text is empty.
+    /// Returns a text on a single line, or nil if the text is empty.
     func text(_ key: String) -> String? {
         guard let text = fields[key]?.text?.oneLine.inNormalForm, !text.isEmpty else { return nil }
         return String(text.prefix(Self.maximumText))
     }
 
-    /// Returns a text with several lines.
+    /// Returns a text that may have several lines.
     func paragraphs(_ key: String) -> String? {
         let lines = fields[key]?.string?.split(whereSeparator: \.isNewline).map { String($0).oneLine } ?? []
         let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").inNormalForm
         return text.isEmpty ? nil : String(text.prefix(Self.maximumText))
     }
 
-    /// Returns the texts of an array without duplicates. A single text counts as a list.
+    /// Returns the text values in an array, without duplicates. A single text counts as an array.
     func texts(_ key: String) -> [String] {
         let all = fields[key]?.array?.compactMap(\.text) ?? fields[key]?.text.map { [$0] } ?? []
         var seen: Set<String> = []
@@ -39,7 +39,7 @@ struct StoreValues {
 
     func language(_ key: String) -> String? { text(key).flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } }
 
-    /// Returns an http or https URL.
+    /// Returns an `http` or `https` URL.
     func webAddress(_ key: String) -> String? {
         guard let text = fields[key]?.string.flatMap(FileAddress.init)?.url,
             ["http", "https"].contains(text.scheme?.lowercased())
@@ -47,13 +47,14 @@ struct StoreValues {
         return text.absoluteString
     }
 
-    /// Schemes that a store must not open. They run code, access the local machine, or start calls and messages.
+    /// URL schemes that a store must not open, because they run code, access the local machine, or start calls and
+    /// messages.
     private static let refusedSchemes: Set<String> = [
         "javascript", "vbscript", "data", "blob", "file", "about", "view-source", "jar", "chrome", "resource", "intent",
         "android-app", "smb", "afp", "nfs", "ftp", "sftp", "ssh", "telnet", "ldap", "mailto", "tel", "sms", "facetime",
     ]
 
-    /// Returns an http or https URL, or a URL with an app's scheme, such as `audiobooks://book/1`.
+    /// Returns an `http` or `https` URL, or a URL with the scheme of an app, such as `audiobooks://book/1`.
     func appAddress(_ key: String) -> String? {
         if let address = webAddress(key) { return address }
         guard let text = fields[key]?.string?.trimmingCharacters(in: .whitespaces), text.utf8.count <= 2000,
@@ -65,12 +66,13 @@ struct StoreValues {
         return url.absoluteString
     }
 
-    /// The target of a banner or news entry, which is a `book`, a `category` or an external `url`.
+    /// The target of a banner or a news entry: a `book`, a `category` or an external `url`.
     var target: StoreBanner.Target? {
         text("book").map { .book($0) } ?? text("category").map { .category($0) } ?? webAddress("url").map { .url($0) }
     }
 
-    /// Returns the file at a known URL, with the size and digest in a value. Returns nil if the value is missing.
+    /// Returns a file with a known URL. Its size and digest are read from the value of a key. Returns nil if the value
+    /// is missing.
     /// - Throws: ``RowFault`` if the size or digest is invalid, because the file could not be verified.
     func file(_ key: String, at url: String) throws(RowFault) -> StoreFile? {
         guard let value = fields[key] else { return nil }
@@ -93,20 +95,21 @@ struct StoreValues {
         value.text.map { "'\($0.prefix(100))'" } ?? value.typeName
     }
 
-    /// Returns a file with the row's size and digest.
+    /// Returns a file with a URL. Its size and digest are read from the row.
     func file(at url: String) -> StoreFile {
         StoreFile(
             url: url, size: fields["size"]?.integer.flatMap { $0.isFileSize ? $0 : nil },
             sha256: fields["digest"]?.string.flatMap(Self.digest))
     }
 
-    /// Returns a SHA-256 in lowercase hexadecimal.
+    /// Returns a SHA-256 digest in lowercase hexadecimal, or nil if the text is not a digest.
     static func digest(_ text: String) -> String? {
         let text = text.lowercased()
         return text.wholeMatch(of: /[0-9a-f]{64}/) == nil ? nil : text
     }
 
-    /// Returns a path below the store's folder as a URL reference, or nil if the path is invalid or leaves the folder.
+    /// Returns the URL reference for a path below the store's folder, or nil if the path is invalid or leads outside
+    /// the folder.
     static func reference(_ path: String) -> String? {
         guard AssetPath.fault(in: path) == nil else { return nil }
         var allowed = CharacterSet.urlPathAllowed
