@@ -1,11 +1,11 @@
 import Foundation
 
-/// A resolver for the URLs in an article. It also removes URLs that are not allowed.
+/// A resolver for the URLs in an article, which also removes URLs that are not allowed.
 struct ArticleAddresses {
     let base: URL?
-    /// The URL of the article's page.
+    /// The URL of the page that contains the article.
     let page: URL?
-    /// The scheme and host of the base URL, or nil if the base URL needs full parsing.
+    /// The scheme and host of the base URL, or nil if the base URL must be parsed completely.
     private let origin: String?
 
     init(base: URL?, page: URL?) {
@@ -14,7 +14,7 @@ struct ArticleAddresses {
         origin = text.webAddressOrigin.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
     }
 
-    /// Returns the absolute URL if the text is simple enough to need no parsing, and nil otherwise.
+    /// Returns the absolute URL if the text is simple enough that it does not have to be parsed. Otherwise returns nil.
     private func plainAddress(_ written: String) -> String? {
         if written.isPlainWebAddress { return written }
         guard let origin, written.isPlainPath else { return nil }
@@ -23,12 +23,12 @@ struct ArticleAddresses {
 
     private static let maximumByteCount = 4096
 
-    /// Returns the URL of a link, or nil if the URL is not allowed.
+    /// Returns the URL of a link, or nil if the URL is missing or not allowed.
     func link(_ written: String?) -> String? {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return plain }
         guard let address = Self.plain(written), !address.isEmpty else { return nil }
-        // A fragment refers to a place on the article's page.
+        // A fragment refers to a part of the article's page.
         let start = address.hasPrefix("#") ? page : base
         guard let url = Self.url(address, start), let scheme = url.scheme?.lowercased() else { return nil }
         switch scheme {
@@ -38,7 +38,7 @@ struct ArticleAddresses {
         }
     }
 
-    /// Returns the URL of a picture.
+    /// Returns the URL of a picture, or nil if the URL is missing or not allowed.
     func picture(_ written: String?) -> URL? {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return URL(string: plain) }
@@ -61,7 +61,7 @@ struct ArticleAddresses {
 
     private static func url(_ address: String, _ base: URL?) -> URL? {
         if let url = URL(string: address, relativeTo: base)?.absoluteURL { return url }
-        // Encode spaces and non-ASCII letters.
+        // Percent-encode spaces and non-ASCII letters.
         return address.addingPercentEncoding(withAllowedCharacters: allowed).flatMap {
             URL(string: $0, relativeTo: base)?.absoluteURL
         }

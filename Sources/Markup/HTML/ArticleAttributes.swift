@@ -1,10 +1,10 @@
 import CGumbo
 
-/// The attributes of an element in a third-party article, from either of the two parsers.
+/// The attributes of an element in a third-party article. They come from one of two parsers.
 enum ArticleAttributes {
     /// Attributes from the syntax tree of Gumbo.
     case element(UnsafePointer<GumboElement>)
-    /// Attributes from the fast parser, in source order, with lowercase names.
+    /// Attributes from the fast parser, in document order, with lowercase names.
     case list([(name: String, value: String)])
 
     var isEmpty: Bool {

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// How an article's HTML element is sanitized.
+/// The way in which an HTML element of an article is sanitized.
 struct ArticleElement: Sendable {
     enum Kind: Sendable {
         /// The element is removed together with its contents.
@@ -8,7 +8,7 @@ struct ArticleElement: Sendable {
         /// The tags are removed, and the contents are kept.
         case opened
         case picture
-        /// The element is written without an end tag, as for a line break or a horizontal rule.
+        /// The element is written without an end tag, because it is a line break or a horizontal rule.
         case single
         /// The element is an embedded player.
         case player
@@ -19,13 +19,13 @@ struct ArticleElement: Sendable {
     }
 
     let kind: Kind
-    /// The first bytes of the start tag, `<name`, and the end tag, `</name>`.
+    /// The first bytes of the start tag, `<name`, and the complete end tag, `</name>`.
     let start: [UInt8]
     let end: [UInt8]
-    /// Whether the words before and after a tag of the element are separate words.
+    /// Whether the element's tags separate the words before and after them.
     let isBreaking: Bool
     let isNoScript: Bool
-    /// The names of the attributes that are kept, in addition to language and direction.
+    /// The names of the attributes to keep, in addition to language and direction.
     let attributes: [String]
 
     private init(_ name: String) {
@@ -49,7 +49,7 @@ struct ArticleElement: Sendable {
         attributes = ArticleElements.attributes[written] ?? []
     }
 
-    /// All HTML elements, by Gumbo's tag numbers. The last number is the one for unknown elements.
+    /// All HTML elements, by Gumbo's tag numbers. The last number means an unknown element.
     private static let all = (0..<GUMBO_TAG_LAST.rawValue).map { number in
         ArticleElement(gumbo_normalized_tagname(GumboTag(rawValue: number)).map { String(cString: $0) } ?? "")
     }

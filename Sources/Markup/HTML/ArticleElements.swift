@@ -1,4 +1,4 @@
-/// The allowed elements of third-party articles.
+/// The elements that are allowed in third-party articles.
 enum ArticleElements {
     static let kept: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "blockquote", "caption", "cite", "code", "dd", "del", "details", "dfn", "div",
@@ -6,26 +6,26 @@ enum ArticleElements {
         "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "summary", "sup", "table",
         "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul", "var",
     ]
-    /// The elements that are removed with their contents.
+    /// The elements that are removed together with their contents.
     static let dropped: Set<String> = [
         "script", "style", "head", "template", "object", "applet", "svg", "math", "form", "select", "textarea",
         "button", "input", "canvas", "frameset", "frame", "title", "noframes", "noembed", "plaintext", "xmp", "link",
         "meta", "base", "map", "area", "datalist", "output", "dialog", "portal", "progress", "meter", "optgroup",
         "option",
     ]
-    /// The new names of elements that are renamed. `h1` becomes `h2`, because the post's title is the only first-level
-    /// heading.
+    /// The elements that are renamed, with their new names. `h1` becomes `h2`, because the post's title is the only
+    /// first-level heading.
     static let renamed = [
         "h1": "h2", "section": "div", "article": "div", "header": "div", "footer": "div", "main": "div",
         "aside": "blockquote", "center": "div", "strike": "s", "tt": "code", "acronym": "abbr", "dir": "ul",
         "address": "div", "hgroup": "div", "nav": "div", "big": "b",
     ]
-    /// The attributes that are kept, by element, in addition to language and direction.
+    /// The attributes to keep for each element, in addition to language and direction.
     static let attributes: [String: [String]] = [
         "td": ["colspan", "rowspan"], "th": ["colspan", "rowspan", "scope"], "ol": ["start", "reversed", "type"],
         "li": ["value"], "abbr": ["title"], "time": ["datetime"], "dfn": ["title"],
     ]
-    /// The elements that separate words.
+    /// The elements whose tags separate words.
     static let breaking: Set<String> = [
         "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details", "dir", "div", "dl",
         "dt", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main",

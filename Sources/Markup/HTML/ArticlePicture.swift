@@ -1,19 +1,19 @@
 import Foundation
 
-/// A picture in an article, and whether it should be shown.
+/// A picture in an article, and whether to show it.
 struct ArticlePicture {
-    /// The URL, or nil if it is not a web URL.
+    /// The URL of the picture, or nil if it is not a web URL.
     let url: URL?
-    /// The alternative text.
+    /// The alternative text of the picture.
     let words: String
-    /// The title, or nil if it is a file name instead of a sentence.
+    /// The title of the picture, or nil if the title is a file name and not a sentence.
     let title: String?
-    /// The size as HTML attributes.
+    /// The size of the picture as HTML attributes.
     let size: String
-    /// Whether the picture is a tracking pixel.
+    /// Whether the picture is a tracking pixel, which must not be loaded.
     let isTracker: Bool
 
-    /// The attributes that contain the URL of a lazy-loading picture.
+    /// The attributes that contain the URL if a script loads the picture later.
     private static let lazyAttributes = [
         "data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src",
     ]
@@ -42,7 +42,7 @@ struct ArticlePicture {
             .flatMap { (0...20_000).contains($0) ? $0 : nil }
     }
 
-    /// Returns the URL of the largest candidate in a `srcset`.
+    /// Returns the URL of the widest candidate in a `srcset`.
     private static func widest(_ set: String) -> String? {
         let all = set.split(separator: separator).prefix(50).compactMap {
             candidate -> (address: String, size: Double)? in
@@ -53,7 +53,7 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // Keep the regexes, because creating one takes longer than using it a hundred times. They have no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regexes. They have no mutable state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/

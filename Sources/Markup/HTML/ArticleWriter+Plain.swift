@@ -1,16 +1,16 @@
 import CGumbo
 
 extension ArticleWriter {
-    /// The size limit for articles on the fast path, in bytes.
+    /// The maximum size of an article that the fast parser reads, in bytes.
     private static let maximumPlainByteCount = 1 << 20
 
-    /// Writes an article without creating a tree, which is possible if the nesting is well-formed, as in most articles.
-    /// The output is the same as from Gumbo's tree. If the output might differ, it is discarded.
+    /// Writes an article without creating a tree. This is possible if the nesting is well-formed, as in most articles.
+    /// The output is the same as with Gumbo's tree. If the output might differ, it is discarded.
     /// - Returns: whether the article was written.
     mutating func write(plain text: String) -> Bool {
-        // This second parser of untrusted HTML exists for speed. Without it, reading 500 feeds with 20 posts each took
-        // 1.57 s of CPU time instead of 0.64 s, and their first refresh took 20 % longer. `masthead-measure-feeds`
-        // measures these times (docs/decisions.md).
+        // This second parser of untrusted HTML exists for speed. With Gumbo only, reading 500 feeds with 20 posts each
+        // took 1.57 s of CPU time instead of 0.64 s, and the first refresh of these feeds took 20 % longer.
+        // `masthead-measure-feeds` measures these times (docs/decisions.md).
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count <= Self.maximumPlainByteCount, bytes.first != 0xEF else { return false }
@@ -38,7 +38,7 @@ extension ArticleWriter {
                 case .refused: return false
                 case .void(let tag): (closing, isVoid) = (tag, true)
                 case .opened(let tag):
-                    // HTML ignores the slash at the end of this tag, so the element stays open.
+                    // HTML ignores the slash at the end of this tag, so the element is still open.
                     guard !isClosed else { return false }
                     (closing, isVoid) = (tag, false)
                 }
@@ -56,7 +56,7 @@ extension ArticleWriter {
         }
     }
 
-    /// Writes the start tag of an element that ``PlainNesting`` knows.
+    /// Writes the start tag of an element that ``PlainNesting`` supports.
     /// - Returns: whether the tag was written.
     private mutating func begin(_ kind: ArticleElement, _ attributes: ArticleAttributes) -> Bool {
         addBreak(before: kind)

@@ -1,18 +1,19 @@
 import CGumbo
 import Foundation
 
-/// A writer that copies only the allowed elements of an article.
+/// A writer that copies only the allowed elements from an article.
 struct ArticleWriter {
     private(set) var pictures: [URL] = []
 
-    /// The text in UTF-8, with the white space of the source.
+    /// The text in UTF-8, with the same white space as in the article.
     private var written: [UInt8] = []
     private var said: [UInt8] = []
-    /// The ranges of alternative texts in the written text.
+    /// The ranges of the written text that are alternative texts.
     private var alternatives: [Range<Int>] = []
-    /// The nodes that are left out together with their contents.
+    /// The nodes that are skipped together with their contents.
     var skipped: Set<UnsafePointer<GumboNode>> = []
-    /// The `srcset` of a `source` element, which replaces that of the next picture. Older browsers ignore `source`.
+    /// The `srcset` of a `source` element. It replaces the `srcset` of the next picture, because older browsers ignore
+    /// `source`.
     private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
@@ -28,7 +29,7 @@ struct ArticleWriter {
 
     var html: String { String(decoding: written, as: UTF8.self).trimmed }
     var words: String { String(decoding: said, as: UTF8.self).oneLine }
-    /// The text without alternative texts.
+    /// The text of the article without alternative texts.
     var text: String {
         guard !alternatives.isEmpty else { return words }
         var kept: [UInt8] = []
@@ -42,18 +43,18 @@ struct ArticleWriter {
         return String(decoding: kept, as: UTF8.self).oneLine
     }
 
-    /// The next step: a node, or the end of an element.
+    /// The next step of the writer: a node, or the end of an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
-        /// A node in a formula, which is a MathML element or a text.
+        /// A node in a formula: a MathML element or a text.
         case formula(UnsafePointer<GumboNode>, depth: Int)
         case end(GumboTag)
         case formulaEnd(String)
-        /// A sign of the brackets around a formula (`mfenced`).
+        /// A bracket or separator of a formula with brackets (`mfenced`).
         case sign(String, String)
     }
 
-    /// Writes the contents of a page. Recursion is avoided, because hostile pages may have deep nesting.
+    /// Writes the contents of a page without recursion, because hostile pages may be nested very deeply.
     mutating func write(_ root: UnsafePointer<GumboNode>) {
         var open: [Step] = [.node(root, depth: 0, isNoScript: false)]
         while let step = open.popLast() {
@@ -115,8 +116,8 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes an element of a formula, if it is an allowed element of MathML Core. Of HTML elements in the formula,
-    /// only the text is kept, so that no later parser can read a part of the formula as HTML.
+    /// Writes an element of a formula if MathML Core allows the element. Only the text of HTML elements in a formula is
+    /// kept, so that a later parser cannot read a part of the formula as HTML.
     private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
         let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
         let name = GumboPage.name(of: element)
@@ -159,8 +160,8 @@ struct ArticleWriter {
         said += sign.utf8
     }
 
-    /// Whether an element repeats a formula for browsers without MathML, such as the letters of KaTeX or the picture in
-    /// Wikipedia.
+    /// Whether an element repeats a formula for browsers that do not support MathML, such as the letters in KaTeX or
+    /// the picture in Wikipedia.
     private static func repeatsFormula(_ element: UnsafePointer<GumboElement>) -> Bool {
         guard [GUMBO_TAG_SPAN, GUMBO_TAG_IMG].contains(element.pointee.tag),
             let classes = GumboPage.attribute("class", of: element)
@@ -169,7 +170,7 @@ struct ArticleWriter {
     }
 
     /// Writes a start tag.
-    /// - Returns: whether the tag was written. If not, only the contents are kept.
+    /// - Returns: whether the start tag was written. If not, only the contents of the element are kept.
     mutating func add(start kind: ArticleElement, _ given: ArticleAttributes) -> Bool {
         let attributes = common(given)
         switch kind.kind {
@@ -194,7 +195,7 @@ struct ArticleWriter {
         return true
     }
 
-    /// Returns the attributes for language and direction.
+    /// Returns the attributes that declare the language and the direction.
     private func common(_ attributes: ArticleAttributes) -> String {
         guard !attributes.isEmpty else { return "" }
         var text = ""
@@ -215,8 +216,7 @@ struct ArticleWriter {
     }
 
     /// Writes a picture, if it should be shown.
-    /// - Parameter isNoScript: whether the picture is in a `noscript` element. Such a picture may repeat another
-    ///   picture.
+    /// - Parameter isNoScript: whether the picture is in a `noscript` element, where it may repeat another picture.
     mutating func add(picture attributes: ArticleAttributes, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { [sources] name in
             attributes[name] ?? (name == "srcset" ? sources : nil)
@@ -230,13 +230,13 @@ struct ArticleWriter {
         add(alternative: words)
         add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
         guard let title = source.title else { return }
-        // Write the title of a comic as text, because it is part of the comic and devices without a mouse do not show
-        // it.
+        // The title of a comic picture is part of the comic, but devices without a mouse do not show titles. Therefore,
+        // write the title as text.
         add(alternative: title)
         add("<br><small>\(Self.escaped(title))</small>")
     }
 
-    /// Adds an alternative text or a title. The search finds it, but it is not part of the text.
+    /// Adds an alternative text or a title. Search finds this text, but the text of the article does not contain it.
     private mutating func add(alternative words: String) {
         guard !words.isEmpty else { return }
         let start = said.count
@@ -270,7 +270,7 @@ struct ArticleWriter {
         add(video: link, video.picture, words)
     }
 
-    /// Writes a video as a picture that is a link, with a text link below it.
+    /// Writes a video as a linked picture with a text link below it.
     private mutating func add(video link: String, _ picture: URL?, _ words: String) {
         let start = "<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
         let below = "\(start)\(Self.escaped(words))</a>"
@@ -281,7 +281,7 @@ struct ArticleWriter {
         add("<figure>\(start)\(image)</a><figcaption>\(below)</figcaption></figure>")
     }
 
-    /// Returns the `srcset` of a picture's first `source` element.
+    /// Returns the `srcset` of the first `source` element in a `picture` element.
     private static func sources(of picture: UnsafePointer<GumboElement>) -> String? {
         for node in GumboPage.nodes(in: picture) {
             guard let source = GumboPage.element(node), source.pointee.tag == GUMBO_TAG_SOURCE else { continue }
@@ -291,7 +291,7 @@ struct ArticleWriter {
         return nil
     }
 
-    /// Adds a link to the next page of the article.
+    /// Adds a link to the article's next page.
     mutating func add(sequel url: URL) {
         guard let link = addresses.link(url.absoluteString) else { return }
         let place = (url.host() ?? "") + url.path
@@ -328,7 +328,7 @@ struct ArticleWriter {
 
     mutating func add(end tag: GumboTag) { written += ArticleElement.of(tag).end }
 
-    /// Adds a space to the text if the element separates words.
+    /// Adds a space to the text if the tags of the element separate words.
     mutating func addBreak(before kind: ArticleElement) { if kind.isBreaking { said.append(0x20) } }
 
     private static func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }

@@ -1,26 +1,27 @@
 package import Foundation
 
-/// A document of a book, converted from XHTML to HTML for a browser. The conversion is necessary because HTML parsers
-/// read empty elements, prefixes and some names of XHTML differently. Scripts, forms and external resources are left
-/// out.
+/// A document of a book that is converted from XHTML to HTML for a browser. The conversion is necessary because HTML
+/// parsers read empty elements, prefixes and some names in XHTML differently. Scripts, forms and external resources are
+/// removed.
 package struct BookDocument {
     /// A function that adds soft hyphens to the words of a language (BCP 47).
     package typealias Hyphenation = (_ text: String, _ language: String) -> String
 
     private var html = "<!doctype html>"
     private let hyphenation: Hyphenation?
-    /// The language at the current position, or nil if it is unknown.
+    /// The language of the text at the current position, or nil if it is unknown.
     private var language: String?
     /// Whether words are hyphenated at the current position.
     private var isDivided = false
-    /// Whether the current position is in a drawing or a formula, where an HTML parser reads markup in all elements.
+    /// Whether the current position is inside a drawing or a formula. There, an HTML parser reads markup in all
+    /// elements.
     private var isForeign = false
 
     /// Returns the document as HTML in UTF-8.
     /// - Parameters:
-    ///   - language: the language of text that declares no language.
-    ///   - hyphenation: hyphenates running text, but not code, headings and formulas.
-    /// - Returns: nil for a document whose tags are not well-formed. Such a document must be read as HTML.
+    ///   - language: the language of text whose language is not declared.
+    ///   - hyphenation: adds soft hyphens to running text. Code, headings and formulas are not hyphenated.
+    /// - Returns: nil if the tags are not well-formed. Such a document must be read as HTML.
     package static func html(
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
     ) -> Data? {
@@ -35,7 +36,7 @@ package struct BookDocument {
         return Data(writer.html.utf8)
     }
 
-    /// Writes an SVG document as a page that shows nothing else.
+    /// Writes a page that shows only an SVG document.
     private mutating func write(drawing: XMLTreeElement) {
         let title = drawing.child("title")?.words.map(XMLTreeWriter.escaped) ?? ""
         html += "<html><head><meta charset=\"utf-8\"><title>\(title)</title>"
@@ -48,7 +49,7 @@ package struct BookDocument {
         (self.hyphenation, self.language) = (hyphenation, language)
     }
 
-    /// The elements whose words are not hyphenated.
+    /// The elements in which words are not hyphenated.
     private static let undivided: Set<String> = [
         "code", "pre", "kbd", "samp", "tt", "var", "h1", "h2", "h3", "h4", "h5", "h6", "rt", "rp", "head", "style",
         "textarea",
@@ -65,7 +66,7 @@ package struct BookDocument {
         }
     }
 
-    /// The elements that are removed with their contents.
+    /// The elements that are removed together with their contents.
     private static let dropped: Set<String> = [
         "script", "iframe", "frame", "frameset", "embed", "applet", "base", "template", "noembed", "noframes",
         "plaintext", "xmp",
@@ -73,14 +74,14 @@ package struct BookDocument {
         "animatemotion",
         "animatetransform", "trigger",
     ]
-    /// The elements whose tags are removed and whose contents are kept.
+    /// The elements whose tags are removed. Their contents are kept.
     private static let unwrapped: Set<String> = [
         "form", "fieldset", "label", "object", "noscript", "switch", "case", "default", "portal", "slot",
     ]
     private static let void: Set<String> = [
         "area", "br", "col", "hr", "img", "link", "source", "track", "wbr",
     ]
-    /// The attributes that load a file of the book. External files are never loaded.
+    /// The attributes that load a file from the book. External files are never loaded.
     private static let loading: Set<String> = ["src", "poster", "data", "background"]
     private static let forbidden: Set<String> = [
         "srcset", "srcdoc", "ping", "target", "action", "formaction", "download", "contenteditable", "autofocus",
@@ -88,7 +89,7 @@ package struct BookDocument {
         "tabindex", "popover", "is", "autoplay",
     ]
 
-    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because ``NestingLimit`` limits the depth of documents.
     private mutating func write(_ element: XMLTreeElement) {
         let space = Self.space(of: element)
         let name = space == .html ? element.name.lowercased() : element.name
@@ -104,7 +105,7 @@ package struct BookDocument {
         if space == .mathML, name == "mfenced" { return write(fence: element) }
         html += "<\(name)"
         for attribute in element.attributes { write(attribute, of: element, isLink: name == "a" || name == "area") }
-        // An HTML parser ignores `xml:lang`, so also write the language as `lang`.
+        // An HTML parser ignores `xml:lang`, so write the language as `lang` too.
         if space == .html, !element.attributes.contains(where: { $0.name == "lang" && $0.namespace == nil }),
             let language = element["lang", in: Self.xml]
         {
@@ -114,7 +115,7 @@ package struct BookDocument {
         if space == .html, Self.void.contains(name) { return }
         if space == .html, name == "head" { html += "<meta charset=\"utf-8\">" }
         if name == "style", !isForeign {
-            // A style sheet contains no markup, and must not end its element early.
+            // A style sheet contains no markup, and its text must not end the element.
             html += StyleSheetText.withoutNamespaces(element.content).replacing("</", with: "<\\/")
         } else {
             if name == "pre", element.content.hasPrefix("\n") { html += "\n" }
@@ -123,7 +124,7 @@ package struct BookDocument {
         html += "</\(name)>"
     }
 
-    /// Writes brackets of MathML 2 as operators, because no browser draws them (MathML 3, section 3.3.8.2).
+    /// Writes MathML 2 brackets as operators, because no browser draws these brackets (MathML 3, section 3.3.8.2).
     private mutating func write(fence: XMLTreeElement) {
         let marks = FormulaFence(open: fence["open"], close: fence["close"], separators: fence["separators"])
         func sign(_ text: String, _ kind: String) -> String {
@@ -168,7 +169,7 @@ package struct BookDocument {
         html += " \(name)=\"\(XMLTreeWriter.escaped(value))\""
     }
 
-    /// Whether a name is also valid for an HTML parser.
+    /// Whether a name is valid in HTML.
     private static func isName(_ name: String) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
@@ -186,7 +187,7 @@ package struct BookDocument {
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
     }
 
-    /// Returns the scheme of a URL. Like browsers, the function ignores spaces and control characters.
+    /// Returns the scheme of a URL. Like a browser, it ignores spaces and control characters.
     private static func scheme(_ address: String) -> String? {
         let plain = address.unicodeScalars.filter { $0.value > 0x20 }
         let text = String(String.UnicodeScalarView(plain)).lowercased()

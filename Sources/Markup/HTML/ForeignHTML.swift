@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Functions that make a publisher's HTML page safe for static hosting, where no HTTP header can send a policy. The
-/// policy is added at the start of the page, and everything that a policy cannot forbid is removed.
+/// Functions that make a publisher's HTML page safe on a static host, which cannot send a policy in HTTP headers. The
+/// policy is inserted at the start of the page, and everything that a policy cannot block is removed.
 package enum ForeignHTML {
-    /// A `meta` element that turns off DNS prefetching.
+    /// A `meta` element that turns DNS prefetching off.
     package static let silence = "<meta http-equiv=\"X-DNS-Prefetch-Control\" content=\"off\">"
 
-    /// Returns the page in UTF-8, with a policy added to it.
+    /// Returns the page in UTF-8 after inserting a policy.
     /// - Parameters:
-    ///   - html: the bytes of the page.
-    ///   - policy: the Content Security Policy (Level 3).
+    ///   - html: the page in any encoding.
+    ///   - policy: the Content Security Policy (Level 3) to insert.
     package static func held(_ html: Data, to policy: String) -> Data {
         let head =
             "<!doctype html><meta charset=\"utf-8\">"
@@ -17,18 +17,18 @@ package enum ForeignHTML {
         return Data((head + withoutInstructions(text(of: html))).utf8)
     }
 
-    /// Returns the text without instructions and links that no policy can forbid. For example, `refresh` leads away
-    /// from the page, and `preconnect` contacts another server. Links to style sheets are kept.
+    /// Returns the text without `meta` elements and links that no policy can block. For example, `refresh` leads to
+    /// another page, and `preconnect` contacts another server. Links to style sheets are kept.
     ///
-    /// Parsers decode a character reference in text and in values, but not in the name of an attribute. A reference
-    /// instead of a letter therefore disables `http-equiv` and `rel` for every parser, and changes nothing that the
-    /// page shows.
+    /// Parsers decode character references in text and in values, but not in the names of attributes. Replacing a
+    /// letter by a character reference therefore disables `http-equiv` and `rel` in every parser, and changes nothing
+    /// that the page shows.
     private static func withoutInstructions(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count + 64)
-            /// Whether the text at an offset is a lowercase word, ignoring case.
+            /// Whether a word is at an offset in the text, in any case. The word must be in lowercase.
             func has(_ word: StaticString, at index: Int) -> Bool {
                 guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
                 return word.withUTF8Buffer { word in
@@ -57,7 +57,7 @@ package enum ForeignHTML {
         }
     }
 
-    /// Returns the offset of an attribute's value, which follows its name, or nil if the attribute has no value.
+    /// Returns the offset of the value that follows the name of an attribute, or nil if the attribute has no value.
     private static func valueStart(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
         var index = end
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
@@ -71,7 +71,7 @@ package enum ForeignHTML {
 
     private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") }
 
-    /// Returns the page in UTF-8 for libxml2, with limits on attributes and nesting.
+    /// Returns the page in UTF-8 for libxml2, with limited attributes and nesting.
     static func bytes(of html: Data) -> [UInt8] {
         var bytes = Array(text(of: html).utf8)
         AttributeLimit.apply(to: &bytes)
@@ -79,18 +79,18 @@ package enum ForeignHTML {
         return bytes
     }
 
-    /// Returns the text of the page, decoded by ``DecodedText``.
-    /// - Parameter charset: the character encoding that the server declares.
+    /// Returns the text of the page as decoded by ``DecodedText``.
+    /// - Parameter charset: the character encoding that the server declared.
     static func text(of html: Data, charset: String? = nil) -> String {
         withoutDeclarations(DecodedText(html, charset: charset).text)
     }
 
-    /// Matches a document type up to the bracket that starts its declarations.
+    /// A pattern for a document type up to the bracket before its declarations.
     private nonisolated(unsafe) static let openType = /(?i)<!doctype[^>\[<]*\[/
     private nonisolated(unsafe) static let tag = /<[a-zA-Z]/
 
-    /// Returns the text without the declarations in its document type (XML, section 2.8). An HTML parser would show
-    /// these declarations as text.
+    /// Returns the text without the declarations in its document type (XML, section 2.8), because an HTML parser would
+    /// show them as text.
     private static func withoutDeclarations(_ text: String) -> String {
         let bytes = text.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "!")), mark > bytes.startIndex,

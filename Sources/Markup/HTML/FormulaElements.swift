@@ -1,11 +1,12 @@
-/// The allowed elements of third-party formulas (MathML Core).
+/// The elements that are allowed in third-party formulas (MathML Core).
 enum FormulaElements {
     static let kept: Set<String> = [
         "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot", "mstyle", "merror",
         "mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts",
         "mprescripts", "none", "mtable", "mtr", "mtd", "semantics",
     ]
-    /// The elements that are removed with their contents. They contain links, or the formula in another notation.
+    /// The elements that are removed together with their contents, because they contain links or repeat the formula in
+    /// another notation.
     static let dropped: Set<String> = [
         "annotation", "annotation-xml", "mglyph", "malignmark", "maligngroup", "script", "style",
     ]
@@ -15,7 +16,7 @@ enum FormulaElements {
         "accentunder", "linethickness", "width", "columnalign", "rowalign", "columnspan", "rowspan",
     ]
 
-    /// Whether a value is allowed for an attribute. Allowed values are keywords and small positive lengths.
+    /// Whether an attribute may have a value. Keywords and small positive lengths are allowed.
     static func mayHave(_ attribute: String, _ value: String) -> Bool {
         if attribute == "alttext" { return !value.isEmpty && value.utf8.count <= 1000 }
         guard (1...60).contains(value.utf8.count) else { return false }

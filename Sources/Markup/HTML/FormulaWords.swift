@@ -1,13 +1,13 @@
 import CXML
 
-/// Functions that write a MathML Core formula as a line of text, such as `(a+b)/2`, `x^2` or `√(y)`.
+/// Functions that write a MathML Core formula as a single line of text, such as `(a+b)/2`, `x^2` or `√(y)`.
 enum FormulaWords {
     static func words(of math: xmlNodePtr) -> String {
         let said = HTMLBlocks.attribute("alttext", of: math) ?? ""
         return said.isEmpty ? line(of: math).split(separator: " ").joined(separator: " ") : said
     }
 
-    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because ``NestingLimit`` limits the depth of documents.
     private static func line(of node: xmlNodePtr) -> String {
         let name = HTMLBlocks.name(of: node)
         let parts = children(of: node)
@@ -35,13 +35,13 @@ enum FormulaWords {
             return marks.open + inner + marks.close
         case "mspace": return " "
         case "mtext", "ms": return " \(text(of: node)) "
-        // Annotations repeat the formula in another notation, and phantoms are invisible.
+        // Annotations repeat the formula in another notation, and phantom elements are invisible.
         case "annotation", "annotation-xml", "mphantom": return ""
         default: return parts.isEmpty ? text(of: node) : all()
         }
     }
 
-    /// Returns a part in brackets if the part has more than one sign.
+    /// Returns a part of a formula, in brackets if it has more than one character.
     private static func grouped(_ line: String) -> String {
         let line = line.trimmingPrefix(" ")
         return line.allSatisfy { $0.isLetter || $0.isNumber } ? String(line) : "(\(line))"
@@ -51,7 +51,7 @@ enum FormulaWords {
         nodes(in: node).filter { $0.pointee.type == XML_ELEMENT_NODE }
     }
 
-    /// Returns the child nodes of an element that are elements or texts.
+    /// Returns the element and text nodes in an element.
     private static func nodes(in node: xmlNodePtr) -> [xmlNodePtr] {
         var nodes: [xmlNodePtr] = []
         var child = node.pointee.children
@@ -65,7 +65,7 @@ enum FormulaWords {
     private static func text(of node: xmlNodePtr) -> String {
         guard let content = xmlNodeGetContent(node) else { return "" }
         defer { masthead_xml_free(content) }
-        // Function application and similar operators are invisible, so leave them out.
+        // Remove invisible operators, such as function application.
         let scalars = String(cString: content).unicodeScalars.filter { !(0x2061...0x2064).contains($0.value) }
         return String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -1,12 +1,12 @@
 import CGumbo
 
-/// A parser for third-party pages that follows HTML5's algorithm, with limits for memory and time.
+/// A parser for third-party pages. It follows the algorithm of HTML5, and limits memory and time.
 enum GumboPage {
-    /// Parses a page and passes its root node to a closure. The node is valid only during the call.
+    /// Parses a page, and calls a closure with its root node. The node is valid only during this call.
     /// - Parameters:
-    ///   - memory: the memory limit, in bytes.
-    ///   - seconds: the limit of CPU time.
-    /// - Returns: whether the page could be parsed within the limits.
+    ///   - memory: the maximum memory, in bytes.
+    ///   - seconds: the maximum CPU time, in seconds.
+    /// - Returns: whether the page was parsed within the limits.
     static func read(
         _ text: String, memory: Int = 64 << 20, seconds: Int = 1, _ body: (UnsafePointer<GumboNode>) -> Void
     ) -> Bool {
@@ -25,19 +25,19 @@ enum GumboPage {
         }
     }
 
-    /// Returns the child nodes of an element.
+    /// Returns the nodes directly in an element.
     static func nodes(in element: UnsafePointer<GumboElement>) -> [UnsafePointer<GumboNode>] {
         (0..<Int(element.pointee.children.length)).compactMap { index in
             element.pointee.children.data[index].map { UnsafePointer($0.assumingMemoryBound(to: GumboNode.self)) }
         }
     }
 
-    /// Returns the element of a node, or nil for texts, comments and the document.
+    /// Returns the element that a node represents, or nil for texts, comments and the document.
     static func element(_ node: UnsafePointer<GumboNode>) -> UnsafePointer<GumboElement>? {
         masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
     }
 
-    /// Returns the name of an element in lowercase, even if the element is unknown.
+    /// Returns an element's name in lowercase, even if the element is not an HTML element.
     static func name(of element: UnsafePointer<GumboElement>) -> String {
         let known = gumbo_normalized_tagname(element.pointee.tag).map { String(cString: $0) } ?? ""
         let written = element.pointee.original_tag
@@ -49,7 +49,7 @@ enum GumboPage {
         return String(decoding: letters.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
     }
 
-    /// Returns the value of an attribute, without surrounding spaces.
+    /// Returns an attribute's value without surrounding spaces.
     static func attribute(_ name: String, of element: UnsafePointer<GumboElement>) -> String? {
         guard let attribute = withUnsafePointer(to: element.pointee.attributes, { gumbo_get_attribute($0, name) }),
             let value = attribute.pointee.value

@@ -1,12 +1,12 @@
 import CXML
 package import Foundation
 
-/// Functions that split the text of an HTML document into blocks. libxml2 parses the document without network access.
+/// Functions that split an HTML document's text into blocks. libxml2 parses the document without network access.
 /// Scripts and styles are ignored.
 package enum HTMLBlocks {
-    /// Returns the blocks in document order.
-    /// - Parameter isBook: whether the document belongs to a book. If so, each run has its character offset and
-    ///   language, and pictures without text are included.
+    /// Returns the blocks of text in document order.
+    /// - Parameter isBook: whether the document is part of a book. In a book, each run has its character offset and
+    ///   language, and pictures without text become blocks.
     package static func blocks(of html: Data, isBook: Bool = false) -> [TextBlock] {
         var builder = TextBlockBuilder(isBook: isBook)
         walk(html) {
@@ -17,13 +17,13 @@ package enum HTMLBlocks {
         return builder.finished()
     }
 
-    /// Visits the elements and texts of a document without recursion, because documents may be nested to any depth.
+    /// Visits the elements and texts in a document without recursion, because documents may be nested to any depth.
     /// - Parameters:
-    ///   - visit: called for each node. It returns whether to visit the node's contents.
-    ///   - after: called for each node after its contents were visited.
+    ///   - visit: called for each node. It returns whether the contents of the node are visited.
+    ///   - after: called for each node when all of its contents have been visited.
     static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            // If the option RECOVER is missing, libxml2 treats any end tag as the end of a script.
+            // Without the option RECOVER, libxml2 treats any end tag as the end of a script.
             let options = Int32(
                 HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                     | HTML_PARSE_RECOVER.rawValue)
@@ -51,8 +51,8 @@ package enum HTMLBlocks {
         }
     }
 
-    /// Handles the start of a node.
-    /// - Returns: whether the contents of the node belong to the text.
+    /// Handles the start of an element or a text.
+    /// - Returns: whether the contents of the node are part of the text.
     private static func begin(_ node: xmlNodePtr, in builder: inout TextBlockBuilder) -> Bool {
         switch node.pointee.type {
         case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
@@ -76,14 +76,14 @@ package enum HTMLBlocks {
         }
     }
 
-    /// The maximum number of elements that are read in a drawing. Covers have only a few elements, and generated
-    /// drawings have thousands.
+    /// The maximum number of elements that are read from a drawing. Covers have few elements, and generated drawings
+    /// have thousands.
     private static let mostDrawingElements = 4096
-    /// The maximum size of a drawing's text, in bytes.
+    /// The maximum size of the text in a drawing, in bytes.
     private static let mostDrawingWords = 100_000
 
-    /// Adds the picture that a drawing contains, as on many covers. Its alternative text is the drawing's text, or the
-    /// drawing's title if there is no text.
+    /// Adds the picture inside a drawing, such as a cover. The alternative text is the text in the drawing, or the
+    /// drawing's title if it contains no text.
     private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
         var title = attribute("aria-label", of: svg) ?? ""
         var words = ""

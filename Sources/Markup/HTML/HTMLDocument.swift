@@ -1,11 +1,11 @@
 import CXML
 package import Foundation
 
-/// An HTML page that libxml2 parses, without network access and regardless of faults.
+/// An HTML page that libxml2 has parsed. The parser has no network access and ignores faults.
 package final class HTMLDocument {
     private let document: htmlDocPtr
 
-    /// Reads a page in any encoding of the web. Returns nil if the data is not HTML at all.
+    /// Reads a page in any encoding that the web uses. Returns nil if the data is not HTML.
     package init?(_ html: Data) {
         let data = ForeignHTML.bytes(of: html)
         let options =
@@ -21,7 +21,8 @@ package final class HTMLDocument {
 
     deinit { xmlFreeDoc(document) }
 
-    /// All elements in document order. Recursion is avoided, because hostile pages may have deep nesting.
+    /// All elements in document order. They are collected without recursion, because hostile pages may be nested very
+    /// deeply.
     package var elements: [HTMLElement] {
         var found: [HTMLElement] = []
         var open = [xmlDocGetRootElement(document)]
@@ -35,10 +36,10 @@ package final class HTMLDocument {
         return found
     }
 
-    /// Creates a text node that is not yet in an element.
+    /// Creates a text node that is not in an element yet.
     func newText(_ text: String) -> xmlNodePtr? { xmlNewDocText(document, text) }
 
-    /// Returns the page as text, or nil if memory runs out.
+    /// Returns the page as bytes, or nil if not enough memory is available.
     package func encoded() -> Data? {
         var bytes: UnsafeMutablePointer<xmlChar>?
         var count: Int32 = 0

@@ -1,6 +1,6 @@
 import CXML
 
-/// An element of a page. As long as this value exists, the document stays in memory.
+/// An element of an HTML page. The document stays in memory as long as this value exists.
 package struct HTMLElement {
     private let document: HTMLDocument
     private let node: xmlNodePtr
@@ -10,10 +10,11 @@ package struct HTMLElement {
         self.document = document
     }
 
-    /// The name, in lowercase.
+    /// The name of the element, in lowercase.
     package var name: String { node.pointee.name.map { String(cString: $0).lowercased() } ?? "" }
 
-    /// The line on which the element's start tag ends, from 1, or 0 if it is unknown.
+    /// The number of the line on which the element's start tag ends, or 0 if it is unknown. The first line has the
+    /// number 1.
     package var line: Int { xmlGetLineNo(node) }
 
     /// The value of an attribute. Setting the value to nil removes the attribute.
@@ -24,7 +25,7 @@ package struct HTMLElement {
         }
     }
 
-    /// The names of the attributes, in lowercase.
+    /// The names of the element's attributes, in lowercase.
     package var attributes: [String] {
         var names: [String] = []
         var attribute = node.pointee.properties
@@ -35,23 +36,23 @@ package struct HTMLElement {
         return names
     }
 
-    /// The text in the element.
+    /// The text in the element and its descendants.
     package var content: String? { Self.text(xmlNodeGetContent(node)) }
 
-    /// Replaces the contents with a text. The text is not escaped, because style sheets have no character references.
+    /// Replaces the contents of a style sheet element. The text is not escaped, because style sheets have no character
+    /// references.
     package func setContent(_ text: String) {
         while let child = node.pointee.children {
             xmlUnlinkNode(child)
             xmlFreeNode(child)
         }
-        // The text of a style sheet must not end the element early.
+        // The text of a style sheet must not end the element.
         if let child = document.newText(text.replacing("</", with: "<\\/")) { xmlAddChild(node, child) }
     }
 
     /// Removes the element and its contents.
     ///
-    /// The memory is freed later, together with the document's, because lists of elements may still refer to the
-    /// contents.
+    /// The memory is freed together with the document, because lists of elements may still refer to the contents.
     package func remove() { xmlUnlinkNode(node) }
 
     private static func text(_ value: UnsafeMutablePointer<xmlChar>?) -> String? {

@@ -1,13 +1,13 @@
 import CXML
 package import Foundation
 
-/// Functions that extract the text of an HTML document. libxml2 parses the document without network access. Scripts and
-/// styles are ignored.
+/// Functions that extract the text from an HTML document. libxml2 parses the document without network access. Scripts
+/// and styles are ignored.
 package enum HTMLText {
-    /// Returns the text, with a paragraph for each block.
+    /// Returns the text of the document, with a paragraph for each block.
     package static func text(of html: Data) -> String {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
-            // If the option RECOVER is missing, libxml2 treats any end tag as the end of a script.
+            // Without the option RECOVER, libxml2 treats any end tag as the end of a script.
             let options = Int32(
                 HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
                     | HTML_PARSE_RECOVER.rawValue)

@@ -1,37 +1,37 @@
 import CGumbo
 package import Foundation
 
-/// The `link` elements in the head of a third-party web page. The parser follows HTML5's algorithm.
+/// The `link` elements in the head of a third-party web page. The page is parsed with the algorithm of HTML5.
 ///
-/// Links in the body are ignored, because the body may contain readers' comments.
+/// Links in the body are ignored, because the body may contain comments by readers.
 package struct PageLinks: Sendable, Hashable {
-    /// A `link` element.
+    /// A `link` element in the head.
     package struct Link: Sendable, Hashable {
-        /// The relations (`rel`), in lowercase.
+        /// The relations of the link (`rel`), in lowercase.
         package let relations: Set<String>
-        /// The media type in lowercase without parameters, or nil if the link does not declare it.
+        /// The media type in lowercase and without parameters, or nil if the link does not declare a type.
         package let type: String?
-        /// The parameters of the media type, in lowercase.
+        /// The parameters of the media type in lowercase.
         package var parameters = ""
-        /// The URL as written in the page.
+        /// The URL as the page contains it.
         package let address: String
-        /// The title.
+        /// The title of the link.
         package var title: String?
     }
 
-    /// The links in order.
+    /// The links in document order.
     package private(set) var links: [Link] = []
-    /// The base of relative URLs, or nil if the page does not declare one.
+    /// The base for relative URLs, or nil if the page does not declare a base.
     package private(set) var base: String?
 
-    /// The size limit for the searched part of a page, in bytes. The head of a page hardly ever reaches it.
+    /// The maximum size of the part of a page that is searched, in bytes. A head is almost never larger.
     private static let maximumByteCount = 1 << 20
     private static let maximumLinkCount = 1000
 
-    /// Reads a page.
+    /// Reads the links of a page.
     /// - Parameters:
-    ///   - html: the page in any encoding of the web.
-    ///   - charset: the character encoding that the server declares.
+    ///   - html: the page, in any encoding that the web uses.
+    ///   - charset: the character encoding that the server declared.
     /// - Returns: nil if the page is too complex.
     package init?(_ html: Data, charset: String? = nil) {
         let text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)), charset: charset)
@@ -44,7 +44,7 @@ package struct PageLinks: Sendable, Hashable {
 
     private mutating func take(_ root: UnsafePointer<GumboNode>) {
         for head in Self.elements(in: root) where head.pointee.tag == GUMBO_TAG_HEAD {
-            // Ignore nested elements, because they are not links of the page.
+            // Ignore nested elements, because they are not links that belong to the page.
             for element in Self.elements(in: head) {
                 switch element.pointee.tag {
                 case GUMBO_TAG_BASE: base = base ?? GumboPage.attribute("href", of: element)

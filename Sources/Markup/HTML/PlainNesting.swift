@@ -1,27 +1,27 @@
 import CGumbo
 
-/// A check of whether HTML5's algorithm would keep the nesting of elements as written.
+/// A check that determines whether the algorithm of HTML5 would leave the nesting of elements unchanged.
 ///
 /// The algorithm closes open elements, reopens others and moves misplaced parts (HTML, 13.2.6). This type implements
-/// the rules for the most common elements of articles. If any other rule would apply, ``begin(_:)`` and ``end(_:)``
+/// the rules for the most common elements in articles. If another rule would apply, ``begin(_:)`` and ``end(_:)``
 /// refuse the element.
 struct PlainNesting {
-    /// The role of an element in these rules.
+    /// The role of an element in the rules for nesting.
     private enum Shape {
         case paragraph, heading, list, item, block, rule, void, link, inline
     }
 
-    /// The result of a start tag.
+    /// The result of handling a start tag.
     enum Beginning {
-        /// The element is opened. If the start tag ends the innermost open element, that element is closed first.
+        /// The element is opened. The innermost open element is closed first if the start tag ends it.
         case opened(closing: GumboTag?)
         /// The element has no contents and no end tag.
         case void(closing: GumboTag?)
-        /// The element is refused, because only HTML5's full algorithm can handle it.
+        /// The element is refused, because it requires the complete algorithm of HTML5.
         case refused
     }
 
-    /// The open elements, with the innermost element last.
+    /// The open elements, from the outermost to the innermost.
     private(set) var open: [GumboTag] = []
     private var openParagraphs = 0
     private var openLinks = 0
@@ -55,7 +55,7 @@ struct PlainNesting {
         return number < shapes.count ? shapes[number] : nil
     }
 
-    /// Handles a start tag.
+    /// Handles a start tag, and returns how it affects the open elements.
     mutating func begin(_ tag: GumboTag) -> Beginning {
         guard let shape = Self.shape(tag), open.count < Self.maximumDepth else { return .refused }
         var closed: GumboTag?
@@ -83,8 +83,8 @@ struct PlainNesting {
     }
 
     /// Handles an end tag.
-    /// - Returns: the elements that end, with the innermost first. They are open paragraphs and items, and the element
-    ///   itself. Nil if HTML5's full algorithm is needed.
+    /// - Returns: the elements that end, from the innermost to the outermost: open paragraphs and items, and the
+    ///   element itself. Nil if the tag requires the complete algorithm of HTML5.
     mutating func end(_ tag: GumboTag) -> [GumboTag]? {
         var ended: [GumboTag] = []
         if let shape = Self.shape(tag), [.block, .list, .item, .heading].contains(shape) {

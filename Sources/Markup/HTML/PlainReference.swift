@@ -1,7 +1,7 @@
-/// The character references that are most common in articles.
+/// The most common character references in articles.
 enum PlainReference {
-    /// Returns the character of a reference, or nil for less common references.
-    /// - Parameter name: the text between `&` and `;`.
+    /// Returns the character for a reference, or nil if the reference is not one of the most common ones.
+    /// - Parameter name: the text between `&` and `;` in the reference.
     static func scalar(_ name: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
         guard name.first == UInt8(ascii: "#") else { return named[String(decoding: name, as: UTF8.self)] }
         let isHexadecimal = name.count > 1 && name[1] | 0x20 == UInt8(ascii: "x")
@@ -10,8 +10,8 @@ enum PlainReference {
         return Unicode.Scalar(number)
     }
 
-    /// Whether a numeric reference means the character with the same code point. False for control characters and for
-    /// numbers that mean characters of Windows-1252.
+    /// Whether a number refers to the character with that code point. False for control characters, and for numbers
+    /// that refer to Windows-1252 characters.
     private static func isPlain(_ number: UInt32) -> Bool {
         switch number {
         case 0x20..<0x7F, 0xA0..<0xD800, 0x1F000..<0x1FB00: true

@@ -1,31 +1,31 @@
 import CGumbo
 package import Foundation
 
-/// A third-party article with only the allowed elements: text, inline formatting, headings, lists, tables, pictures and
-/// links.
+/// A third-party article that contains only allowed elements: text, inline formatting, headings, lists, tables,
+/// pictures and links.
 ///
-/// The article is parsed with HTML5's algorithm. The result has no scripts, forms or styles. URLs are absolute, and
-/// tracking pixels are left out.
+/// The article is parsed with the algorithm of HTML5. The result has no scripts, forms or styles. All URLs are
+/// absolute, and tracking pixels are removed.
 package struct SanitizedArticle: Sendable, Hashable {
-    /// The article as HTML that can be the contents of a `body` element.
+    /// The article as HTML for the contents of a `body` element.
     package private(set) var html = ""
-    /// The text with alternative texts, and with a space between blocks.
+    /// The text including alternative texts, with a space between blocks.
     package private(set) var words = ""
-    /// The text without alternative texts.
+    /// The text excluding alternative texts.
     package private(set) var text = ""
-    /// The URLs of the pictures in order, without duplicates.
+    /// The URLs of the pictures in document order, without duplicates.
     package private(set) var pictures: [URL] = []
 
-    /// The size limit for an article, in bytes. Longer articles are truncated.
+    /// The maximum size of an article, in bytes. Longer articles are truncated.
     package static let maximumByteCount = 4 << 20
-    /// The maximum depth of nested elements. For deeper elements, only the text is kept.
+    /// The maximum depth of nested elements. Only the text of deeper elements is kept.
     static let maximumDepth = 100
 
     /// Sanitizes an article.
     /// - Parameters:
-    ///   - foreign: the original article.
-    ///   - base: the base of the article's relative URLs.
-    ///   - page: the URL of the article's page, for links within the article.
+    ///   - foreign: the HTML of the original article.
+    ///   - base: the base for relative URLs in the article.
+    ///   - page: the URL of the page that contains the article, for links to parts of that page.
     package init(_ foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         if writer.write(plain: foreign) {
@@ -35,11 +35,11 @@ package struct SanitizedArticle: Sendable, Hashable {
         self.init(readingTree: foreign, base: base, page: page)
     }
 
-    /// Sanitizes an article with HTML5's full algorithm, even if the fast parser could read it.
+    /// Sanitizes an article with the complete algorithm of HTML5, even if the fast parser could read the article.
     package init(readingTree foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
-            // If a document is too complex for the algorithm, libxml2 reads its text and the pictures are lost.
+            // If the algorithm's limits are exceeded, libxml2 extracts the text, and the pictures are lost.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
             html = SanitizedHTML.content(of: data, limit: Self.maximumByteCount)
@@ -49,12 +49,12 @@ package struct SanitizedArticle: Sendable, Hashable {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Creates an article from the result of a writer.
+    /// Creates an article from the output of a writer.
     init(_ writer: ArticleWriter) {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Creates an article from plain text. Empty lines separate paragraphs.
+    /// Creates an article from plain text in which empty lines separate paragraphs.
     package init(plain text: String) {
         let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         var paragraphs: [[String]] = [[]]
@@ -69,7 +69,7 @@ package struct SanitizedArticle: Sendable, Hashable {
         self.text = words
     }
 
-    /// Adds a picture at the start of the article.
+    /// Inserts a picture at the start of the article.
     package mutating func prepend(picture url: URL, words: String) {
         let alternative = XMLTreeWriter.escaped(words)
         html = "<p><img src=\"\(XMLTreeWriter.escaped(url.absoluteString))\" alt=\"\(alternative)\"></p>" + html

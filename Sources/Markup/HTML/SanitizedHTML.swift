@@ -1,10 +1,11 @@
 import CXML
 package import Foundation
 
-/// Third-party HTML with only the elements that a description needs: text, inline formatting, lists, and external
-/// links.
+/// Third-party HTML that contains only the elements that a description needs: text, inline formatting, lists, and
+/// external links.
 ///
-/// The result has no scripts, resources or styles. The only attribute is `href`, with an http, https or mailto URL.
+/// The result contains no scripts, resources or styles. The only attribute is `href`, whose value is an `http`, `https`
+/// or `mailto` URL.
 package struct SanitizedHTML {
     private static let inline: Set<String> = [
         "a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "q", "cite", "code",
@@ -13,7 +14,7 @@ package struct SanitizedHTML {
     private static let textBlocks: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
     /// Blocks that contain other blocks.
     private static let containers: Set<String> = ["ul", "ol", "dl", "blockquote"]
-    /// The elements that are removed with their contents.
+    /// The elements that are removed together with their contents.
     private static let dropped: Set<String> = [
         "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
         "select", "textarea", "button", "audio", "video", "canvas", "frameset", "title", "noframes",
@@ -24,19 +25,19 @@ package struct SanitizedHTML {
 
     private let limit: Int
     private var html = ""
-    /// The approximate number of bytes that were written.
+    /// The approximate number of bytes that have been written.
     private var byteCount = 0
-    /// Whether a paragraph is open that was added for text outside blocks.
+    /// Whether the open paragraph was added for text that is not in a block.
     private var isLoose = false
-    /// Whether text is being written into a block that the page itself contains.
+    /// Whether text is being written into a block of the original page.
     private var isInBlock = false
 
     private init(limit: Int) { self.limit = limit }
 
-    /// Returns the contents of a page's body.
+    /// Returns the sanitized contents of a page's body.
     /// - Parameters:
-    ///   - html: the page in any encoding of the web.
-    ///   - limit: the approximate size limit in bytes. Longer pages are truncated.
+    ///   - html: the page, in any encoding that the web uses.
+    ///   - limit: the approximate maximum size of the result, in bytes. Longer pages are truncated.
     package static func content(of html: Data, limit: Int) -> String {
         let data = ForeignHTML.bytes(of: html)
         let options = Int32(
@@ -93,7 +94,7 @@ package struct SanitizedHTML {
             add("</\(name)>")
         } else if Self.containers.contains(name) || Self.textBlocks.contains(name), !isInBlock {
             endLooseParagraph()
-            // If a paragraph contains other blocks, keep only these blocks.
+            // If a paragraph contains other blocks, keep only those blocks.
             let isOpen = Self.containers.contains(name) || ["li", "dd"].contains(name)
             if isOpen { add("<\(name)>") }
             write(node.pointee.children, depth: depth + 1)

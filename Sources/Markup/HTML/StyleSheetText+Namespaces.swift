@@ -1,5 +1,5 @@
 extension StyleSheetText {
-    /// The prefixes that ``BookDocument`` writes for namespaces. In HTML, the prefix is part of the attribute's name.
+    /// The prefixes that ``BookDocument`` uses for namespaces. In HTML, such a prefix is part of the attribute's name.
     private static let written = [
         "http://www.idpf.org/2007/ops": "epub", "http://www.w3.org/XML/1998/namespace": "xml",
         "http://www.w3.org/1999/xlink": "xlink",
@@ -14,11 +14,11 @@ extension StyleSheetText {
         return rewriting.rewritten()
     }
 
-    /// A single pass over a style sheet that rewrites its selectors.
+    /// A pass over a style sheet in which selectors are rewritten.
     private struct NamespaceRewriting {
         private let bytes: [UInt8]
         private var result: [UInt8] = []
-        /// The prefixes that documents have, by the prefixes in the style sheet.
+        /// The prefixes in documents, by the prefixes in the style sheet.
         private var prefixes: [String: String] = [:]
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -48,7 +48,7 @@ extension StyleSheetText {
             return String(decoding: result, as: UTF8.self)
         }
 
-        /// Reads a rule such as `@namespace epub "http://www.idpf.org/2007/ops"`, with or without `url()`.
+        /// Reads a namespace rule such as `@namespace epub "http://www.idpf.org/2007/ops"`, with or without `url()`.
         private mutating func declare(from start: Int) {
             let end = bytes[start...].prefix(500).firstIndex { [0x3B, 0x7B, 0x7D].contains($0) } ?? start
             let words = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -59,8 +59,8 @@ extension StyleSheetText {
             }
         }
 
-        /// Rewrites an attribute selector with a prefix.
-        /// - Returns: the end of the selector, or nil if there is no such selector.
+        /// Rewrites an attribute selector if it has a prefix.
+        /// - Returns: the offset after the selector, or nil if there is no such selector.
         private mutating func rewrite(at start: Int) -> Int? {
             var index = skipBlanks(start + 1)
             let name = index
@@ -82,7 +82,7 @@ extension StyleSheetText {
                 result += rest
                 return end
             }
-            // In HTML, some attributes of drawings and formulas keep their namespace.
+            // In HTML, some attributes of drawings and formulas still have a namespace.
             result += ":is(".utf8
             result += bytes[start..<end]
             for prefix in known {
@@ -93,7 +93,7 @@ extension StyleSheetText {
             return end
         }
 
-        /// Returns the offset after the `]` of a selector, or nil if the selector does not end soon.
+        /// Returns the offset after the `]` of a selector, or nil if the `]` is too far away.
         private func end(ofSelector start: Int) -> Int? {
             var index = start
             while index < min(bytes.count, start + 1000) {
@@ -114,8 +114,7 @@ extension StyleSheetText {
             return min(index + 2, bytes.count)
         }
 
-        /// Returns the end of a string. A string ends at the latest at the end of the line (CSS Syntax 3, section
-        /// 4.3.5).
+        /// Returns the end of a string, which is at most the end of the line (CSS Syntax 3, section 4.3.5).
         private func end(ofString start: Int) -> Int {
             var index = start + 1
             while index < bytes.count, bytes[index] != bytes[start], bytes[index] != 0x0A {

@@ -1,7 +1,7 @@
-/// Functions that find and rewrite the references in a style sheet (CSS Values 4, 4.5; CSS Cascade 5, 2).
+/// Functions that find and replace references in a style sheet (CSS Values 4, 4.5; CSS Cascade 5, 2).
 package enum StyleSheetText {
-    /// Returns the style sheet with its references replaced.
-    /// - Parameter replace: returns the replacement for a reference, or nil to keep the reference.
+    /// Returns a style sheet after replacing its references.
+    /// - Parameter replace: returns the new reference for a reference, or nil to leave the reference unchanged.
     package static func rewriting<Failure: Error>(
         _ text: String, _ replace: (String) throws(Failure) -> String?
     ) throws(Failure) -> String {

@@ -1,37 +1,36 @@
-/// A search for a place in texts by the text before and after it.
+/// A search for a position in texts. The position is described by the text before and after it.
 ///
-/// Each search reads a text at most once, and all searches together read at most ``budget`` characters, so that a
-/// hostile book cannot block the reader.
+/// Each search reads a text at most once. All searches together read at most ``budget`` characters, so that a hostile
+/// book cannot block the reader.
 package struct ContextSearch {
-    /// The characters before and after the place.
+    /// The characters before and after the wanted position.
     private let before: [UInt32]
     private let after: [UInt32]
-    /// The number of characters that may still be read.
+    /// The number of characters that searches may still read.
     package private(set) var budget: Int
 
-    /// The minimum length of a context on one side that is searched without the other side. A shorter context would
-    /// match in many places.
+    /// The minimum length of a context that is searched on one side only. A shorter context would match in many places.
     private static let leastAlone = 12
-    /// One edit is allowed for each group of this many characters.
+    /// The number of characters for which one edit is allowed.
     private static let charactersToAnEdit = 5
-    /// The default budget, which is enough to read the longest books a few times.
+    /// The default budget, with which the longest books can be read a few times.
     package static let usualBudget = 24_000_000
 
     /// Creates a search.
     /// - Parameters:
-    ///   - before: the text before the place. Only its last 32 characters are used.
-    ///   - after: the text after the place. Only its first 32 characters are used.
-    ///   - budget: the maximum number of characters to read.
+    ///   - before: the text before the wanted position. Only the last 32 characters are used.
+    ///   - after: the text after the wanted position. Only the first 32 characters are used.
+    ///   - budget: the maximum number of characters that all searches may read.
     package init(before: String, after: String, budget: Int = ContextSearch.usualBudget) {
         self.before = Array(CountedText(before).characters.suffix(32))
         self.after = Array(CountedText(after).characters.prefix(32))
         self.budget = budget
     }
 
-    /// Whether the context is empty on both sides.
+    /// Whether the contexts on both sides are empty.
     package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-    /// Whether the context of a place is unchanged.
+    /// Whether the context around a position is unchanged.
     package func isExact(_ text: CountedText, at place: Int) -> Bool {
         guard !isEmpty, place >= before.count, place + after.count <= text.count else { return false }
         // An empty context matches the start or the end of the text.
@@ -40,25 +39,26 @@ package struct ContextSearch {
             && (!before.isEmpty || place == 0) && (!after.isEmpty || place == text.count)
     }
 
-    /// Returns the place where the contexts on both sides match. If there are several, returns the one nearest to the
-    /// old place.
+    /// Returns the position at which the contexts on both sides match. If there are several, returns the position
+    /// nearest to the old position.
     package mutating func whole(in text: CountedText, near place: Int) -> Int? {
         let words = before + after
         guard words.count >= Self.leastAlone else { return nil }
         return nearest(words, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the place where the context before it matches. Without such a place, the context after it is searched.
-    /// If there are several, returns the one nearest to the old place.
+    /// Returns the position at which the context before it matches. If there is no such position, the context after it
+    /// is searched. If there are several, returns the position nearest to the old position.
     package mutating func oneSide(in text: CountedText, near place: Int) -> Int? {
         if after.count >= Self.leastAlone, let found = nearest(after, in: text, to: place) { return found }
         guard before.count >= Self.leastAlone else { return nil }
         return nearest(before, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the place whose context is most similar, with at most one edit in five characters. Among equally similar
-    /// places, returns the one nearest to the old place.
-    /// - Parameter isEnd: whether the place is the end of a passage. If so, the place is before any added characters.
+    /// Returns the position with the most similar context, with at most one edit for every five characters. If several
+    /// positions are equally similar, returns the position nearest to the old position.
+    /// - Parameter isEnd: whether the position is the end of a passage. The end of a passage is before any added
+    ///   characters.
     package mutating func like(in text: CountedText, near place: Int, isEnd: Bool = false) -> Int? {
         let words = before + after
         guard words.count >= 2 * Self.leastAlone, spend(text.count) else { return nil }
@@ -71,13 +71,13 @@ package struct ContextSearch {
             of: before.count, in: text.characters, endingAt: end, upTo: most, isEarlier: isEnd)
     }
 
-    /// Returns the occurrence of these characters that is nearest to a place.
+    /// Returns the occurrence of characters that is nearest to a position.
     private mutating func nearest(_ wanted: [UInt32], in text: CountedText, to place: Int) -> Int? {
         let all = text.characters
         guard let first = wanted.first, all.count >= wanted.count, spend(all.count) else { return nil }
         let last = all.count - wanted.count
         let middle = min(max(0, place), last)
-        // Search outwards in both directions, so that the first match is the nearest.
+        // Search in both directions at the same time, so that the first match is the nearest.
         for distance in 0...max(middle, last - middle) {
             let (earlier, later) = (middle - distance, middle + distance)
             if earlier >= 0, all[earlier] == first, Self.occurs(wanted, in: all, at: earlier) { return earlier }

@@ -1,15 +1,16 @@
 import CXML
 package import Foundation
 
-/// A text whose ``TextCharacters`` are numbered from 0. Gaps between words are stored, but are not counted.
+/// A text with numbered ``TextCharacters``. The first character has the number 0. Gaps between words are stored, but
+/// not counted.
 package struct CountedText: Sendable {
     /// The counted characters.
     package private(set) var characters: [UInt32] = []
-    /// The sorted indices of the characters after white space or a block boundary.
+    /// The sorted indices of the characters that follow white space or a block boundary.
     private var gaps: [Int] = []
     private var isApart = false
 
-    /// Reads the body of an HTML document.
+    /// Reads the text in the body of an HTML document.
     package init(ofDocument html: Data) {
         HTMLBlocks.walk(html) { node in
             guard node.pointee.type == XML_ELEMENT_NODE else {
@@ -29,7 +30,7 @@ package struct CountedText: Sendable {
     /// Reads plain text.
     package init(_ text: String) { take(text) }
 
-    /// The elements that do not separate words.
+    /// The elements whose tags do not separate words.
     private static let inline: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
         "label", "mark", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
@@ -50,10 +51,10 @@ package struct CountedText: Sendable {
         }
     }
 
-    /// The number of characters.
+    /// The number of counted characters.
     package var count: Int { characters.count }
 
-    /// Returns the words in a range of characters, with single spaces between them.
+    /// Returns the words in a range of counted characters, separated by single spaces.
     package func words(_ range: Range<Int>) -> String {
         let range = range.clamped(to: 0..<count)
         var words = String.UnicodeScalarView()
@@ -70,7 +71,7 @@ package struct CountedText: Sendable {
 }
 
 extension [Int] {
-    /// Returns the index of the first element in a sorted array that is not less than a number.
+    /// Returns the index of the first element in a sorted array that is equal to a number or greater.
     fileprivate func firstIndex(notBefore number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,4 +1,4 @@
-/// The styles of a run of text.
+/// The styles that a run of text may have.
 package struct RunStyle: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -11,6 +11,7 @@ package struct RunStyle: OptionSet, Sendable, Hashable {
     package static let struck = RunStyle(rawValue: 8)
     /// Superscript, such as an exponent or a note mark.
     package static let raised = RunStyle(rawValue: 16)
-    /// Ruby, which shows how the characters before it are pronounced. It is beside the text and not part of the text.
+    /// Ruby text, which shows how the preceding characters are pronounced. It is shown beside the text and is not part
+    /// of the text.
     package static let reading = RunStyle(rawValue: 32)
 }

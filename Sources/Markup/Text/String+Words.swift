@@ -1,5 +1,5 @@
 extension String {
-    /// The words of the text on one line, with single spaces between them.
+    /// The words of the text on a single line, separated by single spaces.
     package var oneLine: String {
         var text = self
         switch text.withUTF8(WordLine.outcome) {
@@ -9,8 +9,7 @@ extension String {
         }
     }
 
-    /// The text without white space and line breaks at its start and end, as defined by Foundation's
-    /// `whitespacesAndNewlines`.
+    /// The text without the characters in Foundation's `whitespacesAndNewlines` at its start and end.
     package var trimmed: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last, first.isBlank || last.isBlank else {
             return self
@@ -20,12 +19,13 @@ extension String {
         return String(start[...end])
     }
 
-    /// Returns the text if it has at most this number of Characters. Otherwise returns its start with an ellipsis.
+    /// Returns the text if it has at most this many Characters. Otherwise returns the start of the text with an
+    /// ellipsis.
     ///
-    /// The text is cut between Characters, except if a single Character is too long. Open direction marks are closed at
-    /// the end.
+    /// The text is cut between two Characters, unless a single Character is too long. Direction marks that are still
+    /// open are closed at the end.
     package func shortened(to count: Int) -> String {
-        // A Character has at least one byte, so a text with few bytes needs no counting.
+        // Each Character has one or more bytes, so a text with few bytes does not have to be counted.
         guard utf8.count > count else { return closingDirections }
         let byteLimit = count * 32
         var (end, kept, bytes) = (startIndex, 0, 0)
@@ -41,7 +41,7 @@ extension String {
         return (start.trimmed + "…").closingDirections
     }
 
-    /// The text, with an end added for each open direction mark (Unicode Annex 9, section 2).
+    /// The text, with a closing mark for each open direction mark (Unicode Annex 9, section 2).
     package var closingDirections: String {
         // The first byte of all direction marks is 0xE2.
         guard utf8.contains(0xE2) else { return self }
@@ -52,7 +52,7 @@ extension String {
             case 0x2066...0x2068: open.append("\u{2069}")
             case 0x202C: if open.last == "\u{202C}" { open.removeLast() }
             case 0x2069:
-                // The end of an isolate also ends all marks inside it.
+                // The end of an isolate also closes all marks inside the isolate.
                 if let place = open.lastIndex(of: "\u{2069}") { open.removeSubrange(place...) }
             default: break
             }
@@ -63,11 +63,11 @@ extension String {
         return text
     }
 
-    /// Whether the text is an absolute web URL that needs no parsing or encoding. It must consist of a scheme, a host
-    /// and a path without `..`, and no character must need encoding.
+    /// Whether the text is an absolute web URL that does not have to be parsed or encoded. Such a URL consists of a
+    /// scheme, a host and a path without `..`, and contains no character that must be percent-encoded.
     package var isPlainWebAddress: Bool { webAddressOrigin != nil }
 
-    /// The number of bytes before the path of a URL that needs no parsing, or nil for other texts.
+    /// The number of bytes before the path of a URL that does not have to be parsed, or nil for other texts.
     var webAddressOrigin: Int? {
         var text = self
         return text.withUTF8 { bytes in
@@ -86,7 +86,8 @@ extension String {
         }
     }
 
-    /// Whether the text is an absolute path, with an optional query and fragment, that needs no parsing or encoding.
+    /// Whether the text is an absolute path that does not have to be parsed or encoded. The path may have a query and a
+    /// fragment.
     var isPlainPath: Bool {
         var text = self
         return text.withUTF8 { bytes in
@@ -96,13 +97,13 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes are only characters of paths, queries and fragments, without `..`.
+    /// Whether the bytes contain only characters that are allowed in paths, queries and fragments, and no `..`.
     fileprivate var isPlainPath: Bool {
         var hasFragment = false
         for (index, byte) in enumerated() {
             if byte.isLetterOrDigit { continue }
             switch byte {
-            // The case lists the characters -_~!$&'()*+,;=:@?
+            // This case contains the characters -_~!$&'()*+,;=:@?
             case 0x2D, 0x5F, 0x7E, 0x21, 0x24, 0x26...0x2C, 0x3A, 0x3B, 0x3D, 0x3F, 0x40: break
             case 0x2F: if index + 1 < count, self[index + 1] == 0x2E || self[index + 1] == 0x2F { return false }
             case 0x2E: break

@@ -1,36 +1,36 @@
-/// A block of a text, such as a paragraph or a heading, that starts on a new line.
+/// A block of text that starts on a new line, such as a paragraph or a heading.
 package struct TextBlock: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A heading with its level, which starts at 1.
+        /// A heading with its level. The highest level is 1.
         case heading(Int)
         case paragraph
         /// Preformatted lines.
         case code
         /// A horizontal rule.
         case rule
-        /// A picture, with its alternative text as runs. The source is nil if only the text is known.
+        /// A picture, whose runs are its alternative text. The source is nil if only the alternative text is known.
         case picture(String?)
-        /// A table with rows of cells, and whether the first row contains headings.
+        /// A table of rows and cells. The first row may contain headings.
         case table([[[TextRun]]], hasHeading: Bool)
     }
 
     /// A mark to the left of a block.
     package enum Margin: Sendable, Hashable {
-        /// The block belongs to a list item.
+        /// The block is inside a list item.
         case item
-        /// The block is quoted.
+        /// The block is inside a quotation.
         case quote
     }
 
     package var kind: Kind
     package var runs: [TextRun]
-    /// The marks to the left of the block, with the outermost first.
+    /// The marks to the left of the block, from the outermost to the innermost.
     package var margins: [Margin]
-    /// The bullet or number of the list item that starts with this block.
+    /// The bullet or number, if the block is the first block of a list item.
     package var marker: String?
-    /// The names of link targets at the start of the block.
+    /// The names of the link targets at the start of the block.
     package var anchors: [String]
-    /// Whether the block follows the previous block without a gap.
+    /// Whether there is no gap between the previous block and this block.
     package var isTight: Bool
 
     package init(
@@ -45,7 +45,7 @@ package struct TextBlock: Sendable, Hashable {
         self.isTight = isTight
     }
 
-    /// The text without styles.
+    /// The text of the block without styles.
     package var text: String {
         if case .table(let rows, _) = kind {
             return rows.map { row in row.map { $0.map(\.text).joined() }.joined(separator: " ") }

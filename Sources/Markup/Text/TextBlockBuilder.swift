@@ -1,7 +1,7 @@
 /// A builder that creates text blocks from the elements of an HTML document.
 struct TextBlockBuilder {
     private struct List {
-        /// The number of the next list item, or nil for a bullet list.
+        /// The number of the list's next item, or nil for a bullet list.
         var next: Int?
         var isTight = true
         var itemCount = 0
@@ -9,9 +9,9 @@ struct TextBlockBuilder {
 
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
-    /// The character offset after the open block's last run, or nil if characters are not counted.
+    /// The character offset after the last run of the open block, or nil if characters are not counted.
     private var openEnd: Int?
-    /// Whether the next text follows a space, or starts a block or a cell.
+    /// Whether the text before the current position ends with a space, or a block or cell has just started.
     private var endsWithSpace = true
     private var styles: [RunStyle: Int] = [:]
     private var links: [(target: String?, isNoteMark: Bool)] = []
@@ -24,22 +24,23 @@ struct TextBlockBuilder {
     private var preformatted = 0
     /// Whether the next block is the first block of its list item.
     private var isItemFirst = false
-    /// Whether the next block explains the previous one.
+    /// Whether the next block is the description of a term in the previous block.
     private var isExplanation = false
-    /// Whether the next text is ignored.
+    /// Whether the following text is ignored.
     private var isLeftOut = false
     /// The number of characters before the current position, or nil if characters are not counted.
     private var offset: Int?
-    /// Whether the document belongs to a book. If so, characters are counted, and languages and pictures are stored.
+    /// Whether the document is part of a book. In a book, characters are counted, and languages and pictures are
+    /// stored.
     let isBook: Bool
     /// The number of open elements.
     private var depth = 0
-    /// The languages of the open elements with their depths. The innermost element is last.
+    /// The languages of the open elements, each with the depth of its element. The innermost element is last.
     private var languages: [(name: String, depth: Int)] = []
 
-    /// The maximum number of marks, because a screen has no room for more.
+    /// The maximum number of marks. A screen does not have enough space for more.
     private static let mostMargins = 6
-    /// Elements, in addition to inline elements, that neither start nor end a block.
+    /// The elements that neither start nor end a block, in addition to inline elements.
     private static let withinBlocks: Set<String> = ["br", "img", "td", "th", "tr", "thead", "tbody", "tfoot"]
 
     private static let styled: [String: RunStyle] = [
@@ -58,7 +59,7 @@ struct TextBlockBuilder {
     ]
 
     /// Creates a builder.
-    /// - Parameter isBook: whether runs have their character offset and language, and whether pictures without text
+    /// - Parameter isBook: whether runs have a character offset and a language, and whether pictures without text
     ///   become blocks.
     init(isBook: Bool = false) {
         self.isBook = isBook
@@ -92,9 +93,9 @@ struct TextBlockBuilder {
         case "hr": append(TextBlock(.rule))
         case "img": picture(attribute)
         case "a":
-            // The reader shows notes in a window over the text, so they need no link back.
+            // The reader shows notes in a window over the text, so links back from notes are not needed.
             isLeftOut = attribute("class") == "footnote-backref" || attribute("role") == "doc-backlink"
-            // Raise a note mark regardless of the book's styles.
+            // Show a note mark as superscript, regardless of the book's styles.
             let isNoteMark =
                 isBook
                 && (attribute("epub:type")?.split(separator: " ").contains("noteref") == true
@@ -127,7 +128,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Adds text as written in the document.
+    /// Adds text from the document.
     mutating func take(_ text: String) {
         let start = offset
         pass(characters: TextCharacters.count(text))
@@ -135,7 +136,7 @@ struct TextBlockBuilder {
         if preformatted > 0, table == nil {
             return append(run(text, style.subtracting(.code), offset: start))
         }
-        // Replace spaces and line breaks with a single space, except at the start of a block.
+        // Replace a sequence of spaces and line breaks with a single space, except at the start of a block.
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
         var endsWithSpace = self.endsWithSpace
@@ -153,21 +154,21 @@ struct TextBlockBuilder {
         if !words.isEmpty { append(run(String(decoding: words, as: UTF8.self), style, offset: start)) }
     }
 
-    /// Counts characters of the document that no block shows.
+    /// Counts characters of the document that are not in any block.
     mutating func pass(characters count: Int) { offset = offset.map { $0 + count } }
 
-    /// Adds the text of a formula, which is not in the document's text.
+    /// Adds the text for a formula. This text is not part of the document's text.
     mutating func formula(_ words: String) {
         if !words.isEmpty, !isLeftOut { append(run(words, style)) }
     }
 
-    /// Adds a ruby reading. Terminals show it in brackets after its characters, and search ignores it.
+    /// Adds ruby text. Terminals show ruby text in brackets after its characters, and search ignores it.
     mutating func reading(_ words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !words.isEmpty, !isLeftOut { append(run("(\(words))", style.union(.reading))) }
     }
 
-    /// Ends the last block, and returns all blocks.
+    /// Ends the open block, and returns all blocks.
     mutating func finished() -> [TextBlock] {
         endBlock()
         return blocks
@@ -183,14 +184,14 @@ struct TextBlockBuilder {
 
     private var link: String? { links.last?.target }
 
-    /// Returns a run with the link and language of the open elements.
+    /// Returns a run with the link and the language of the elements that are open.
     private func run(_ text: String, _ style: RunStyle, offset: Int? = nil, picture: String? = nil) -> TextRun {
         TextRun(text, style, link: link, offset: offset, language: languages.last?.name, picture: picture)
     }
 
     private mutating func append(_ run: TextRun) {
         if let table, !table.isInCaption, !table.isInCell {
-            // Text that is in a table but outside its cells gets a separate cell.
+            // Text in a table that is not in a cell gets a separate cell.
             guard !run.text.allSatisfy(\.isWhitespace) else { return }
             self.table?.beginCell(columns: nil, rows: nil)
         }
@@ -200,7 +201,7 @@ struct TextBlockBuilder {
         } else if table != nil {
             table?.append(run)
         } else {
-            // Appending must not scan the complete run, because a paragraph may have any number of lines.
+            // A paragraph may have any number of lines, so appending must not scan the complete run.
             if let last = open.runs.indices.last, open.runs[last].style == run.style,
                 open.runs[last].link == run.link, open.runs[last].language == run.language,
                 open.runs[last].picture == nil, run.picture == nil, openEnd == run.offset
@@ -213,7 +214,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Ends the open block, unless it is empty.
+    /// Ends the open block. If the block is empty, it is discarded.
     private mutating func endBlock() {
         guard table == nil else {
             if !endsWithSpace { append(TextRun(" ")) }
@@ -266,14 +267,14 @@ struct TextBlockBuilder {
 
     /// Adds a picture. In a book, the picture stays in its line of text, because it may be as small as a letter.
     /// - Parameters:
-    ///   - source: the URL as written in the document.
+    ///   - source: the URL of the picture, as the document contains it.
     ///   - words: the alternative text.
     mutating func picture(_ source: String?, words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if isBook, table == nil, let source, !source.isEmpty {
             return append(run(words, style, picture: source))
         }
-        // Ignore a picture without alternative text, because it is only an ornament.
+        // Ignore a picture without alternative text, because it is only decoration.
         guard !words.isEmpty else { return }
         guard table == nil else { return append(run(words, style)) }
         endBlock()
@@ -324,7 +325,7 @@ struct TextBlockBuilder {
 }
 
 extension [TextRun] {
-    /// The runs without spaces and line breaks at the start and the end.
+    /// The runs, without spaces and line breaks at the start and end.
     var trimmed: [TextRun] {
         var runs = self
         var start = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A legacy encoding of the web, identified by its labels in the Encoding standard (section 4.2).
+/// A legacy encoding that the web uses. It is identified by its labels in the Encoding standard (section 4.2).
 struct TextEncoding: Sendable, Hashable {
-    /// The name of the encoding for iconv, or nil for Windows-1252.
+    /// The name that iconv uses for the encoding, or nil for Windows-1252.
     private let name: String?
     /// Whether escape sequences switch the character set (ISO-2022-JP).
     let hasEscapes: Bool
@@ -12,9 +12,9 @@ struct TextEncoding: Sendable, Hashable {
         hasEscapes = name?.hasPrefix("ISO-2022") == true
     }
 
-    /// Returns the encodings that a server and a document declare. Unicode encodings are left out, because they are
+    /// Returns the encodings that the server and the document declare. Unicode encodings are omitted, because they are
     /// recognized by their bytes.
-    /// - Parameter charset: the character encoding that the server declares.
+    /// - Parameter charset: the character encoding that the server declared.
     static func declared(in bytes: [UInt8], charset: String?) -> [TextEncoding] {
         var found: [TextEncoding] = []
         for label in [charset].compactMap({ $0 }) + labels(in: bytes) {
@@ -23,8 +23,8 @@ struct TextEncoding: Sendable, Hashable {
         return found
     }
 
-    /// Creates an encoding by its label.
-    /// - Returns: nil for Unicode encodings and unknown labels.
+    /// Creates an encoding from its label.
+    /// - Returns: nil if the label is unknown or belongs to a Unicode encoding.
     private init?(label: String) {
         let label = label.lowercased().filter { !$0.isWhitespace }
         if Self.unicode.contains(where: label.hasPrefix) { return nil }
@@ -33,7 +33,7 @@ struct TextEncoding: Sendable, Hashable {
         } else if let name = Self.names[label] {
             self.init(name)
         } else {
-            // Ignore names such as `ibm850`, which systems use but no standard lists.
+            // Ignore names such as `ibm850`, which some systems use but no standard contains.
             let isPlain = label.utf8.allSatisfy {
                 (0x30...0x3A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
             }
@@ -46,7 +46,8 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Declarations
 
-    /// How many bytes at the start of a document are searched for a declaration (HTML, section 13.2.3.2).
+    /// The number of bytes at the start of a document that are searched for a declared encoding (HTML, section
+    /// 13.2.3.2).
     private static let prescannedByteCount = 1024
 
     /// Returns the labels that the document declares in an XML declaration, in a `meta` element, or in the `@charset`
@@ -58,7 +59,7 @@ struct TextEncoding: Sendable, Hashable {
             labels.append(String(match.1))
         }
         if let match = head.prefixMatch(of: /@charset\s+["']([A-Za-z0-9_:.\-]+)/) { labels.append(String(match.1)) }
-        // Read several matches, because a match in a comment may be wrong.
+        // Read several matches, because a match may be in a comment and wrong.
         for match in head.matches(of: /(?i)charset\s*=\s*["']?\s*([A-Za-z0-9_:.\-]+)/).prefix(4) {
             labels.append(String(match.1))
         }
@@ -67,7 +68,7 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Decoding
 
-    /// Returns the text in UTF-8, and the number of invalid bytes. Each invalid byte becomes U+FFFD.
+    /// Returns the text in UTF-8 and the number of invalid bytes. Each invalid byte is replaced by U+FFFD.
     func decode(_ bytes: [UInt8]) -> (bytes: [UInt8], faults: Int) {
         guard let name, let converter = Self.converter(name) else { return (Self.windowsLatin(bytes), 0) }
         defer { iconv_close(converter) }
@@ -94,7 +95,7 @@ struct TextEncoding: Sendable, Hashable {
             faults += 1
             place += 1
         }
-        // Some encodings hold back a letter until no combining mark can follow.
+        // Some encodings delay a letter until it is certain that no combining mark follows.
         var room = buffer.count
         buffer.withUnsafeMutableBufferPointer { output in
             var to = output.baseAddress
@@ -115,7 +116,7 @@ struct TextEncoding: Sendable, Hashable {
         return true
     }
 
-    /// Decodes Windows-1252. Bytes that have no character become control characters (Encoding standard, section 9).
+    /// Decodes Windows-1252. Bytes without a character become control characters (Encoding standard, section 9).
     static func windowsLatin(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)
@@ -129,7 +130,7 @@ struct TextEncoding: Sendable, Hashable {
         return result
     }
 
-    /// Returns the character for a numeric HTML reference from 0x80 to 0x9F (section 13.2.5.80).
+    /// Returns the character that an HTML reference with a number from 0x80 to 0x9F means (section 13.2.5.80).
     static func windowsLatinCharacter(_ number: Int) -> Unicode.Scalar? {
         (0x80...0x9F).contains(number) ? characters[number - 0x80] : nil
     }
@@ -145,7 +146,7 @@ struct TextEncoding: Sendable, Hashable {
         "windows1252", "cswindows1252",
     ]
 
-    /// The iconv names of the encodings, by label.
+    /// The names that iconv uses for the encodings, by label.
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for (name, labels) in labels { for label in labels.split(separator: " ") { names[String(label)] = name } }

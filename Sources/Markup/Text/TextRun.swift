@@ -1,15 +1,16 @@
-/// A piece of text in one style. Line breaks in the text are kept.
+/// A part of a text in which all characters have the same style. Line breaks are kept.
 package struct TextRun: Sendable, Hashable {
     package var text: String
     package var style: RunStyle
-    /// The target of the link as written in the document, which is a URL or `#` and the name of a place.
+    /// The target of the link, as the document contains it: a URL, or `#` and the name of a link target.
     package var link: String?
-    /// The number of ``TextCharacters`` before the run in the document, or nil if they are not counted or the run is
+    /// The number of ``TextCharacters`` in the document before the run. Nil if they are not counted, or if the run is
     /// not part of the text.
     package var offset: Int?
-    /// The language (BCP 47), or nil if no element of a book declares one.
+    /// The language as a BCP 47 tag, or nil if no element of a book declares the language.
     package var language: String?
-    /// The source of a picture in a line of a book's text. The run is the picture's alternative text.
+    /// The source of a picture within a line of a book's text. The text of the run is the alternative text of the
+    /// picture.
     package var picture: String?
 
     package init(

@@ -1,12 +1,12 @@
-/// Functions that put the words of a text on one line. They work on bytes, because work on Characters takes twenty
-/// times as long.
+/// Functions that join the words of a text on a single line. They work on bytes, which is twenty times as fast as
+/// working on Characters.
 ///
-/// A space may be part of a larger Character if a combining mark follows it, or if a sign of Arabic numbers is before
-/// it. Such a space does not separate words, so the text must be processed by Characters.
+/// If a combining mark follows a space, or a sign for Arabic numbers precedes it, the space may be part of a larger
+/// Character. Such a space does not separate words, so the text must be processed by Characters.
 enum WordLine {
-    /// The result of working on bytes.
+    /// The result of processing the bytes.
     enum Outcome {
-        /// The text is already on one line.
+        /// The words of the text are already on a single line.
         case same
         case line(String)
         /// The text must be processed by Characters.
@@ -67,7 +67,7 @@ enum WordLine {
         return isUnclear ? nil : line
     }
 
-    /// Returns the number of bytes of the white space at an offset, or 0 if there is none.
+    /// Returns the length of the white space at an offset in bytes, or 0 if there is none.
     private static func spaceWidth(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return byte == 0x20 || (byte <= 0x0D && byte >= 0x09) ? 1 : 0 }
@@ -87,11 +87,11 @@ enum WordLine {
         }
     }
 
-    /// Whether white space may form a single Character with its neighbors.
+    /// Whether white space may be part of a Character together with the scalar before or after it.
     /// - Parameters:
-    ///   - start: the offset of the first white space.
-    ///   - last: the offset of the last white space.
-    ///   - end: the offset after the last white space.
+    ///   - start: the offset of the first white space character.
+    ///   - last: the offset of the last white space character.
+    ///   - end: the offset after the last white space character.
     private static func isBound(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, last: Int, to end: Int
     ) -> Bool {
@@ -100,7 +100,7 @@ enum WordLine {
             while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
             if let scalar = scalar(bytes, at: first), isUnusual(scalar), isOneCharacter([scalar, " "]) { return true }
         }
-        // The first combining mark is U+0300.
+        // U+0300 is the first combining mark.
         if end < bytes.count, bytes[end] >= 0xCC, !isControl(bytes, at: last), let scalar = scalar(bytes, at: end),
             isUnusual(scalar), isOneCharacter([" ", scalar])
         {
@@ -109,7 +109,7 @@ enum WordLine {
         return false
     }
 
-    /// Whether white space is a line break, which never joins other scalars in a Character.
+    /// Whether white space is a line break, which is never part of a Character with other scalars.
     private static func isControl(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch bytes[index] {
         case 0x09...0x0D: true
@@ -125,7 +125,8 @@ enum WordLine {
         return String(text).count == 1
     }
 
-    /// Whether a scalar is outside the large blocks of letters, ideographs and signs that never join a space.
+    /// Whether a scalar is outside the large blocks of letters, ideographs and signs that are never part of a Character
+    /// with a space.
     private static func isUnusual(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x300, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D5, 0x2010...0x2027,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A limit for the number of attributes in a tag. Without it, a tag with 200,000 attributes would take a minute,
-/// because libxml2 and Gumbo compare each attribute with all attributes before it.
+/// A limit for the number of attributes in a tag. libxml2 and Gumbo compare each attribute with all preceding
+/// attributes, so a tag with 200,000 attributes would take a minute.
 enum AttributeLimit {
-    /// The maximum number of attributes, which is far more than real tags have.
+    /// The maximum number of attributes. Real tags have far fewer.
     static let most = 1000
 
-    /// Overwrites excess attributes with spaces. The markup must be ASCII. All other bytes keep their offsets.
+    /// Overwrites attributes beyond the limit with spaces. Markup must be in ASCII. All other bytes keep their offsets.
     static func apply(to bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
@@ -18,12 +18,12 @@ enum AttributeLimit {
         }
     }
 
-    /// Returns the end of a tag. As in parsers, a quotation mark starts a value only after `=`.
+    /// Returns the end of a tag. As in other parsers, a quotation mark starts a value only after `=`.
     private static func endOfTag(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         var count = 0
         while index < bytes.count, bytes[index] != 0x3E {
-            // A tag in XML must not contain `<`. HTML parsers read `<` as part of a name.
+            // In XML, a tag must not contain `<`. In HTML, parsers read `<` as part of a name.
             let isValue = bytes[index] == 0x3D
             if isBlank(bytes[index]) || bytes[index] == 0x2F || isValue {
                 index += 1
@@ -34,7 +34,7 @@ enum AttributeLimit {
             while index < bytes.count, !isBlank(bytes[index]), ![0x3D, 0x3E, 0x2F].contains(bytes[index]) { index += 1 }
             count += 1
             guard count > most + 1 else { continue }
-            // The name of the tag counts as an attribute.
+            // The tag's name counts as an attribute.
             var value = index
             while value < bytes.count, isBlank(bytes[value]) { value += 1 }
             if value < bytes.count, bytes[value] == 0x3D { index = endOfValue(bytes, from: value + 1) }

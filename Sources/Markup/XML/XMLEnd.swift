@@ -1,21 +1,21 @@
-/// Functions that check whether an XML document is complete, that is, whether its outermost element is closed.
+/// Functions that check whether an XML document is complete, which means that its outermost element is closed.
 ///
-/// libxml2 cannot answer this, because it closes open elements at the end of a truncated document, and treats any end
-/// tag as the end of the innermost element. These functions therefore check the bytes.
+/// libxml2 cannot check this. It closes open elements at the end of a truncated document, and treats any end tag as the
+/// end of the innermost element. These functions therefore check the bytes.
 enum XMLEnd {
     /// Whether a document that is not well-formed ends before its outermost element is closed.
     /// - Parameters:
-    ///   - text: the document in an encoding that contains ASCII.
-    ///   - root: the name of the outermost element as written, with its prefix.
+    ///   - text: the document, in an encoding that includes ASCII.
+    ///   - root: the name of the outermost element, including its prefix, as the document contains it.
     static func isMissing(in text: [UInt8], root: String) -> Bool {
         guard let end = lastTag("/" + root, in: text), !breaksOffInWords(text) else { return true }
-        // The found tag may be part of a post's text. If so, more entries or the end of a CDATA section follow.
+        // The tag may be in the text of a post. In that case, more entries or the end of a CDATA section follow.
         let rest = text[end...]
         return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
             || firstIndex(of: Array("]]>".utf8), in: rest) != nil
     }
 
-    /// Whether the last CDATA section does not end.
+    /// Whether the last CDATA section has no end.
     private static func breaksOffInWords(_ text: [UInt8]) -> Bool {
         var (index, isOpen) = (text.startIndex, false)
         while let next = firstIndex(of: Array((isOpen ? "]]>" : "<![CDATA[").utf8), in: text[index...]) {
@@ -24,7 +24,7 @@ enum XMLEnd {
         return isOpen
     }
 
-    /// Whether the last element with one of these names does not end.
+    /// Whether the last element with one of these names has no end tag.
     static func isLastOpen(of names: [String], in text: [UInt8]) -> Bool {
         let begin = names.compactMap { lastTag($0, in: text[...]) }.max()
         let end = names.compactMap { lastTag("/" + $0, in: text[...]) }.max()
@@ -33,7 +33,7 @@ enum XMLEnd {
 
     private static func lastTag(_ name: String, in text: [UInt8]) -> Int? { lastTag(name, in: text[...]) }
 
-    /// Returns the offset of the last tag with a name, in any case and with any prefix.
+    /// Returns the offset of the last tag with a name. The name may have any case and any prefix.
     private static func lastTag(_ name: String, in text: ArraySlice<UInt8>) -> Int? {
         let isEnd = name.hasPrefix("/")
         let wanted = Array(name.drop { $0 == "/" }.lowercased().utf8)

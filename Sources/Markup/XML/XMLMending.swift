@@ -1,25 +1,25 @@
-/// A repair of a document that is not well-formed. It rewrites the tags so that each element ends and contains no
-/// elements that should follow it.
+/// A repair for a document that is not well-formed. The tags are rewritten so that every element ends and does not
+/// contain elements that should follow it.
 ///
-/// libxml2 treats any end tag as the end of the innermost element, so a missing end tag would move all following
-/// elements a level down.
+/// libxml2 treats any end tag as the end of the innermost element. If an end tag is missing, all following elements
+/// would be one level too deep.
 struct XMLMending {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let nesting: XMLNesting
     private var result: [UInt8] = []
-    /// The open elements, with the outermost first. Each has its name as written, and in lowercase.
+    /// The open elements, from the outermost to the innermost. Each name is stored as in the document and in lowercase.
     private var open: [(written: [UInt8], name: String)] = []
     private var ends = Ends()
-    /// The number of bytes that may still be read a second time.
+    /// The number of bytes that the repair may still read a second time.
     private var budget: Int
 
-    /// Void elements of HTML whose names have no other meaning in feeds.
+    /// Void elements in HTML whose names have no other meaning in feeds.
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "area", "col"]
     /// The maximum depth of nested elements that libxml2 reads.
     private static let maximumDepth = NestingLimit.most
 
-    /// The ends of the next comment and of similar sections, which are stored so that each is searched only once. If a
-    /// section has no end, the value is the length of the document.
+    /// The ends of the next comment and of similar sections. They are stored, so that each end is searched only once.
+    /// If a section has no end, the value is the length of the document.
     private struct Ends {
         var section = -1
         var comment = -1
@@ -27,7 +27,7 @@ struct XMLMending {
     }
 
     /// Returns the repaired document in the same encoding, without its declarations. Returns nil if the document does
-    /// not have the expected outermost element.
+    /// not have the expected root element.
     static func mended(_ text: [UInt8], _ nesting: XMLNesting) -> [UInt8]? {
         text.withUnsafeBufferPointer { bytes in
             var mending = XMLMending(bytes, nesting)
@@ -54,7 +54,7 @@ struct XMLMending {
         return result
     }
 
-    /// The offset of the outermost element.
+    /// The offset of the root element.
     private var start: Int? {
         var index = 0
         while index < bytes.count {
@@ -67,7 +67,7 @@ struct XMLMending {
     }
 
     /// Handles markup that starts with `<`.
-    /// - Returns: the offset where parsing continues.
+    /// - Returns: the offset at which parsing continues.
     private mutating func takeMarkup(at index: Int) -> Int {
         if has("<!--", at: index) {
             let end = find("-->", from: index + 4, &ends.comment)
@@ -101,7 +101,7 @@ struct XMLMending {
         }
     }
 
-    /// Handles a CDATA section. If the section does not end, it ends together with its element.
+    /// Handles a CDATA section. A section without an end is closed together with its element.
     private mutating func takeSection(at index: Int) -> Int {
         let words = index + 9
         var end = find("]]>", from: words, &ends.section)
@@ -137,8 +137,8 @@ struct XMLMending {
         if !isEmpty { open.append((Array(tag.name.written), name)) }
     }
 
-    /// Ends an element, if it is open, and all open elements inside it. The outermost element stays open, because other
-    /// elements may follow.
+    /// Ends an element and all open elements inside it, if the element is open. The root element stays open, because
+    /// other elements may follow.
     private mutating func endElement(_ name: XMLTag.Name) {
         guard
             let place = open.lastIndex(where: { $0.written.elementsEqual(name.written) })
@@ -158,7 +158,7 @@ struct XMLMending {
         result.append(0x3E)
     }
 
-    /// Removes a part of the document except its line breaks, so that line numbers do not change.
+    /// Removes a part of the document. Line breaks in that part are kept, so that line numbers do not change.
     @discardableResult
     private mutating func drop(from start: Int, to end: Int) -> Int {
         for byte in bytes[start..<end] where byte == 0x0A { result.append(byte) }
@@ -170,7 +170,8 @@ struct XMLMending {
         return words.withUTF8Buffer { words in words.indices.allSatisfy { bytes[index + $0] == words[$0] } }
     }
 
-    /// Returns the offset of a text after another offset, or the length of the document if the text is not found.
+    /// Returns the offset at which a text is found after another offset, or the length of the document if the text is
+    /// not found.
     private func find(_ words: String, from start: Int, _ known: inout Int) -> Int {
         if known < start { known = find(Array(words.utf8), from: start, before: bytes.count) }
         return known

@@ -1,13 +1,13 @@
-/// The rules for nested elements in a document format. They are used to repair tags that are not well-formed. All names
-/// are in lowercase, with their usual prefixes.
+/// The rules for the nesting of elements in a document format. They are used to repair documents whose tags are not
+/// well-formed. All names are in lowercase, with their usual prefixes.
 package struct XMLNesting: Sendable {
-    /// The possible outermost elements. Text before the outermost element is not part of the document.
+    /// The names of the possible root elements. Text before the root element is ignored.
     package let roots: Set<String>
-    /// Elements that must not contain each other.
+    /// Elements that must not be nested in each other.
     package let apart: Set<String>
-    /// Elements with text, which never contain the elements in ``fields``.
+    /// Elements that contain text, and never the elements in ``fields``.
     package let leaves: Set<String>
-    /// Elements that are siblings of the elements in ``leaves``.
+    /// Elements that follow or precede the elements in ``leaves`` at the same level.
     package let fields: Set<String>
 
     /// Creates rules for a document format.

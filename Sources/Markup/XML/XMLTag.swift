@@ -1,6 +1,6 @@
-/// A start tag of a document that need not be well-formed.
+/// A start tag in a document that may not be well-formed.
 struct XMLTag {
-    /// The name of an element, with its prefix.
+    /// The name of an element, including its prefix.
     struct Name {
         let written: Slice<UnsafeBufferPointer<UInt8>>
         /// The name in lowercase.
@@ -9,14 +9,14 @@ struct XMLTag {
 
     enum Outcome {
         case tag(XMLTag)
-        /// The text is not a tag. The associated value is the offset where reading stopped.
+        /// The text is not a tag. The value is the offset at which reading stopped.
         case none(Int)
     }
 
     let name: Name
-    /// Whether the tag also ends the element.
+    /// Whether the tag is also the end of its element.
     let isEmpty: Bool
-    /// The offset after the tag.
+    /// The offset after the end of the tag.
     let end: Int
     private let attributes: [(name: Range<Int>, value: Range<Int>)]
 
@@ -30,7 +30,7 @@ struct XMLTag {
         return end - start <= 200 ? Name(written: bytes[start..<end]) : nil
     }
 
-    /// Reads the tag that starts with `<` at an offset.
+    /// Reads the tag at an offset. The byte at the offset is `<`.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Outcome {
         guard let name = name(bytes, at: start + 1) else { return .none(start + 1) }
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
@@ -54,7 +54,7 @@ struct XMLTag {
     }
 
     /// Returns the value of an attribute without its quotation marks, and the end of the value. The value is nil if the
-    /// attribute has none. The result is nil if the value does not end within the tag.
+    /// attribute has no value. The result is nil if the value is not closed within the tag.
     private static func value(
         _ bytes: UnsafeBufferPointer<UInt8>, after end: Int
     ) -> (value: Range<Int>?, next: Int)? {
@@ -79,7 +79,7 @@ struct XMLTag {
         }
         guard index < bytes.count else { return nil }
         let next = index + 1
-        // If a quotation mark is missing, the next quotation mark belongs to another tag.
+        // If a quotation mark is missing, the next quotation mark is in another tag.
         if hasTag, next < bytes.count, !isBlank(bytes[next]), ![0x2F, 0x3E].contains(bytes[next]) { return nil }
         return (start..<index, next)
     }

@@ -1,6 +1,6 @@
 import CXML
 
-/// A builder that creates the tree of a document while libxml2 parses it.
+/// A builder that creates the tree while libxml2 parses the document.
 final class XMLTreeBuilder {
     private struct Open {
         let name: String
@@ -11,7 +11,7 @@ final class XMLTreeBuilder {
         var nodes: [XMLTreeElement.Node] = []
         var text: [UInt8] = []
 
-        /// Adds the collected text as a node. libxml2 passes text in pieces, which may end within a character.
+        /// Adds the collected text as a node. libxml2 passes text in parts, and a part may end within a character.
         mutating func endText() {
             guard !text.isEmpty else { return }
             nodes.append(.text(String(decoding: text, as: UTF8.self)))
@@ -19,11 +19,11 @@ final class XMLTreeBuilder {
         }
     }
 
-    /// The parser, or nil when no document is being parsed.
+    /// The parser, or nil if no document is being parsed.
     var context: xmlParserCtxtPtr?
     private var open: [Open] = []
-    /// The namespaces of the document, by libxml2's pointers. A document has few namespaces, but each element refers to
-    /// one.
+    /// The namespaces in the document, by the pointers that libxml2 uses. A document has few namespaces, but every
+    /// element refers to one of them.
     private var namespaces: [(place: UnsafePointer<xmlChar>, name: String)] = []
     private var root: XMLTreeElement?
     private var remaining: Int
@@ -75,13 +75,13 @@ final class XMLTreeBuilder {
         if !open.isEmpty { open[open.count - 1].text += characters }
     }
 
-    /// Returns the outermost element, after closing all open elements.
+    /// Closes all open elements, and returns the root element.
     func finished() -> XMLTreeElement? {
         while !open.isEmpty { end() }
         return root
     }
 
-    /// Reads an attribute from five pointers to its name, its prefix, its namespace, and the start and the end of its
+    /// Reads an attribute. Five pointers lead to its name, its prefix, its namespace, and the start and end of its
     /// value.
     private func attribute(
         _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
@@ -92,7 +92,7 @@ final class XMLTreeBuilder {
         let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
         return XMLTreeElement.Attribute(
             name: String(cString: name), namespace: places[2].map { text(ofNamespace: $0) },
-            // Because entities are not expanded, libxml2 writes each ampersand as `&#38;`.
+            // Entities are not expanded, so libxml2 writes each ampersand as `&#38;`.
             value: value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// The base URL of relative URLs in an element (XML Base, section 4).
+// Resolves relative URLs in an element against `xml:base` (XML Base, section 4).
 extension XMLTreeElement {
     private static let xml = "http://www.w3.org/XML/1998/namespace"
     /// The attributes that contain URLs.
@@ -8,14 +8,14 @@ extension XMLTreeElement {
         "href", "src", "poster", "data", "background", "cite", "longdesc", "action", "altimg",
     ]
 
-    /// The element after all URLs were resolved against the `xml:base` attributes in it. The results are relative to
-    /// the document.
+    /// The element after its URLs have been resolved against its `xml:base` attributes. The resulting URLs are relative
+    /// to the document.
     package var withoutBases: XMLTreeElement {
         let hasBase = descendants.contains { $0["base", in: Self.xml] != nil }
         return hasBase ? resolved(from: "") : self
     }
 
-    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because ``NestingLimit`` limits the depth of documents.
     private func resolved(from outer: String) -> XMLTreeElement {
         let base = self["base", in: Self.xml].map { Self.address($0.oneLine, from: outer) } ?? outer
         let attributes = attributes.compactMap { attribute -> Attribute? in
@@ -39,8 +39,8 @@ extension XMLTreeElement {
             name: name, prefix: prefix, namespace: namespace, attributes: attributes, nodes: nodes, line: line)
     }
 
-    /// Resolves a URL against a base, which may be relative to the document. A fragment of the document stays
-    /// unchanged.
+    /// Resolves a URL against a base, which may be relative to the document. A fragment that refers to the document
+    /// itself is not changed.
     private static func address(_ written: String, from base: String) -> String {
         let address = written.trimmingWhitespace
         guard !base.isEmpty, !address.isEmpty, !address.hasPrefix("#"), !hasScheme(address) else { return written }
@@ -53,7 +53,7 @@ extension XMLTreeElement {
         if address.hasPrefix("/") { return written }
         let path = base.prefix { $0 != "?" && $0 != "#" }
         if address.hasPrefix("?") { return String(path) + address }
-        // The components `..` are resolved later, against the document's URL.
+        // Components with `..` are resolved later, against the URL of the document.
         guard let slash = path.lastIndex(of: "/") else { return written }
         return String(path[...slash]) + address
     }

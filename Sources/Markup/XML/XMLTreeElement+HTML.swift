@@ -1,5 +1,5 @@
 extension XMLTreeElement {
-    /// The contents of the element as HTML that is not sanitized.
+    /// The contents of the element as HTML, which is not sanitized.
     package var innerHTML: String {
         var html = ""
         for node in nodes {
@@ -12,7 +12,7 @@ extension XMLTreeElement {
         return html
     }
 
-    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because ``NestingLimit`` limits the depth of documents.
     private static func write(_ node: Node, to html: inout String) {
         switch node {
         case .text(let text): html += XMLTreeWriter.escaped(text)
@@ -22,7 +22,8 @@ extension XMLTreeElement {
                 html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
             }
             html += ">"
-            // In a document that is not well-formed, a void element may have contents. Write them after the element.
+            // In a document that is not well-formed, void elements may have contents. Write the contents after the
+            // element.
             for inner in element.nodes { write(inner, to: &html) }
             if !XMLTreeWriter.void.contains(element.name.lowercased()) { html += "</\(element.name)>" }
         }

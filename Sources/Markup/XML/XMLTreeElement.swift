@@ -1,16 +1,17 @@
-/// An element of an XML document, with its contents. The name differs from Foundation's `XMLElement` on macOS.
+/// An element of an XML document, with its contents. The name of this type avoids a conflict with `XMLElement`, a class
+/// of Foundation on macOS.
 package final class XMLTreeElement: Sendable {
-    /// A child node.
+    /// A child node of an element.
     package enum Node: Sendable {
         case element(XMLTreeElement)
         case text(String)
     }
 
-    /// An attribute.
+    /// An attribute of an element.
     package struct Attribute: Sendable, Hashable {
-        /// The name without a prefix.
+        /// The name of the attribute without its prefix.
         package let name: String
-        /// The namespace, or nil if the attribute has no prefix.
+        /// The namespace of the attribute, or nil if the attribute has no prefix.
         package let namespace: String?
         package let value: String
 
@@ -22,19 +23,19 @@ package final class XMLTreeElement: Sendable {
         }
     }
 
-    /// The name without a prefix.
+    /// The name of the element without its prefix.
     package let name: String
-    /// The prefix of the name, or nil if the name has none.
+    /// The prefix of the element's name, or nil if the name has no prefix.
     package let prefix: String?
-    /// The namespace, or nil if none is declared.
+    /// The namespace of the element, or nil if none is declared.
     package let namespace: String?
-    /// The attributes, in order.
+    /// The attributes in document order.
     package let attributes: [Attribute]
-    /// The child nodes, in order.
+    /// The child nodes in document order.
     package let nodes: [Node]
-    /// The child elements.
+    /// The child elements in document order.
     package let children: [XMLTreeElement]
-    /// The line of the start tag. The first line is 1.
+    /// The line of the element's start tag. The first line has the number 1.
     package let line: Int
 
     /// Creates an element.
@@ -46,8 +47,8 @@ package final class XMLTreeElement: Sendable {
         children = nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// Returns the child elements with a name. Because namespaces are often wrong, they are compared only if a
-    /// namespace is given.
+    /// Returns the child elements with a name. Namespaces are often wrong, so they are compared only if the caller
+    /// specifies a namespace.
     package func children(_ name: String, in namespace: String? = nil) -> [XMLTreeElement] {
         children.filter { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }
@@ -57,18 +58,18 @@ package final class XMLTreeElement: Sendable {
         children(name, in: namespace).first
     }
 
-    /// Returns the value of an attribute, found by its name without a prefix. Attributes without a namespace take
+    /// Returns the value of the attribute with a name, regardless of its prefix. Attributes without a namespace take
     /// precedence.
     package subscript(name: String) -> String? {
         (attributes.first { $0.name == name && $0.namespace == nil } ?? attributes.first { $0.name == name })?.value
     }
 
-    /// Returns the value of an attribute with a namespace.
+    /// Returns the value of the attribute with a name and a namespace.
     package subscript(name: String, in namespace: String) -> String? {
         attributes.first { $0.name == name && $0.namespace == namespace }?.value
     }
 
-    /// The element and all elements in it, in document order.
+    /// The element and all elements inside it, in document order.
     package var descendants: [XMLTreeElement] {
         var found: [XMLTreeElement] = []
         var open = [self]
@@ -79,7 +80,7 @@ package final class XMLTreeElement: Sendable {
         return found
     }
 
-    /// The text of the element and its descendants, as written in the document.
+    /// The text in the element and its descendants, including its white space.
     package var content: String {
         // Most elements have a single text node or no nodes.
         if nodes.isEmpty { return "" }
@@ -95,7 +96,7 @@ package final class XMLTreeElement: Sendable {
         return text
     }
 
-    /// The words of the text with single spaces between them, or nil if there are no words.
+    /// The words of the text, separated by single spaces, or nil if there are no words.
     package var words: String? {
         let words = content.oneLine
         return words.isEmpty ? nil : words

@@ -1,6 +1,6 @@
-/// A writer for XML elements in UTF-8, with their namespaces.
+/// A writer that writes XML elements and their namespaces in UTF-8.
 package struct XMLTreeWriter {
-    /// The part of the document that has been written.
+    /// The text of the document that has been written so far.
     package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     private var prefixes: [String: String] = [:]
@@ -12,16 +12,16 @@ package struct XMLTreeWriter {
         "http://www.idpf.org/2007/ops": "epub", "http://www.w3.org/1999/xlink": "xlink",
         "http://www.w3.org/2001/10/synthesis": "ssml",
     ]
-    /// The void elements of HTML (HTML, section 13.1.2).
+    /// The void elements in HTML (HTML, section 13.1.2).
     static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ]
 
-    /// Returns a document with an element as its root.
+    /// Returns a document whose root is an element.
     /// - Parameters:
-    ///   - doctype: the document type declaration with its end, or an empty string to write none.
-    ///   - namespace: the namespace of elements that declare none.
-    ///   - isXHTML1: whether the document is XHTML 1, which has only `xml:lang` and no `lang`.
+    ///   - doctype: the complete document type declaration, or an empty string to write none.
+    ///   - namespace: the namespace for elements that declare no namespace.
+    ///   - isXHTML1: whether the document is XHTML 1, which has `xml:lang` but not `lang`.
     package static func document(
         _ root: XMLTreeElement, doctype: String = "", namespace: String? = nil, isXHTML1: Bool = false
     ) -> String {
@@ -48,7 +48,7 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Recursion is safe here, because no document is deeper than ``NestingLimit``.
+    /// Recursion is safe here, because ``NestingLimit`` limits the depth of documents.
     private mutating func write(
         _ element: XMLTreeElement, within outer: String?, usual: String?, isRoot: Bool = false
     ) {
@@ -69,7 +69,8 @@ package struct XMLTreeWriter {
         let isEmpty = element.nodes.isEmpty && namespace != Self.html
         guard !isVoid, !isEmpty else {
             text += "/>"
-            // In a document that is not well-formed, a void element may have contents. Write them after the element.
+            // In a document that is not well-formed, void elements may have contents. Write the contents after the
+            // element.
             return writeNodes(of: element, namespace, usual)
         }
         text += ">"
@@ -86,9 +87,10 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Returns text that is escaped for use in XML text and in attribute values.
+    /// Returns text in an escaped form for use in XML text or in the value of an attribute.
     package static func escaped(_ words: String) -> String {
-        // Most text needs no escaping. The first byte of a forbidden character is 0xEF or less than a space.
+        // Most text does not have to be escaped. The first byte of a forbidden character is 0xEF, or is less than a
+        // space.
         guard !words.utf8.allSatisfy(isPlain) else { return words }
         var words = words
         var result: [UInt8] = []
@@ -97,7 +99,7 @@ package struct XMLTreeWriter {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Writes text in UTF-8, escaped for XML.
+    /// Writes text in UTF-8 and escapes it for XML.
     static func escape(_ words: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
         var (start, index) = (0, 0)
         func endRun() {
@@ -118,7 +120,7 @@ package struct XMLTreeWriter {
             case UInt8(ascii: "\""): written = "&quot;"
             case UInt8(ascii: "\r"): written = "&#13;"
             case 0xEF:
-                // The characters U+FFFE and U+FFFF are forbidden, as control characters are.
+                // Like control characters, U+FFFE and U+FFFF are forbidden.
                 guard index + 2 < words.count, words[index + 1] == 0xBF, words[index + 2] >= 0xBE else {
                     index += 1
                     continue
@@ -135,7 +137,7 @@ package struct XMLTreeWriter {
         endRun()
     }
 
-    /// Whether a byte needs no escaping.
+    /// Whether a byte does not have to be escaped.
     private static func isPlain(_ byte: UInt8) -> Bool {
         if byte >= 0x20 { return byte != 0x22 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0xEF }
         return byte == 0x0A || byte == 0x09

@@ -1,5 +1,5 @@
 extension XMLWalk.Fault {
-    /// Creates a fault at an offset of a document.
+    /// Creates a fault at an offset in a document.
     init(at place: Int, in bytes: [UInt8], message: String) {
         let before = bytes[..<place]
         let newline = UInt8(ascii: "\n")

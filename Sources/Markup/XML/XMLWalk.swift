@@ -1,24 +1,24 @@
 import CXML
 import Foundation
 
-/// Functions that parse an XML document from start to end with libxml2, without network access, and without entities
-/// except the five of XML.
+/// Functions that parse an XML document with libxml2 from start to end, without network access. The only supported
+/// entities are the five entities of XML.
 package enum XMLWalk {
     /// The reason why a document is not well-formed.
     package struct Fault: Sendable, Hashable {
-        /// The line of the fault. The first line is 1.
+        /// The line of the fault. The first line has the number 1.
         package let line: Int
-        /// The column of the fault. The first column is 1.
+        /// The column of the fault. The first column has the number 1.
         package let column: Int
         /// The error message of libxml2.
         package let message: String
     }
 
-    /// Parses a document.
+    /// Parses a document and reports its contents to a listener.
     /// - Parameters:
-    ///   - text: the document's bytes.
-    ///   - isUTF8: whether the bytes are in UTF-8, regardless of the declaration.
-    ///   - listener: receives all events before the first fault.
+    ///   - text: the bytes of the document.
+    ///   - isUTF8: whether the bytes are in UTF-8, regardless of the declared encoding.
+    ///   - listener: receives all events that precede the first fault.
     /// - Returns: the fault, or nil if the document is well-formed.
     @discardableResult
     package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {
@@ -47,7 +47,7 @@ package enum XMLWalk {
         }
     }
 
-    /// This handler has no callbacks for entities, so libxml2 expands none.
+    /// The handler has no callbacks for entities, so libxml2 does not expand entities.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2
@@ -66,7 +66,7 @@ package enum XMLWalk {
         return callbacks
     }
 
-    /// An object that forwards events to the listener, with the parser's offset.
+    /// A forwarder that passes events and the offset of the parser to the listener.
     private final class EventForwarder {
         let listener: any XMLListener
         private let context: xmlParserCtxtPtr
@@ -76,7 +76,7 @@ package enum XMLWalk {
             (self.listener, self.context, self.byteCount) = (listener, context, byteCount)
         }
 
-        /// The parser's offset in the document.
+        /// The offset of the parser in the document.
         var offset: Int { min(max(0, Int(xmlByteConsumed(context))), byteCount) }
 
         static func of(_ user: UnsafeMutableRawPointer?) -> EventForwarder? {

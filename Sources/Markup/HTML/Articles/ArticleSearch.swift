@@ -1,12 +1,12 @@
-/// The elements of a page that contain its article, and the search for them.
+/// The elements of a page that contain the article, and functions that find these elements.
 struct ArticleSearch {
-    /// The elements in order, all with the same parent.
+    /// The elements in document order. All of them have the same parent.
     let roots: [Int]
-    /// Whether the page itself marks the elements as its article.
+    /// Whether the page marks these elements as its article.
     let isNamed: Bool
 
-    /// Finds the element that the page marks as its article. Without such an element, finds the part with most of the
-    /// sentences.
+    /// Finds the element that the page marks as its article. If the page marks no element, finds the part of the page
+    /// with most of the sentences.
     static func find(in tree: PageTree) -> ArticleSearch? {
         let whole = tree.nodes[0].content
         guard whole > 0 else { return named(in: tree, of: whole, \.isBody) }
@@ -22,12 +22,13 @@ struct ArticleSearch {
         let (letters, content) = roots.reduce((0, 0.0)) {
             ($0.0 + tree.nodes[$1].kept.letters, $0.1 + tree.nodes[$1].content)
         }
-        // Reject pages with few sentences. Menus and lists have words too, but no sentences.
+        // Reject pages with few sentences. Menus and lists contain words, but not sentences.
         guard content > 200, content > 0.4 * Double(letters) else { return nil }
         return ArticleSearch(roots: roots, isNamed: start > 0)
     }
 
-    /// Returns the element of a kind if it contains most of the content in all elements of that kind.
+    /// Returns the element of a kind that contains most of the content in all elements of that kind, or nil if none
+    /// does.
     private static func named(
         in tree: PageTree, of whole: Double, _ isMeant: (PageNode) -> Bool
     ) -> ArticleSearch? {
@@ -45,13 +46,14 @@ struct ArticleSearch {
         func worth(_ index: Int) -> Double { tree.nodes[index].content + 40 * Double(tree.nodes[index].kept.pictures) }
         guard let best = found.max(by: { worth($0) < worth($1) }), worth(best) > 0 else { return nil }
         let node = tree.nodes[best]
-        // On a front page, many elements are similar and none of them is the article.
+        // A front page has many similar elements, and none of them is the article.
         let all = found.reduce(0.0) { $0 + worth($1) }
         guard worth(best) > 0.5 * all, node.content >= 0.25 * whole, node.kept.linkShare < 0.6 else { return nil }
         return ArticleSearch(roots: [best], isNamed: true)
     }
 
-    /// Returns the smallest element that contains nearly all sentences, or the parts of that element that contain them.
+    /// Returns the smallest element that contains nearly all sentences, or the parts of that element in which the
+    /// sentences are.
     private static func descended(from start: Int, _ tree: PageTree) -> [Int]? {
         var place = start
         let whole = tree.nodes[start].content
@@ -69,7 +71,7 @@ struct ArticleSearch {
         }
     }
 
-    /// Returns the parts of an element that form the article. These are its paragraphs, or the parts of the most common
+    /// Returns the parts of an element that form the article. The parts are paragraphs, or elements of the most common
     /// kind.
     private static func parts(of place: Int, _ children: [Int], own: Double, _ tree: PageTree) -> [Int]? {
         var kinds: [String: [Int]] = [:]
@@ -79,7 +81,7 @@ struct ArticleSearch {
             if node.isPart { flow += node.content } else { kinds[node.kind, default: []].append(child) }
         }
         let contents = kinds.mapValues { $0.reduce(0.0) { $0 + tree.nodes[$1].content } }
-        // If two kinds have the same amount of content, use the first of them.
+        // If two kinds have the same amount of content, use the kind that occurs first.
         let best = contents.max { ($0.value, -(kinds[$0.key]?.first ?? 0)) < ($1.value, -(kinds[$1.key]?.first ?? 0)) }
         guard let best, best.value > flow, let members = kinds[best.key] else { return [place] }
         let full = members.filter { tree.nodes[$0].content > 0 }
@@ -95,7 +97,7 @@ struct ArticleSearch {
         }
     }
 
-    /// Whether the parts are teasers on a front page. Each teaser has a heading that is a link.
+    /// Whether the parts are teasers on a front page. Each teaser has a heading with a link.
     private static func isFront(_ parts: [Int], _ tree: PageTree) -> Bool {
         guard parts.count >= 3 else { return false }
         let leading = parts.count { part in
@@ -110,12 +112,12 @@ struct ArticleSearch {
 }
 
 extension PageNode {
-    /// Whether the element has a name that blog engines and news sites use for the text of an article.
+    /// Whether the element's name is one that blog engines and news sites use for the text of an article.
     fileprivate var isBody: Bool { marks.names.contains(where: PageClutter.bodies.contains) }
     fileprivate var isArticle: Bool { name == "article" || marks.role == "article" }
     fileprivate var isMain: Bool { name == "main" || marks.role == "main" }
 
-    /// Whether the element is a part of a text, and not a container for texts.
+    /// Whether the element is a part of a text and not a container that groups texts.
     fileprivate var isPart: Bool {
         [
             "p", "pre", "blockquote", "ul", "ol", "dl", "table", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
@@ -123,9 +125,9 @@ extension PageNode {
         ].contains(name)
     }
 
-    /// Whether the element may belong to a layout table.
+    /// Whether the element may be part of a table for the layout.
     fileprivate var isOfTable: Bool { ["table", "tbody", "tr", "center"].contains(name) }
 
-    /// A key that is equal for similar parts.
+    /// A key by which similar parts are grouped.
     fileprivate var kind: String { name + " " + (marks.names.first.map { $0.filter { !$0.isNumber } } ?? "") }
 }

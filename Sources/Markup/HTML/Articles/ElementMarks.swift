@@ -1,17 +1,17 @@
 import CGumbo
 
-/// The purpose of an element, derived from its attributes.
+/// The purpose of an element, which is derived from its attributes.
 struct ElementMarks {
     /// The names in the `class` and `id` attributes, in lowercase.
     let names: [String]
-    /// The words that these names consist of.
+    /// The words in these names.
     let words: Set<String>
     let role: String?
     let isHidden: Bool
     /// Whether the page marks the element as the article's text.
     let isArticleBody: Bool
 
-    /// The size limit for attributes that are checked, in bytes.
+    /// The maximum size of an attribute that is checked, in bytes.
     private static let maximumByteCount = 2000
 
     init(_ element: UnsafePointer<GumboElement>) {
@@ -32,7 +32,7 @@ struct ElementMarks {
         role = value("role")?.lowercased()
         isArticleBody = value("itemprop")?.lowercased().split(separator: " ").contains("articlebody") ?? false
         let style = value("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
-        // An element that is hidden only in narrow windows also has a name that shows it again.
+        // An element that is hidden only in narrow windows has another name that shows it again.
         let isHiddenByName =
             !Self.hidden.isDisjoint(with: names) && !names.contains { $0.hasSuffix(":block") || $0.hasSuffix(":flex") }
         isHidden =
@@ -45,10 +45,10 @@ struct ElementMarks {
         "screen-reader-text", "screenreader", "assistive-text", "no-print", "noprint", "print-only", "offscreen",
     ]
 
-    /// Prefixes of names that describe related things or categories instead of the element itself.
+    /// Prefixes of names that describe a category or another element instead of the element itself.
     private static let prefixesOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
 
-    /// Returns the words of a name. For example, `jp-relatedPosts` consists of `jp`, `related` and `posts`.
+    /// Returns the words in a name. For example, `jp-relatedPosts` contains `jp`, `related` and `posts`.
     private static func words(of name: Substring) -> [String] {
         var (all, word): ([String], String) = ([], "")
         var wasSmall = false

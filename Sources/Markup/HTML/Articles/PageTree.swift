@@ -1,22 +1,22 @@
 import CGumbo
 
-/// The elements of a page in document order, with their measurements. Recursion is avoided, because hostile pages may
-/// have deep nesting.
+/// The elements of a page in document order, and measurements of their contents. The page is read without recursion,
+/// because hostile pages may be nested very deeply.
 struct PageTree {
     private(set) var nodes: [PageNode] = []
-    /// The base of relative URLs, or nil if the page does not declare one.
+    /// The base for relative URLs, or nil if the page does not declare a base.
     private(set) var base: String?
     /// The title in the page's `head` element.
     private(set) var title = ""
-    /// The structured data in the page (JSON-LD).
+    /// The structured data (JSON-LD) in the page.
     private(set) var linkedData: [String] = []
-    /// The links to the next page, as written in the page.
+    /// The links to a next page, as the page contains them.
     private(set) var nextLinks: [String] = []
 
-    /// The maximum number of elements.
+    /// The maximum number of elements that are read.
     private static let mostNodes = 300_000
 
-    /// A node to read, and the index of its parent.
+    /// A node to read, with the index of its parent.
     private struct Step {
         let node: UnsafePointer<GumboNode>
         let parent: Int
@@ -81,7 +81,7 @@ struct PageTree {
         nodes[step.block].flow += measure
     }
 
-    /// Stores the parts of the page's head and the links that are needed later.
+    /// Stores an element if it is a part of the head or a link that is needed later.
     private mutating func note(_ name: String, _ element: UnsafePointer<GumboElement>) {
         switch name {
         case "base": base = base ?? GumboPage.attribute("href", of: element)
@@ -123,7 +123,7 @@ struct PageTree {
         }
     }
 
-    /// Adds up the contents without clutter, and marks lists of links as clutter.
+    /// Adds up the contents of each element without clutter, and marks lists of links as clutter.
     private mutating func sumUp() {
         func sum() {
             for index in nodes.indices {
@@ -163,7 +163,7 @@ struct PageTree {
         return all
     }
 
-    /// Returns the nodes to leave out of an article that consists of these elements.
+    /// Returns the nodes that must be left out if these elements form the article.
     func skipped(in roots: [Int]) -> Set<UnsafePointer<GumboNode>> {
         var all: Set<UnsafePointer<GumboNode>> = []
         for root in roots {

@@ -1,23 +1,23 @@
 import CGumbo
 package import Foundation
 
-/// The article of a web page without the surrounding parts of the page. It contains only the allowed elements.
+/// The article on a web page, without the parts of the page around it. It contains only allowed elements.
 package struct WebArticle: Sendable, Hashable {
-    /// The article.
+    /// The sanitized article.
     package let article: SanitizedArticle
 
-    /// The size limit for a page, in bytes.
+    /// The maximum size of a page, in bytes.
     package static let maximumByteCount = 10 << 20
-    /// The minimum number of letters in an article that the page marks, and in an article that was found by its
+    /// The minimum number of letters in an article that the page marks, and in an article that is found by its
     /// sentences.
     private static let leastLetters = (named: 140, found: 220)
 
-    /// Finds the article of a page.
+    /// Finds the article on a page.
     /// - Parameters:
-    ///   - page: the page in any encoding of the web.
-    ///   - charset: the character encoding that the server declares.
-    ///   - url: the URL of the page.
-    ///   - title: the title of the article, which is not repeated in it.
+    ///   - page: the page, in any encoding that the web uses.
+    ///   - charset: the character encoding that the server declared.
+    ///   - url: the URL of the page. Relative URLs are resolved against this URL.
+    ///   - title: the title of the article. Headings that repeat the title are left out.
     /// - Returns: nil if the page has no article or is too complex.
     package init?(page: Data, charset: String? = nil, at url: URL, title: String? = nil) {
         var found: SanitizedArticle?
@@ -44,7 +44,7 @@ package struct WebArticle: Sendable, Hashable {
         if let next = PageSequel.next(tree, base: base, page: url) { writer.add(sequel: next) }
         let article = SanitizedArticle(writer)
         let letters = article.words.letterCount
-        // Some pages show only the start of the article, but have the full text in the structured data for search
+        // Some pages show only the start of the article, but contain the full text in structured data for search
         // engines.
         if let stated, stated.letterCount > 2 * letters, let whole = written(stated, base, url) { return whole }
         let least = choice.isNamed ? leastLetters.named : leastLetters.found
@@ -53,7 +53,7 @@ package struct WebArticle: Sendable, Hashable {
         return article
     }
 
-    /// Returns the article for a text in the page's structured data.
+    /// Returns an article that consists of a text in the page's structured data.
     private static func written(_ text: String, _ base: URL, _ page: URL) -> SanitizedArticle? {
         guard text.letterCount >= leastLetters.found else { return nil }
         let isHTML = text.contains(/<(?i:p|br|div|h[1-6]|ul|img)\b[^>]*>/)
@@ -62,13 +62,13 @@ package struct WebArticle: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// The amount of text, measured in characters without spaces. Characters of scripts with short words count more
-    /// than once.
+    /// The number of characters in the text, without spaces. Characters count more than once if they belong to a script
+    /// with short words.
     var letterCount: Int { unicodeScalars.reduce(0) { $0 + $1.letterCount } }
 }
 
 extension Unicode.Scalar {
-    /// The number of letters that the character counts as.
+    /// The number of letters as which the character counts.
     var letterCount: Int {
         switch value {
         case 0...0x20, 0xA0: 0
@@ -80,7 +80,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the character is common in sentences but rare in links and buttons.
+    /// Whether the character is common in sentences but rare in links and on buttons.
     var isSentenceMark: Bool {
         switch self {
         case ",", ".", ";", ":", "!", "?", "、", "。", "，", "．", "！", "？", "；", "：", "،", "؛", "؟", "۔", "।", "…": true
