@@ -2,7 +2,7 @@ import Periodical
 
 /// A mapping from the keys in other publishers' rows to Masthead's keys.
 ///
-/// If a row contains Masthead's keys, other spellings are ignored.
+/// If a row contains Masthead's own keys, only these keys are read.
 struct RowKeys {
     /// Masthead's keys, by the keys in the row.
     private(set) var ours: [String: String] = [:]

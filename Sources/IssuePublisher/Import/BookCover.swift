@@ -14,7 +14,7 @@ struct BookCover {
     /// The maximum size of a cover that is created from another picture, in pixels.
     private static let box = PictureSize(width: 1536, height: 2048)
 
-    /// Creates a cover for a book that declares no cover.
+    /// Creates a cover for an imported file or folder that declares no cover.
     /// - Parameter names: the names that a drawn cover shows below the title.
     init(title: String, names: [String] = []) {
         (own, reference) = (nil, nil)

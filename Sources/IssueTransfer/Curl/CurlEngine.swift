@@ -1,7 +1,7 @@
 import Periodical
 import Synchronization
 
-/// A libcurl multi interface that runs on a separate thread. All requests of a client share its connections.
+/// A libcurl multi interface that runs on its own thread. All requests of a client share the connections of the engine.
 final class CurlEngine<Multi: EngineMulti>: Sendable {
     private struct Mailbox {
         var starting: [Multi.Work] = []
@@ -27,7 +27,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
         multi.wake()
     }
 
-    /// Cancels a request whose response the caller no longer needs.
+    /// Cancels a request because its caller no longer needs the response.
     func cancel(_ work: Multi.Work) {
         mailbox.withLock { $0.canceling.append(work) }
         multi.wake()
@@ -43,16 +43,16 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     }
 }
 
-/// A libcurl multi handle. The engine calls all functions except `wake` on the engine's thread.
+/// A libcurl multi handle. Except for `wake`, the engine calls all functions on its own thread.
 protocol EngineMulti: AnyObject, Sendable {
-    /// The type of a request.
+    /// The type that represents a request.
     associatedtype Work: Sendable
 
     func add(_ work: Work)
     func cancel(_ work: Work)
-    /// Transfers data until no more is available. Then waits for more data or for a wake-up.
+    /// Transfers data until no more data is available, and then waits for more data or for a call of `wake`.
     func run()
-    /// Makes `run` return. Any thread may call it.
+    /// Makes `run` return. This function may be called on any thread.
     func wake()
     /// Cancels all requests.
     func close()

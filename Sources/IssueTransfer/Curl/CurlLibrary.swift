@@ -2,9 +2,9 @@ import CCurl
 import Foundation
 import Periodical
 
-/// The libcurl library. The first transfer loads and initializes it.
+/// The libcurl library, which is loaded and initialized for the first transfer.
 struct CurlLibrary: @unchecked Sendable {
-    /// The functions of the library. Each handle must be used by only one thread at a time.
+    /// The functions of libcurl. Each handle must be used by only one thread at a time.
     let functions: UnsafePointer<MastheadCurl>
 
     private static let opened: CurlLibrary? = {
@@ -14,7 +14,7 @@ struct CurlLibrary: @unchecked Sendable {
         return CurlLibrary(functions: functions)
     }()
 
-    /// Loads the library if necessary, and returns it.
+    /// Returns the library, and loads it if necessary.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CurlLibrary {
         guard let opened else {
@@ -26,8 +26,8 @@ struct CurlLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Converts the date of a header field (RFC 9110 section 5.6.7) to seconds since 1970. Returns nil if the date is
-    /// invalid, or if libcurl is not installed, because there are no header fields then.
+    /// Converts the date in a header field (RFC 9110 section 5.6.7) to seconds since 1970. Returns nil if the date is
+    /// invalid. If libcurl is not installed, the result is nil too, but then there are no header fields.
     static func seconds(of date: String) -> time_t? {
         guard let opened else { return nil }
         let seconds = opened.functions.pointee.getdate(date, nil)

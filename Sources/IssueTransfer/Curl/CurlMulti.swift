@@ -1,16 +1,17 @@
 import CCurl
 import Periodical
 
-/// The multi handle of an ``HTTPClient`` and its transfers.
+/// The multi handle of an ``HTTPClient``, with its transfers.
 final class CurlMulti: EngineMulti, @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
-    /// The transfers that are paused because of the rate limit, with the longest pause first.
+    /// The transfers that are paused because of the rate limit. The first transfer has been paused for the longest
+    /// time.
     private var held: [ObjectIdentifier] = []
 
-    /// - Parameter rateLimit: the maximum number of bytes per second for all transfers together.
+    /// - Parameter rateLimit: the maximum number of bytes per second, for all transfers together.
     /// - Throws: ``MastheadError`` if libcurl is missing, or the system is out of memory.
     init(rateLimit: Int?) throws(MastheadError) {
         limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
@@ -44,7 +45,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         transfer.cancel()
     }
 
-    /// Transfers data until no more is available. Then waits for more data or for a wake-up.
+    /// Transfers data until no more data is available, and then waits for more data or for a call of `wake`.
     func run() {
         releaseHeld()
         var running: Int32 = 0
@@ -68,7 +69,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         _ = curl.pointee.multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
     }
 
-    /// Ends transfers that have exceeded a time limit.
+    /// Ends the transfers that have exceeded a time limit.
     private func giveUpLate() {
         for (identifier, transfer) in transfers {
             guard let fault = transfer.fault() else { continue }
@@ -78,7 +79,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Resumes paused transfers in order, as far as the rate limit allows.
+    /// Resumes paused transfers in order, as long as the rate limit allows more data.
     private func releaseHeld() {
         var rest = held[...]
         held = []

@@ -2,25 +2,25 @@ import CCurl
 import Foundation
 import Periodical
 
-/// A single transfer, which consists of a libcurl easy handle and the sink for its response. After setup, only the
-/// engine's thread uses it.
+/// A transfer: a libcurl easy handle, and the sink that receives the response. After setup, only the engine's thread
+/// uses this object.
 final class CurlTransfer: @unchecked Sendable {
     /// The outcome of a transfer that was not aborted.
     enum Outcome: Sendable {
         /// The sink has received the response.
         case response
-        /// The server redirects the request to another URL. The sink has received nothing.
+        /// The server redirects the request to another URL. Nothing has been passed to the sink.
         case redirect(URL, status: Int)
-        /// The server requires a different authentication scheme, which is now known. The sink has received nothing.
+        /// The server requires another authentication scheme, which is now known. Nothing has been passed to the sink.
         case again
     }
 
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
     let url: URL
-    /// Called before data is accepted. If it returns false, the transfer pauses until ``resume()``.
+    /// Called before data is accepted. If it returns false, the transfer pauses until ``resume()`` is called.
     var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
-    /// Called with the number of bytes that were received for the head and body.
+    /// Called with the number of received bytes in the head and the body.
     var onBytes: (_ byteCount: Int) -> Void = { _ in }
     private let permanentURL: URL?
     private let sink: any ResponseSink
@@ -31,31 +31,31 @@ final class CurlTransfer: @unchecked Sendable {
     private var headIsDelivered = false
     /// The outcome, if it is known before the transfer ends.
     private var outcome: Result<Outcome, MastheadError>?
-    /// The number of bytes that were received after the outcome was known.
+    /// The number of bytes that were received after the outcome was determined.
     private var drainedByteCount = 0
     private var patience: TransferPatience
     private let reach: NetworkReach
-    /// Whether the host name resolved to an address that is not allowed.
+    /// Whether the host name resolved to an address that the request may not use.
     private var metInside = false
-    /// The authentication schemes that servers requested, or nil if there are no credentials.
+    /// The authentication schemes that servers requested, or nil if the request has no credentials.
     private let authentication: AuthenticationSchemes?
     private let scheme: AuthenticationSchemes.Scheme
-    /// Whether the request may be repeated with a different authentication scheme.
+    /// Whether the request may be repeated with another authentication scheme.
     private let mayRepeat: Bool
-    /// Whether the Digest challenge of the server has arrived, so that the next head is the head of the response.
+    /// Whether the server has sent its Digest challenge. The next head is then the head of the response.
     private var isChallenged = false
 
-    /// The maximum number of bytes in header fields.
+    /// The maximum number of bytes in all header fields of a response.
     private static let headByteLimit = 256 << 10
     // The value of CURLE_TOO_LARGE, which is missing in older headers of libcurl.
     private static let tooLarge: UInt32 = 100
     /// The maximum number of bytes in a URL.
     private static let addressByteLimit = 16 << 10
 
-    /// Sets up a transfer.
+    /// Sets up the libcurl handle for a transfer.
     /// - Parameters:
-    ///   - redirection: the request and the redirects that were followed.
-    ///   - patience: the time limits.
+    ///   - redirection: the request, and the redirects that were followed so far.
+    ///   - patience: the time limits of the transfer.
     init(
         _ redirection: Redirection, configuration: HTTPClient.Configuration, patience: TransferPatience,
         authentication: AuthenticationSchemes, mayRepeat: Bool, sink: any ResponseSink,
@@ -88,8 +88,8 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         reach = request.reach
-        // Credentials come from the URL. They also come from the netrc file if the target is the origin of the original
-        // request.
+        // Credentials come from the URL. If the target has the origin of the original request, they may also come from
+        // the netrc file.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
         self.authentication = hasCredentials ? authentication : nil
@@ -113,13 +113,13 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_string(curl, easy, CURLOPT_PROTOCOLS_STR, "http,https")
         masthead_curl_set_long(curl, easy, CURLOPT_NOSIGNAL, 1)
         masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-        // Ignore the response of a proxy to CONNECT, because it is not the response to the request.
+        // Ignore the response of a proxy to CONNECT, because it is not the response of the server.
         masthead_curl_set_long(curl, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // If there is a rate limit, small buffers give an even data rate.
+        // With a rate limit, small buffers make the data rate more even.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Wait for a pending connection that several transfers can share. HTTP/2 is used only with https.
+        // Wait for a pending connection that several transfers can share. Only https connections use HTTP/2.
         masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
@@ -141,7 +141,7 @@ final class CurlTransfer: @unchecked Sendable {
             masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
             masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, data.count)
             _ = data.withUnsafeBytes { bytes in
-                // libcurl copies the bytes. An empty body is sent as a body.
+                // libcurl copies the bytes. An empty body is sent too.
                 if let start = bytes.baseAddress {
                     masthead_curl_set_bytes(curl, easy, CURLOPT_COPYPOSTFIELDS, start)
                 } else {
@@ -181,7 +181,8 @@ final class CurlTransfer: @unchecked Sendable {
             guard let context, let address else { return CURL_SOCKET_BAD }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
         }
-        // Check the address before sending, because a less restricted request may have opened the connection.
+        // Check the address before sending, because the connection may have been opened by a request with fewer
+        // restrictions.
         masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
         masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
             guard let context, let address else { return CURL_PREREQFUNC_ABORT }
@@ -191,7 +192,8 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Opens a socket if the address is allowed. The check is necessary because a host name can resolve to any address.
+    /// Opens a socket if the address is allowed. This check is necessary because a host name may resolve to any
+    /// address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
         // The address is the last field, and may be longer than its declared type.
@@ -228,7 +230,7 @@ final class CurlTransfer: @unchecked Sendable {
         if line.isEmpty {
             if !isChallenge() { deliverHead() }
         } else if line.hasPrefix("HTTP/") {
-            // Discard an interim response. Only the final head is used.
+            // Discard the head of an interim response, because only the final head is used.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
@@ -240,7 +242,7 @@ final class CurlTransfer: @unchecked Sendable {
         return bytes.count
     }
 
-    /// Whether the head is a Digest challenge, which libcurl answers automatically. If libcurl does not answer, the
+    /// Whether the head is a Digest challenge that libcurl will answer automatically. If libcurl does not answer, the
     /// head is delivered with the first bytes of the body or at the end of the transfer.
     private func isChallenge() -> Bool {
         guard scheme == .digest, !isChallenged else { return false }
@@ -254,8 +256,8 @@ final class CurlTransfer: @unchecked Sendable {
         deliverHead()
         guard outcome == nil else {
             onBytes(body.count)
-            // The body of a redirect or an error is not used. Read a small part of it, so that the connection can be
-            // reused, and drop the rest.
+            // The body of a redirect or an error is not used. Read up to a limit, so that the connection can be reused,
+            // and ignore the rest.
             drainedByteCount += body.count
             return drainedByteCount > TransferPatience.drainByteCount ? 0 : body.count
         }
@@ -280,21 +282,21 @@ final class CurlTransfer: @unchecked Sendable {
         _ = curl.pointee.easy_pause(easy, CURLPAUSE_CONT)
     }
 
-    /// Returns the reason why the transfer must end now, or nil.
+    /// Returns the reason why the transfer must end now, or nil if it may continue.
     func fault() -> TransferPatience.Fault? { patience.fault() }
 
-    /// The time until the next check of the time limits if no data arrives.
+    /// The time until the time limits must be checked again if no data arrives.
     var timeLeft: Duration { patience.timeLeft() }
 
-    /// The authentication scheme that the response requires, or nil. Some servers report protected files as missing or
-    /// forbidden.
+    /// The authentication scheme that the response requires, or nil if the response requires no other scheme. Some
+    /// servers report protected files as missing or forbidden.
     private var otherScheme: AuthenticationSchemes.Scheme? {
         let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
         guard head.status == 401 || isHidden else { return nil }
         return authentication?.note(head.headers["www-authenticate"], by: url)
     }
 
-    /// Delivers the head to the sink, or stores the outcome, which is a redirect, a retry, or an error from the sink.
+    /// Passes the head to the sink. If the head is a redirect, a challenge or an error, stores the outcome instead.
     private func deliverHead() {
         guard !headIsDelivered else { return }
         masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &head.status)
@@ -325,12 +327,12 @@ final class CurlTransfer: @unchecked Sendable {
         patience.headEnded(drains: outcome != nil)
     }
 
-    /// Ends the transfer with libcurl's outcome.
+    /// Ends the transfer with the result from libcurl.
     func finish(_ code: CURLcode) {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
         guard code == CURLE_OK || !metInside else { return completion(.failure(reach.refusal(of: url))) }
-        // libcurl uses this error to reject a header field of more than 100 KiB.
+        // libcurl uses this error if a header field has more than 100 KiB.
         if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
             return completion(.failure(.longHead(url, "a header field of the response is longer than 100 KiB")))
         }
@@ -338,7 +340,7 @@ final class CurlTransfer: @unchecked Sendable {
         completion(code == CURLE_OK ? .success(.response) : .failure(.curl(code, reason, url)))
     }
 
-    /// Ends the transfer because it exceeded a time limit.
+    /// Ends the transfer because a time limit was exceeded.
     func giveUp(_ fault: TransferPatience.Fault) { completion(outcome ?? .failure(.impatient(fault, url))) }
 
     /// Ends the transfer because the caller canceled it.

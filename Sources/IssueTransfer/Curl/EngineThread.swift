@@ -1,16 +1,16 @@
 import Foundation
 import Periodical
 
-/// A POSIX thread. If the system has no threads left, the start of Foundation's `Thread` fails silently and its body
-/// never runs.
+/// A POSIX thread. Foundation's `Thread` cannot be used, because its start fails silently if the system has no threads
+/// left.
 enum EngineThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// The size of the stack, which is much smaller than the default. It is enough for libcurl and the sinks, and can
-    /// be allocated even if memory is scarce.
+    /// The size of the stack in bytes, which is much smaller than the default. It is enough for libcurl and the sinks,
+    /// and can be allocated even if memory is scarce.
     private static let stackByteCount = 1 << 20
 
     /// Starts a thread.

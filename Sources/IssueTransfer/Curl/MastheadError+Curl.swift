@@ -3,8 +3,8 @@ import Foundation
 import Periodical
 
 extension MastheadError {
-    /// Returns the error for a transfer that libcurl could not complete.
-    /// - Parameter reason: libcurl's description of the error.
+    /// Returns the error for a transfer that libcurl did not complete.
+    /// - Parameter reason: the description of the error by libcurl.
     static func curl(_ code: CURLcode, _ reason: String, _ url: URL) -> MastheadError {
         func passing(_ found: String, _ remedy: Remedy, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(code, cannot: "fetch", to: url.redacted, found: found, remedies: [remedy])
@@ -35,12 +35,12 @@ extension MastheadError {
         }
     }
 
-    /// Returns the error for a response head that is too long.
+    /// Returns the error for a response whose head is too long.
     static func longHead(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(.refused, cannot: "fetch", to: url.redacted, found: found, remedies: [.tellPublisher()])
     }
 
-    /// Returns the error for a transfer that exceeded a time limit.
+    /// Returns the error for a transfer that exceeded one of its time limits.
     static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
         func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(
@@ -62,7 +62,7 @@ extension MastheadError {
         }
     }
 
-    /// Returns the error for a system that lacks the resources for transfers.
+    /// Returns the error for a system without enough memory or threads for transfers.
     static func noMemory(_ found: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "prepare downloads", to: "this process", found: found,

@@ -1,8 +1,8 @@
-/// A rate limit for all transfers of a client together.
+/// A limit for the data rate of all transfers of a client together.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// The number of bytes that may be accepted now. A single buffer may exceed it, and transfers then wait until it is
-    /// no longer negative.
+    /// The number of bytes that may be accepted now. If a buffer exceeds this number, the value becomes negative, and
+    /// transfers wait until it is no longer negative.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 
@@ -20,14 +20,14 @@ struct RateLimiter: Sendable {
         return true
     }
 
-    /// Returns the time until bytes may be accepted again.
+    /// Returns how long to wait until bytes may be accepted again.
     mutating func pause(now: ContinuousClock.Instant = .now) -> Duration {
         update(now)
         return allowance >= 0 ? .zero : .seconds(-allowance / bytesPerSecond)
     }
 
     private mutating func update(_ now: ContinuousClock.Instant) {
-        // The allowance accumulates for at most a tenth of a second, so that no burst follows a stall.
+        // At most a tenth of a second is added to the allowance, so that no burst follows a stall.
         allowance = min(bytesPerSecond / 10, allowance + bytesPerSecond * (updated.duration(to: now) / .seconds(1)))
         updated = now
     }

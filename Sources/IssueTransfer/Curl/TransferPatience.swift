@@ -1,17 +1,17 @@
-/// The time limits of a transfer. The owner of this value reports arriving data, and asks whether the transfer must
+/// The time limits of a transfer. The owner of this value reports when data arrives, and asks whether the transfer must
 /// end.
 struct TransferPatience: Sendable {
     /// The reason why a transfer must end.
     enum Fault: Sendable, Hashable {
-        /// No data arrived for too long.
+        /// No data arrived for the maximum time.
         case stalled
-        /// The head of the response was not complete after this duration.
+        /// The head of the response was still incomplete after this duration.
         case slowHead(Duration)
-        /// Fewer bytes per second than the minimum arrived during a time window.
+        /// During a time window, the data rate was lower than the minimum.
         case tooSlow(bytesPerSecond: Int)
-        /// The transfer was not complete within its time limit.
+        /// The transfer was still incomplete when its time limit was reached.
         case late(Duration)
-        /// Reading an unused body took too long. The outcome of the transfer is already known.
+        /// Reading an unused body took too long. The outcome of the transfer was already known.
         case drained
     }
 
@@ -21,25 +21,25 @@ struct TransferPatience: Sendable {
     private let headTimeout: Duration
     private let leastRate: Int
     private let rateWindow: Duration
-    /// The time limit of the complete transfer, and the moment when it expires.
+    /// The time limit for the complete transfer, and the time when the limit is reached.
     private let limit: (duration: Duration, end: ContinuousClock.Instant)?
     private var phase = Phase.head
     private var begun: ContinuousClock.Instant
     private var lastArrival: ContinuousClock.Instant
     private var windowByteCount = 0
-    /// The moment when the client paused the transfer, or nil if it is not paused.
+    /// The time when the client paused the transfer, or nil if the transfer is not paused.
     private var heldSince: ContinuousClock.Instant?
-    /// How long the client has paused the transfer in total.
+    /// The total time for which the client has paused the transfer.
     private var held = Duration.zero
 
-    /// The time limit for reading an unused body, so that the connection can be reused.
+    /// The maximum time for reading an unused body. The body is read so that the connection can be reused.
     static let drainTime = Duration.milliseconds(250)
-    /// The maximum number of bytes of an unused body that are read.
+    /// The maximum number of bytes that are read from an unused body.
     static let drainByteCount = 16 << 10
 
-    /// Starts the measurement of time.
-    /// - Parameter limit: the time limit of the complete transfer and the moment when it expires. Redirects do not
-    ///   extend it.
+    /// Starts to measure the time.
+    /// - Parameter limit: the time limit for the complete transfer, and the time when the limit is reached. Redirects
+    ///   do not extend the limit.
     init(
         _ configuration: HTTPClient.Configuration, limit: (duration: Duration, end: ContinuousClock.Instant)? = nil,
         now: ContinuousClock.Instant = .now
@@ -53,14 +53,14 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Records that bytes arrived.
+    /// Records that bytes have arrived.
     mutating func arrived(_ byteCount: Int, now: ContinuousClock.Instant = .now) {
         lastArrival = now
         if phase == .body { windowByteCount += byteCount }
     }
 
     /// Records that the head of the response is complete.
-    /// - Parameter drains: whether the body is unused.
+    /// - Parameter drains: whether the body of the response is not used.
     mutating func headEnded(drains: Bool, now: ContinuousClock.Instant = .now) {
         phase = drains ? .drain : .body
         begun = now
@@ -68,10 +68,10 @@ struct TransferPatience: Sendable {
         windowByteCount = 0
     }
 
-    /// Records that the client pauses the transfer.
+    /// Records that the client has paused the transfer.
     mutating func hold(now: ContinuousClock.Instant = .now) { heldSince = heldSince ?? now }
 
-    /// Records that the client resumes the transfer.
+    /// Records that the client has resumed the transfer.
     mutating func release(now: ContinuousClock.Instant = .now) {
         guard let since = heldSince else { return }
         heldSince = nil
@@ -79,8 +79,8 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Returns the reason why the transfer must end now, or nil. If the rate was high enough during a time window, the
-    /// next window starts.
+    /// Returns the reason why the transfer must end now, or nil if it may continue. If the data rate during a time
+    /// window was high enough, the next time window starts.
     mutating func fault(now: ContinuousClock.Instant = .now) -> Fault? {
         guard heldSince == nil else { return nil }
         if let limit, phase != .drain, now >= limit.end + held { return .late(limit.duration) }
@@ -99,7 +99,7 @@ struct TransferPatience: Sendable {
         return lastArrival.duration(to: now) >= stallTimeout ? .stalled : nil
     }
 
-    /// Returns the time until the next check of the time limits if no data arrives.
+    /// Returns the time until the time limits must be checked again if no data arrives.
     func timeLeft(now: ContinuousClock.Instant = .now) -> Duration {
         guard heldSince == nil else { return .seconds(1) }
         let elapsed = begun.duration(to: now) - held

@@ -2,9 +2,10 @@ package import Crypto
 package import Foundation
 package import Periodical
 
-/// A file that grows by appending and is synced to disk regularly. Only one thread at a time may write.
+/// A file to which bytes are appended, and which is synced to disk regularly. Only one thread at a time may write to
+/// the file.
 package final class DiskFile: @unchecked Sendable {
-    /// An open file. A thread other than the writing thread may sync it to disk.
+    /// An open file, which another thread than the writing thread may sync to disk.
     package final class Handle: Sendable {
         fileprivate let descriptor: Int32
         private let file: URL
@@ -40,19 +41,19 @@ package final class DiskFile: @unchecked Sendable {
 
     deinit { buffer.deallocate() }
 
-    /// Appends lines to a file and syncs the file to disk before returning.
+    /// Appends lines to a file, and syncs the file to disk before the function returns.
     package static func append(_ lines: String, to file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("write", file) }
         defer { close(descriptor) }
-        // The newline at the start ends a line that a power failure truncated.
+        // If a power failure truncated the last line, the newline at the start ends that line.
         let bytes = Array(("\n" + lines).utf8)
         guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
             throw .system("write", file)
         }
     }
 
-    /// Writes bytes at an offset.
+    /// Writes bytes at an offset in the file.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         var rest = bytes
         var offset = offset
@@ -72,7 +73,7 @@ package final class DiskFile: @unchecked Sendable {
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("write", file) }
     }
 
-    /// Returns the hash of the first bytes, which is not finalized yet.
+    /// Returns a hash of the first bytes to which more bytes can be added.
     package func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
         var hash = SHA256()
         var offset = 0
@@ -84,13 +85,13 @@ package final class DiskFile: @unchecked Sendable {
         return hash
     }
 
-    /// Returns up to `byteCount` bytes from the start of the file.
+    /// Returns the first bytes of the file, at most `byteCount` of them.
     func start(_ byteCount: Int) throws(MastheadError) -> Data {
         let count = byteCount > 0 ? try read(min(buffer.count, byteCount), at: 0) : 0
         return Data(buffer[..<count])
     }
 
-    /// Returns the number of equal bytes at the start of the buffer and of the file's content after an offset.
+    /// Compares a buffer with the file's content at an offset, and returns the number of equal bytes at the start.
     func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
         var equal = 0
         while equal < bytes.count {

@@ -2,19 +2,20 @@ import Foundation
 package import Periodical
 import Synchronization
 
-/// An object that syncs downloads to disk in the background, so that a power failure loses at most ``maximumUnsynced``
-/// bytes.
+/// An object that syncs downloads to disk in the background. After a power failure, at most ``maximumUnsynced`` bytes
+/// are lost.
 package final class DiskFlusher: Sendable {
-    /// A closure that syncs the data that was written before the closure was created, and then records this.
+    /// A closure that syncs all data that was written before the closure was created, and then records that the data is
+    /// on disk.
     package typealias Work = @Sendable () throws(MastheadError) -> Void
 
-    /// The maximum number of bytes that a power failure may lose.
+    /// The maximum number of bytes that are lost after a power failure.
     static let maximumUnsynced = 8 << 20
     /// The number of new bytes that triggers a sync.
     private static let interval = 4 << 20
 
     private struct State {
-        /// The number of bytes that the current or the last sync writes to disk.
+        /// The number of bytes that will be on disk after the current sync, or that are on disk after the last sync.
         var begun = 0
         var synced = 0
         var failure: MastheadError?
@@ -25,14 +26,14 @@ package final class DiskFlusher: Sendable {
 
     package init() {}
 
-    /// Restarts the counter with a number of bytes that are known to be on disk. Pending syncs finish before this
-    /// function returns.
+    /// Restarts the counter with the number of bytes that are known to be on disk. The function first waits for pending
+    /// syncs.
     package func reset(synced: Int) {
         queue.sync {}
         state.withLock { $0 = State(begun: synced, synced: synced) }
     }
 
-    /// The number of bytes that are certainly on disk. Reading it waits for pending syncs.
+    /// The number of bytes that are certainly on disk. Before the value is returned, pending syncs are completed.
     package var syncedByteCount: Int {
         queue.sync {}
         return state.withLock { $0.synced }
@@ -43,8 +44,8 @@ package final class DiskFlusher: Sendable {
         await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     }
 
-    /// Records that the file has grown. The function waits only if too many bytes are not synced.
-    /// - Parameter work: creates the sync closure. It is called only if a sync is due.
+    /// Records that the file has grown. If too many bytes are not synced, the function waits.
+    /// - Parameter work: creates the closure that syncs the data. It is called only if a sync is due.
     package func grown(to byteCount: Int, _ work: () -> Work) throws(MastheadError) {
         start(byteCount, work)
         if state.withLock({ byteCount - $0.synced > Self.maximumUnsynced }) {

@@ -5,38 +5,40 @@ public import Periodical
 extension HTTPClient {
     /// An event of a download.
     public enum TransferEvent: Sendable {
-        /// The server sends the complete file. The head contains the cache validators.
+        /// The server is sending the complete file. The head contains the cache validators.
         case answered(HTTPResponseHead)
-        /// The number of bytes on disk, including bytes from earlier attempts. The total is nil if it is unknown.
+        /// The number of bytes on disk, including bytes from earlier attempts, and the total number of bytes, or nil if
+        /// the total is unknown.
         case arrived(byteCount: Int, of: Int?)
-        /// The download failed temporarily and will be retried after a pause.
+        /// The download failed with a temporary error and will be retried after a pause.
         case waiting(MastheadError, Duration)
     }
 
-    /// A check of a file's first bytes, or of all bytes if the file is short. It throws an error if the file is not of
+    /// A check of the first bytes of a file, or of all bytes in a short file. It throws an error if the file is not of
     /// the expected kind.
     public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
 
-    /// A check of a finished file. It returns the reason why the file cannot be complete, or nil.
+    /// A check of a file after its download. It returns the reason why the file must be incomplete, or nil.
     public typealias EndInspector = @Sendable (URL) throws(MastheadError) -> String?
 
     /// The number of bytes that are passed to an ``Inspector``.
     public static let inspectedByteCount = 1024
 
-    /// Downloads a file. A partial download is resumed, failures are retried as configured, and the result is verified.
+    /// Downloads a file. A partial download is resumed, failed attempts are retried as configured, and the result is
+    /// verified.
     ///
-    /// If this function throws an error or the process is killed, the downloaded bytes stay on disk, unless they are
-    /// wrong. The next call resumes the download. After a power failure, at most the last 8 MiB are downloaded again.
+    /// If this function throws an error or the process is killed, valid downloaded bytes stay on disk, and the next
+    /// call resumes the download. After a power failure, at most the last 8 MiB must be downloaded again.
     /// - Parameters:
     ///   - request: the request for the file.
-    ///   - partial: the destination. Only one call at a time may write to it.
-    ///   - expected: the size and hash from the catalog.
+    ///   - partial: the partial file to write. Only one call at a time may write to it.
+    ///   - expected: the size and the hash in the catalog.
     ///   - onProgress: called with each event, on any thread.
-    ///   - inspect: checks the first bytes as soon as they arrive. If it throws an error, the transfer ends and the
+    ///   - inspect: checks the first bytes when they have arrived. If it throws an error, the transfer ends and the
     ///     partial file is deleted.
-    ///   - inspectEnd: checks a file whose length and hash are unknown. If the end of the file is missing, the download
-    ///     is resumed.
-    /// - Returns: the hexadecimal SHA-256 of the file.
+    ///   - inspectEnd: checks the downloaded file if its length and hash are unknown. If it finds that the end of the
+    ///     file is missing, the download is resumed.
+    /// - Returns: the SHA-256 of the file in hexadecimal.
     /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
     @discardableResult
     public func download(
@@ -50,8 +52,8 @@ extension HTTPClient {
                 return try await downloadOnce(request, to: partial, expected, inspect, inspectEnd, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
-                // The hash may be wrong because the file consists of parts of different versions, so download the
-                // complete file once more.
+                // The file may consist of parts from different versions, so its hash is wrong. Download the complete
+                // file once more.
                 try partial.remove()
                 wrongCount += 1
                 guard wrongCount < 2, !Task.isCancelled else { throw error }
@@ -60,7 +62,7 @@ extension HTTPClient {
         }
     }
 
-    /// Retries until the server has sent the complete file.
+    /// Retries the download until the server has sent the complete file.
     private func downloadOnce(
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent, _ inspect: Inspector?,
         _ inspectEnd: EndInspector?, _ onProgress: @escaping @Sendable (TransferEvent) -> Void
@@ -80,7 +82,7 @@ extension HTTPClient {
             await sink.settle()
             return digest
         } catch {
-            // Wait for pending syncs, because a late sync could record bytes of the next call as synced before they are
+            // Wait for pending syncs. A late sync could record bytes of the next call as synced before these bytes are
             // on disk.
             await sink.settle()
             throw error

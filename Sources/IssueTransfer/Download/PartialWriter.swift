@@ -2,35 +2,35 @@ import Crypto
 import Foundation
 import Periodical
 
-/// A partial file that grows according to the rules of ``Resumption``.
+/// A writer for a partial file, which follows the rules of ``Resumption``.
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    /// The object that syncs downloaded data to disk and records this in the note. A sync may run after the last byte
-    /// was received.
+    /// The object that syncs downloaded data to disk and records the number of synced bytes in the note. A sync may
+    /// still run after the last byte has been received.
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustRequestWhole = false
-    /// A check of the first bytes, which runs when there are enough of them. Nil after the check.
+    /// The check of the first bytes, or nil if they have been checked. The check runs when enough bytes have arrived.
     private var inspect: HTTPClient.Inspector?
-    /// A check of the first bytes of a file that would replace the existing bytes.
+    /// The check of the first bytes of a file that would replace the existing bytes.
     private let inspector: HTTPClient.Inspector?
-    /// A check of the end of a file, if neither a length nor a hash shows that the file is complete.
+    /// The check of a file's end. It runs if neither a length nor a hash shows that the file is complete.
     private let inspectEnd: HTTPClient.EndInspector?
-    /// The length of the file when an inspection found that its end is missing.
+    /// The length of the file when a check found that its end is missing.
     private var cutByteCount: Int?
-    /// The length of a response that did not announce its length and was shorter than the existing bytes.
+    /// The length of a response that had no announced length and was shorter than the existing bytes.
     private var shortByteCount: Int?
-    /// The head of a response whose bytes replaced the existing bytes. It is nil after it was read once.
+    /// The head of a response whose bytes replaced the existing bytes, or nil after the head has been read.
     private var adopted: HTTPResponseHead?
-    /// A response that differs from the existing bytes: its head, the number of equal bytes, and the bytes from the
-    /// first difference on.
+    /// A response that differs from the existing bytes: its head, the number of equal bytes at its start, and the bytes
+    /// after them.
     private var challenge: (head: HTTPResponseHead, equalCount: Int, bytes: Data)?
-    /// The head of a full response, and the number of its bytes that have been compared with the existing bytes.
+    /// The head of a full response, and the number of its bytes that were compared with the existing bytes.
     private var comparison: (head: HTTPResponseHead, byteCount: Int)?
 
-    /// Opens the partial file. If the download can be resumed, its content is hashed.
+    /// Opens the partial file. If the download can be resumed, the content of the file is hashed.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil
@@ -48,7 +48,7 @@ struct PartialWriter {
         self.resumption = resumption
         if arrived > resumption.byteCount { try file.truncate(to: resumption.byteCount) }
         flusher.reset(synced: min(note?.syncedByteCount ?? 0, resumption.byteCount))
-        // After a reboot, the note must be written again for the new boot.
+        // After a reboot, write the note again with the new boot.
         if resumption.byteCount > 0, note?.boot != resumption.note.boot { try writeNote() }
     }
 
@@ -57,19 +57,20 @@ struct PartialWriter {
     /// The size of the complete file, or nil if it is unknown.
     var totalByteCount: Int? { resumption.totalByteCount }
     var isComplete: Bool { resumption.isComplete }
-    /// The header fields of the next request.
+    /// The header fields to send with the next request.
     var headers: [String: String] { resumption.headers }
 
-    /// Whether a full response is arriving that may or may not replace the existing bytes.
+    /// Whether a full response is arriving whose bytes may replace the existing bytes.
     var isComparing: Bool { comparison != nil || challenge != nil }
 
-    /// Returns the head of a response whose bytes replaced the existing bytes. Each head is returned only once.
+    /// Returns the head of a response whose bytes replaced the existing bytes. The next call returns nil.
     mutating func takeAdopted() -> HTTPResponseHead? {
         defer { adopted = nil }
         return adopted
     }
 
-    /// Returns whether the response could not be used, so that the complete file must be requested. True only once.
+    /// Returns true if a response was not usable, so that the complete file must be requested. The next call returns
+    /// false.
     mutating func takeWholeRequest() -> Bool {
         defer { mustRequestWhole = false }
         return mustRequestWhole
@@ -95,8 +96,8 @@ struct PartialWriter {
         try write(rest)
     }
 
-    /// Collects the first bytes of a response that differs from the file. When there are enough of them, they replace
-    /// the existing bytes, unless they are of the wrong kind.
+    /// Collects the first bytes of a response that differs from the file. When enough bytes have arrived, they replace
+    /// the existing bytes, unless the file would be of the wrong kind.
     private mutating func takeChallenge(_ bytes: UnsafeRawBufferPointer, isEnd: Bool = false) throws(MastheadError) {
         challenge?.bytes.append(contentsOf: bytes)
         guard let (head, equalCount, bytes) = challenge,
@@ -136,7 +137,7 @@ struct PartialWriter {
         }
     }
 
-    /// Checks the first bytes, and discards them if they are of the wrong kind.
+    /// Checks the first bytes, and discards them if the file is of the wrong kind.
     private mutating func checkStart() throws(MastheadError) {
         guard let inspect else { return }
         do throws(MastheadError) {
@@ -169,7 +170,7 @@ struct PartialWriter {
         return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
     }
 
-    /// Keeps the start of the file, which a response confirmed, and stores the head of that response.
+    /// Keeps the start of the file, because a response has the same bytes, and stores the head of that response.
     private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
         adopted = head
         let isShorter = byteCount < resumption.byteCount
@@ -177,8 +178,8 @@ struct PartialWriter {
         if isShorter { try cut(to: byteCount) } else { try writeNote() }
     }
 
-    /// Checks the length and the hash of the complete file, if they are known.
-    /// - Returns: the hexadecimal SHA-256.
+    /// Checks the length and the hash of the complete file, if these are known.
+    /// - Returns: the SHA-256 of the file in hexadecimal.
     mutating func finish() throws(MastheadError) -> String {
         if challenge != nil { try takeChallenge(UnsafeRawBufferPointer(start: nil, count: 0), isEnd: true) }
         if let (head, compared) = comparison, head.contentLength == nil || head.contentLength == compared {
@@ -192,7 +193,7 @@ struct PartialWriter {
                         + "downloaded",
                     remedies: [.goOn])
             }
-            // The complete response is equal to the start of the existing bytes.
+            // The complete response is equal to the start of the file.
             try adopt(head, keeping: compared)
         }
         if comparison != nil || resumption.totalByteCount.map({ resumption.byteCount < $0 }) == true {
@@ -211,20 +212,20 @@ struct PartialWriter {
         return digest
     }
 
-    /// Checks the end of the file if neither a length nor a hash shows that the file is complete. Its end may be
-    /// missing because a connection or an HTTP/2 stream was interrupted.
+    /// Checks the end of the file if neither a length nor a hash shows that the file is complete. If a connection or an
+    /// HTTP/2 stream was interrupted, the end may be missing.
     private mutating func checkEnd() throws(MastheadError) {
         guard let inspectEnd, resumption.expected.sha256 == nil, resumption.totalByteCount == nil,
             let fault = try inspectEnd(partial.file)
         else { return }
-        // If the file ends at the same place twice, the server has no more bytes.
+        // If two responses end at the same byte, the server has no more bytes.
         guard cutByteCount != resumption.byteCount else { throw resumption.wrong(fault) }
         cutByteCount = resumption.byteCount
         throw MastheadError(
             .interrupted, cannot: "fetch", to: resumption.url.redacted, found: fault, remedies: [.goOn])
     }
 
-    /// Truncates the file before the note is written, so that the note never describes other bytes.
+    /// Truncates the file, and then writes the note, so that the note never describes other bytes.
     private mutating func cut(to byteCount: Int) throws(MastheadError) {
         try file.truncate(to: byteCount)
         hash = try file.hash(first: byteCount)

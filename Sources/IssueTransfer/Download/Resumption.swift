@@ -1,28 +1,27 @@
 import Foundation
 import Periodical
 
-/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7). This value decides how to
-/// handle each response.
+/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7). They determine how to handle
+/// each response.
 struct Resumption: Sendable, Hashable {
     let url: URL
     let expected: ExpectedContent
     /// The number of bytes on disk.
     private(set) var byteCount: Int
-    /// The validator of the response that contained these bytes.
+    /// The validator in the response that contained these bytes.
     private(set) var validator: String?
-    /// The size of the complete file, from the catalog or the server.
+    /// The size of the complete file, which the catalog or the server specifies.
     private(set) var totalByteCount: Int?
-    /// Whether the server declared the existing bytes as a web page. Some servers declare every file as a web page.
+    /// Whether the server declared that the existing bytes are a web page. Some servers declare this for every file.
     private var isCalledPage: Bool
-    /// The end of the part that is being received, according to its `Content-Range`.
+    /// The end of the part that is arriving, according to its `Content-Range`.
     private var partEnd: Int?
 
-    /// An instruction that states how to handle the bytes of a response.
+    /// A decision about how to handle the bytes of a response.
     enum Verdict: Sendable, Hashable {
         /// Append the bytes to the existing bytes.
         case append
-        /// The bytes start at the beginning of the file. Keep the existing bytes as long as they are equal to the new
-        /// ones.
+        /// The bytes start at the beginning of the file. Keep the existing bytes as long as both are equal.
         case compare
         /// The bytes start at the beginning of the file, and there are no existing bytes.
         case begin
@@ -43,14 +42,14 @@ struct Resumption: Sendable, Hashable {
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
-    /// Whether the rest of the file may be requested. Without a validator or a hash, the two parts could come from
-    /// different versions.
+    /// Whether the rest of the file may be requested. Without a validator or a hash, the existing bytes and the rest
+    /// could come from different versions.
     private var canResume: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
-    /// Whether all bytes have arrived, so that only the hash must be checked.
+    /// Whether all bytes have arrived, so that only the hash still has to be checked.
     var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
-    /// The header fields for the next request.
+    /// The header fields to send with the next request.
     var headers: [String: String] {
         guard canResume else { return [:] }
         var headers = ["Range": "bytes=\(byteCount)-"]
@@ -58,13 +57,13 @@ struct Resumption: Sendable, Hashable {
         return headers
     }
 
-    /// The note that describes the existing bytes.
+    /// The note for the existing bytes.
     var note: PartialNote {
         PartialNote(
             url: url, validator: validator, totalByteCount: totalByteCount, isCalledPage: isCalledPage ? true : nil)
     }
 
-    /// Discards the existing bytes.
+    /// Discards all existing bytes.
     mutating func reset() {
         byteCount = 0
         validator = nil
@@ -72,7 +71,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Checks whether this many bytes may be appended.
+    /// Checks whether a number of bytes may be appended.
     mutating func admit(_ count: Int) throws(MastheadError) {
         if let size = expected.size, byteCount + count > size {
             throw wrong("longer than the \(size) bytes in the catalog")
@@ -87,7 +86,7 @@ struct Resumption: Sendable, Hashable {
     /// Records that bytes were appended to the file.
     mutating func advance(by count: Int) { byteCount += count }
 
-    /// Stores the head of a full response that differs from the existing bytes after `byteCount`.
+    /// Stores the head of a full response. The response differs from the existing bytes after `byteCount` bytes.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
         self.byteCount = byteCount
         validator = head.validators.strong
@@ -96,7 +95,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Decides how to handle a response with this head.
+    /// Decides how to handle a response, based on its head.
     mutating func verdict(on head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let encoding = head.headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
@@ -118,7 +117,7 @@ struct Resumption: Sendable, Hashable {
                 totalByteCount = total
                 return .complete
             }
-            // The file on the server is now shorter than the existing bytes, so it was replaced.
+            // The file on the server is shorter than the existing bytes, so it is another file.
             return .requestWhole
         default: throw .status(head, url)
         }
@@ -143,7 +142,7 @@ struct Resumption: Sendable, Hashable {
         throw wrong("the server has \(total) bytes, but the catalog lists \(size)")
     }
 
-    /// Checks the size limit of a file whose size is not in the catalog.
+    /// Checks the size limit for a file whose size is not in the catalog.
     private func checkLimit(_ count: Int, isAnnounced: Bool) throws(MastheadError) {
         let limits = [expected.byteLimit, isAnnounced ? nil : expected.unannouncedByteLimit]
         guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
@@ -155,11 +154,11 @@ struct Resumption: Sendable, Hashable {
             remedies: [.raiseSizeLimit, .tellPublisher("Ask the publisher to list the sizes in the catalog.")])
     }
 
-    /// Returns the error for a file with wrong content.
+    /// Returns the error for a file whose content is wrong.
     func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
 
-    /// The error for a web page or another document that arrives instead of the rest of the file. The existing bytes
-    /// are kept, because the server may provide the rest again soon.
+    /// The error for a response that is a web page or another document instead of the rest of the file. The existing
+    /// bytes are kept, because a later response may contain the rest.
     var pageInPlace: MastheadError {
         mismatch(
             "the server sent something else instead of the rest, such as a web page"

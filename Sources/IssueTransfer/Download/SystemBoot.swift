@@ -1,8 +1,8 @@
 import Foundation
 
-/// Functions that identify the current boot of the system.
+/// Functions that identify the current boot of the operating system.
 package enum SystemBoot {
-    /// An identifier of the current boot, or nil if it is unknown.
+    /// An identifier for the current boot, or nil if the boot cannot be identified.
     package static let current: String? = {
         #if os(Linux)
             let file = "/proc/sys/kernel/random/boot_id"

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// A local file that answers requests as a server does, with validators, ranges and conditions. Sinks can therefore
-/// receive and verify it like a remote file.
+/// A local file that answers requests like a server, with validators, ranges and conditions. Sinks can therefore
+/// receive and verify a local file like a remote file.
 struct LocalFile {
     let request: HTTPRequest
     private let file: URL
@@ -11,8 +11,8 @@ struct LocalFile {
 
     private static let chunkByteCount = 256 << 10
 
-    /// Checks a request for a `file:` URL.
-    /// - Throws: ``MastheadError`` if the catalog is not allowed to refer to this file.
+    /// Checks whether a request for a `file:` URL is allowed.
+    /// - Throws: ``MastheadError`` if the catalog may not refer to this file.
     init(_ request: HTTPRequest) throws(MastheadError) {
         guard let folder = request.localFolder else {
             throw MastheadError(
@@ -42,12 +42,13 @@ struct LocalFile {
         self.folder = folder
     }
 
-    /// Answers the request.
+    /// Answers the request with the content of the file.
     /// - Parameters:
     ///   - sink: receives the answer.
-    ///   - isCancelled: called before each chunk. It returns whether the request was canceled.
+    ///   - isCancelled: called before each chunk. It returns whether the caller has canceled the request.
     func answer(_ sink: any ResponseSink, isCancelled: () -> Bool) throws(MastheadError) {
-        // `O_NONBLOCK` prevents blocking on a pipe, and `O_NOCTTY` prevents a device from becoming the terminal.
+        // `O_NONBLOCK` prevents waiting for a pipe, and `O_NOCTTY` prevents a device from becoming the controlling
+        // terminal.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw missing(errno) }
         defer { close(descriptor) }
@@ -84,7 +85,7 @@ struct LocalFile {
         }
     }
 
-    /// Returns the head of the answer and the bytes to send.
+    /// Returns the head of the response, and the range of bytes to send.
     private func answer(for stamp: FileStamp) -> (head: HTTPResponseHead, bytes: Range<Int>) {
         let tag = stamp.entityTag
         var head = HTTPResponseHead(
@@ -108,7 +109,7 @@ struct LocalFile {
             head.headers["content-length"] = "0"
             return (head, 0..<0)
         }
-        // Answer only the first of several ranges, as many servers do, because further requests cost nothing here.
+        // Like many servers, send only the first of several ranges. Further requests for a local file are fast.
         let range = first.lowerBound..<min(first.upperBound, stamp.byteCount)
         head.status = 206
         head.headers["content-range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(stamp.byteCount)"
@@ -116,7 +117,7 @@ struct LocalFile {
         return (head, range)
     }
 
-    /// Returns the first of the requested ranges in a field such as `bytes=10-19,30-39` or `bytes=10-`.
+    /// Returns the first range in a field such as `bytes=10-19,30-39` or `bytes=10-`.
     private static func firstRange(_ field: String) -> Range<Int>? {
         guard field.hasPrefix("bytes="), let first = field.dropFirst(6).split(separator: ",").first else { return nil }
         let bounds = first.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -142,7 +143,7 @@ struct LocalFile {
         guard number == ENOENT || number == ENOTDIR else {
             return number == EACCES || number == EPERM ? .system("read", file, number: number) : interrupted(number)
         }
-        // If the folder is missing too, the disk is probably not mounted, and the file may still exist.
+        // If the folder is missing as well, the disk is probably not mounted, and the file may still exist there.
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
                 .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) does not exist",

@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The authentication schemes that servers requested, which are Basic (RFC 7617) or Digest (RFC 7616).
+/// The authentication schemes that servers requested: Basic (RFC 7617) or Digest (RFC 7616).
 ///
-/// The first request to an unencrypted server never contains the password. If the server supports Digest, the password
-/// is therefore never readable on the network.
+/// The first request to a server without encryption does not contain the password. If the server supports Digest, the
+/// password is therefore never sent in a readable form.
 final class AuthenticationSchemes: Sendable {
-    /// An authentication scheme. Its value is that of libcurl's macro for `CURLOPT_HTTPAUTH`.
+    /// An authentication scheme. The raw value is the value of the libcurl constant for `CURLOPT_HTTPAUTH`.
     enum Scheme: Int, Sendable {
         case absent = 0
         case basic = 1
@@ -16,20 +16,20 @@ final class AuthenticationSchemes: Sendable {
 
     private let schemes = Mutex<[String: Scheme]>([:])
 
-    /// Returns the scheme to use for a URL.
+    /// Returns the authentication scheme for requests to a URL.
     func scheme(for url: URL) -> Scheme {
         schemes.withLock { $0[url.origin] } ?? (url.scheme?.lowercased() == "https" ? .basic : .absent)
     }
 
-    /// Records the schemes that a server offers in a 401 response.
-    /// - Parameter field: the server's `WWW-Authenticate` field, or nil.
+    /// Records the authentication schemes that a server offers in a 401 response.
+    /// - Parameter field: the value of the `WWW-Authenticate` field, or nil if the response has no such field.
     /// - Returns: the scheme for further requests, or nil if Masthead supports none of the offered schemes.
     func note(_ field: String?, by url: URL) -> Scheme? {
         let offered = field.map(Self.offered) ?? []
         guard offered.isEmpty || offered.contains("digest") || offered.contains("basic") else { return nil }
         return schemes.withLock { schemes in
-            // A server that has requested Digest once never receives the plain password, regardless of its later
-            // responses.
+            // If a server has requested Digest, it never receives the plain password, even if a later response offers
+            // only Basic.
             let scheme = offered.contains("digest") || schemes[url.origin] == .digest ? Scheme.digest : .basic
             schemes[url.origin] = scheme
             return scheme
@@ -39,7 +39,7 @@ final class AuthenticationSchemes: Sendable {
     /// Returns the schemes in a `WWW-Authenticate` field, in lowercase (RFC 9110 section 11.6.1).
     static func offered(by field: String) -> [String] {
         field.split(separator: ",").compactMap { part in
-            // If the first word contains an equals sign, it is a parameter of the previous scheme.
+            // A first word with an equals sign is a parameter of the preceding scheme.
             part.split(separator: " ").first.flatMap { $0.contains("=") ? nil : $0.lowercased() }
         }
     }

@@ -2,12 +2,12 @@ import Periodical
 
 /// The `Content-Range` of a partial response (RFC 9110 section 14.4).
 struct ContentRange: Sendable, Hashable {
-    /// The range of bytes that the response contains, or nil in a 416 response.
+    /// The range of bytes in the response, or nil in a 416 response.
     var range: ClosedRange<Int>?
-    /// The length of the complete file, or nil if the server does not know it.
+    /// The length of the complete file, or nil if the server does not specify it.
     var total: Int?
 
-    /// Parses a field such as `bytes 0-99/1000`, `bytes 0-99/*` or `bytes */1000`.
+    /// Parses the value of the field, such as `bytes 0-99/1000`, `bytes 0-99/*` or `bytes */1000`.
     init?(_ field: String) {
         guard field.lowercased().hasPrefix("bytes ") else { return nil }
         let parts = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ public import Periodical
 
 /// The body of a request.
 public struct HTTPBody: Sendable, Hashable, Codable {
-    /// The bytes.
+    /// The bytes of the body.
     public var data: Data
     /// The media type of the bytes.
     public var contentType: String
@@ -14,7 +14,7 @@ public struct HTTPBody: Sendable, Hashable, Codable {
         self.contentType = contentType
     }
 
-    /// Returns a value as a JSON body.
+    /// Encodes a value as a JSON body.
     /// - Throws: ``MastheadError`` if the value cannot be encoded.
     public static func json(
         _ value: some Encodable, encoder: JSONEncoder = JSONEncoder()
@@ -25,8 +25,8 @@ public struct HTTPBody: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns a body with the fields of a form (`application/x-www-form-urlencoded`, WHATWG URL section 5.2). The
-    /// order is kept, and names may be repeated.
+    /// Encodes the fields of a form as a body (`application/x-www-form-urlencoded`, WHATWG URL section 5.2). The order
+    /// of the fields is kept, and several fields may have the same name.
     public static func form(_ fields: [(name: String, value: String)]) -> HTTPBody {
         let text = fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
         return HTTPBody(Data(text.utf8), contentType: "application/x-www-form-urlencoded")

@@ -1,25 +1,26 @@
 public import Foundation
 
 extension HTTPClient {
-    /// The time limits, retries and identification of a client.
+    /// The time limits, the retries and other settings of a client.
     public struct Configuration: Sendable {
-        /// The time limit for connecting.
+        /// The time limit for establishing a connection.
         public var connectTimeout: Duration = .seconds(30)
-        /// The maximum time without new data before a transfer fails.
+        /// The maximum time during which no data arrives before a transfer fails.
         public var stallTimeout: Duration = .seconds(60)
-        /// The time limit for the complete head of a response, which includes the time for connecting.
+        /// The time limit for receiving the complete head of a response, including the time for establishing a
+        /// connection.
         public var headTimeout: Duration = .seconds(90)
-        /// The minimum number of bytes per second while a body is received, averaged over ``rateWindow``.
+        /// The minimum data rate in bytes per second while a body is received. It is measured over ``rateWindow``.
         public var leastRate = 100
-        /// The period over which ``leastRate`` is measured.
+        /// The time over which the data rate is measured.
         public var rateWindow: Duration = .seconds(60)
         /// The time limit for a document that is downloaded into memory, such as a catalog, a signature, an index or a
-        /// cover. The limit includes redirects. Downloads into files have no such limit.
+        /// cover. Redirects do not extend the limit. Downloads to files have no such limit.
         public var documentTimeout: Duration = .seconds(600)
-        /// The time limit for a check of a feed, of one document of a catalog, or of one of their pictures. The limit
-        /// includes all attempts.
+        /// The time limit for checking a feed, a document of a catalog, or a picture of either. All attempts together
+        /// have this limit.
         public var checkTimeout: Duration = .seconds(30)
-        /// The maximum number of redirects.
+        /// The maximum number of redirects for each request.
         public var maximumRedirects = 10
         /// The maximum number of consecutive retries without progress.
         public var retryCount = 8
@@ -27,19 +28,20 @@ extension HTTPClient {
         public var retryDelay: Duration = .milliseconds(500)
         /// The maximum pause between two attempts.
         public var maximumRetryDelay: Duration = .seconds(60)
-        /// The maximum `Retry-After` that the client accepts. If a server asks for a longer pause, the request is not
-        /// retried.
+        /// The maximum pause in `Retry-After` that the client accepts. If a server requests a longer pause, the client
+        /// does not retry.
         public var maximumRetryAfter: Duration = .seconds(600)
         /// The maximum number of bytes per second for all transfers together, or nil for no limit.
         public var rateLimit: Int?
-        /// The file with user names and passwords in netrc format. The default is `~/.netrc` if that file exists.
+        /// The netrc file with user names and passwords. The default is `~/.netrc`, if that file exists.
         public var netrcFile: URL?
-        /// The certificates of trusted authorities (PEM). The default is the system's certificates.
+        /// The file with the certificates of trusted authorities (PEM). By default, the certificates of the system are
+        /// used.
         public var certificateFile: URL?
-        /// The value of the `User-Agent` field.
+        /// The value of the `User-Agent` header field.
         public var userAgent = "Masthead"
 
-        /// Creates the default configuration.
+        /// Creates a configuration with default values.
         public init() {}
     }
 }
@@ -51,6 +53,6 @@ extension HTTPClient.Configuration {
         return (netrcFile ?? home).map { access($0.path, R_OK) == 0 } ?? false
     }
 
-    /// The minimum rate. It is lower if the client's own rate limit slows transfers down.
+    /// The minimum data rate, which is reduced if the rate limit of the client slows transfers down.
     var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
 }

@@ -3,12 +3,12 @@ public import Periodical
 import Synchronization
 
 extension HTTPClient {
-    /// Requests the head of a file with HEAD, or with a GET of the first byte if the server refuses HEAD.
+    /// Requests the head of a file with HEAD. If the server refuses HEAD, requests the first byte with GET.
     ///
     /// The request is not retried.
-    /// - Parameter request: the request. Validators in its header fields make it conditional.
-    /// - Returns: the head of the response. Its status is 200, 206, or 304 if the request was conditional.
-    /// - Throws: ``MastheadError`` with one of the transfer codes.
+    /// - Parameter request: the request. If its header fields contain validators, the request is conditional.
+    /// - Returns: the head of the response. Its status is 200 or 206, or 304 if the request was conditional.
+    /// - Throws: ``MastheadError`` with a code for transfers.
     public func head(_ request: HTTPRequest) async throws(MastheadError) -> HTTPResponseHead {
         var request = request
         request.method = .head
@@ -23,7 +23,7 @@ extension HTTPClient {
         return try await head(request, HeadSink(request))
     }
 
-    /// The status codes of servers that do not support HEAD, or whose URLs are signed only for GET.
+    /// The status codes from servers that do not support HEAD, or that sign URLs only for GET.
     private static let headRefusals: Set<Int> = [400, 403, 405, 501]
 
     private func head(_ request: HTTPRequest, _ sink: HeadSink) async throws(MastheadError) -> HTTPResponseHead {
@@ -36,7 +36,7 @@ extension HTTPClient {
     }
 }
 
-/// A sink that receives the head of a response and refuses the body.
+/// A sink that receives only the head of a response.
 private final class HeadSink: ResponseSink {
     private let request: HTTPRequest
     private let received = Mutex<HTTPResponseHead?>(nil)

@@ -3,8 +3,8 @@ import Logging
 public import Periodical
 
 extension HTTPClient {
-    /// Runs an operation until it succeeds, fails permanently, or has no retries left. If the server was unreachable
-    /// within the last minute, the operation runs only once.
+    /// Repeats an operation until it succeeds, fails permanently, or has used all retries. If the server was
+    /// unreachable within the last minute, the operation runs only once.
     /// - Parameters:
     ///   - url: the URL to fetch.
     ///   - count: the maximum number of retries. The default is the configured number.
@@ -28,13 +28,13 @@ extension HTTPClient {
                 unreachable.forget(url)
                 return value
             } catch {
-                // Ignore progress below the minimum rate, because otherwise one byte per attempt would cause retries
-                // forever.
+                // Ignore progress that is slower than the minimum data rate. Otherwise one byte per attempt would cause
+                // unlimited retries.
                 let (gained, elapsed) = (progress() - reached, lastGain.duration(to: .now) / .seconds(1))
                 if gained > 0, Double(gained) >= Double(configuration.effectiveLeastRate) * elapsed {
                     (reached, lastGain, attempt) = (progress(), .now, 0)
                 }
-                // Another request may have found that the server is down.
+                // Another request may have found that the server is unreachable.
                 let isOff = error.code == .unreachable && unreachable.contains(url)
                 guard error.code.isPassing, attempt < count, !isOff, !Task.isCancelled,
                     let pause = pause(after: error, attempt: attempt), end.map({ .now + pause < $0 }) ?? true
@@ -50,7 +50,7 @@ extension HTTPClient {
         }
     }
 
-    /// Returns the pause before the next attempt, or nil if the server asks for a longer pause than allowed.
+    /// Returns the pause before the next attempt, or nil if the server requests a pause that is too long.
     func pause(after error: MastheadError, attempt: Int) -> Duration? {
         let own = Backoff(first: configuration.retryDelay, longest: configuration.maximumRetryDelay)
             .pause(afterRetries: attempt)

@@ -3,38 +3,37 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// A client for HTTP. It also reads local files if the request allows this. The client makes conditional requests and
+/// An HTTP client, which can also read local files if the request allows it. The client makes conditional requests and
 /// range requests, resumes interrupted downloads, and verifies files.
 ///
-/// Transfers share connections and run on one thread. The client follows redirects, except from https to http. Names
-/// and passwords come from the URL or the netrc file, and are sent only to their origin. Proxies come from the
-/// environment (`http_proxy`, `https_proxy`, `no_proxy`).
+/// All transfers run on one thread and share connections. The client follows redirects, except from https to http.
+/// Names and passwords come from the URL or the netrc file, and are sent only to their own origin. Proxies come from
+/// the environment (`http_proxy`, `https_proxy`, `no_proxy`).
 public final class HTTPClient: Sendable {
-    /// The client's configuration.
+    /// The configuration of the client.
     public let configuration: Configuration
     let logger: Logger
     let unreachable = UnreachableOrigins()
-    /// The number of bytes that were received over the network by this client and by other clients with the same
-    /// counter.
+    /// The number of bytes that this client and other clients with the same counter have received over the network.
     package let received: ReceivedBytes
     private let connections: Connections
 
-    /// The connections that one or more clients use.
+    /// The connections that several clients may share.
     private final class Connections: Sendable {
-        /// The engine, which is created for the first transfer, so that commands without transfers do not load libcurl
-        /// and TLS.
+        /// The engine, which is created for the first transfer. Commands without transfers therefore do not load
+        /// libcurl and TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
         let authentication = AuthenticationSchemes()
     }
 
-    /// Creates a client with separate connections.
+    /// Creates a client with its own connections.
     public convenience init(
         configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")
     ) {
         self.init(configuration: configuration, logger: logger, received: ReceivedBytes())
     }
 
-    /// Creates a client that uses an existing counter of received bytes.
+    /// Creates a client that adds its received bytes to an existing counter.
     package init(configuration: Configuration, logger: Logger, received: ReceivedBytes) {
         self.configuration = configuration
         self.logger = logger
@@ -42,8 +41,8 @@ public final class HTTPClient: Sendable {
         connections = Connections()
     }
 
-    /// Creates a client with a different configuration. It shares the connections, the rate limit and the counter of
-    /// another client.
+    /// Creates a client with another configuration that shares the connections, the rate limit and the counter of an
+    /// existing client.
     package init(_ client: HTTPClient, configuration: Configuration) {
         self.configuration = configuration
         logger = client.logger
@@ -61,18 +60,19 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Fetches a small document into memory, with retries and a time limit as configured.
+    /// Downloads a small document into memory, with the retries and the time limit in the configuration.
     /// - Parameters:
-    ///   - request: the request. Validators in its header fields make it conditional.
+    ///   - request: the request. If its header fields contain validators, the request is conditional.
     ///   - byteLimit: the maximum size of the body in bytes.
-    ///   - anyStatus: whether error responses are returned too and not retried, for services that explain errors in the
-    ///     body.
-    ///   - statuses: additional statuses to return.
-    ///   - time: the time limit for all attempts together. If nil, only each single attempt is limited.
-    ///   - onWaiting: called before each pause between attempts with its reason and length.
-    /// - Returns: the head and body of the response. The status is 200, or 304 if the request was conditional, or 200
-    ///   to 299 if the method is not GET. The head contains the URL after redirects, and the URL for future requests.
-    /// - Throws: ``MastheadError`` with one of the transfer codes.
+    ///   - anyStatus: whether error responses are also returned, and not retried. Use this for services that explain
+    ///     errors in the body.
+    ///   - statuses: additional statuses whose responses are returned.
+    ///   - time: the time limit for all attempts together. If nil, only the individual attempts are limited.
+    ///   - onWaiting: called before each pause between attempts, with the error and the length of the pause.
+    /// - Returns: the head and the body of the response. The status is 200, or 304 if the request was conditional. If
+    ///   the method is not GET, the status is 200 to 299. The head contains the URL after redirects, and the URL for
+    ///   future requests.
+    /// - Throws: ``MastheadError`` with a code for transfers.
     public func fetch(
         _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],
         within time: Duration? = nil, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
@@ -92,10 +92,11 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Runs one request, including redirects.
+    /// Performs a single request, and follows its redirects.
     /// - Parameters:
-    ///   - time: the time limit including redirects. If nil, there is no limit as long as data arrives.
-    ///   - whole: the time limit including earlier attempts, which messages name.
+    ///   - time: the time limit for the request and its redirects. If nil, the request may take any time as long as
+    ///     data arrives.
+    ///   - whole: the time limit for all attempts, which error messages name.
     func perform(
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {

@@ -1,32 +1,32 @@
 public import Foundation
 import Periodical
 
-/// A request for a URL. The default method is GET.
+/// An HTTP request. The default method is GET.
 public struct HTTPRequest: Sendable, Hashable {
-    /// The URL.
+    /// The URL to request.
     public var url: URL
-    /// The method.
+    /// The method of the request.
     public var method: Method = .get
     /// The header fields to send.
     public var headers: [String: String]
-    /// The body to send, or nil.
+    /// The body to send, or nil if the request has no body.
     public var body: HTTPBody?
-    /// Whether the request may be repeated if its outcome is unknown (RFC 9110 section 9.2.2). The default depends on
-    /// the method. Set this to true for a POST request if the service recognizes duplicates.
+    /// Whether the client may repeat the request if the outcome is unknown (RFC 9110 section 9.2.2). The default value
+    /// depends on the method. For a POST request, use true if the service recognizes duplicates.
     public var isRepeatable: Bool {
         get { declaredRepeatable ?? method.isIdempotent }
         set { declaredRepeatable = newValue }
     }
     private var declaredRepeatable: Bool?
-    /// Whether the response may be compressed, with gzip, brotli or another encoding that libcurl supports. Do not use
-    /// this for range requests or for files that must be stored unchanged.
+    /// Whether the response may be compressed with gzip, brotli or another encoding that libcurl supports. Do not use
+    /// this for range requests, or for files that must be stored without changes.
     public var takesCompressed = false
-    /// Whether credentials may come from the netrc file. Use false for a request whose URL comes from an untrusted
-    /// document.
+    /// Whether the netrc file may provide credentials. Use false if the URL comes from an untrusted document.
     public var takesCredentials = true
-    /// The servers that the request and its redirects may reach, depending on the document that contains the URL.
+    /// The servers that the request and its redirects may reach. They depend on the document that contains the URL.
     public var reach = NetworkReach.everywhere
-    /// The folder whose local files the request may read, or nil if it may only use the network.
+    /// The folder that contains the local files that the request may read, or nil if the request may only use the
+    /// network.
     private(set) var localFolder: URL?
 
     /// Creates a GET request.
@@ -43,10 +43,11 @@ public struct HTTPRequest: Sendable, Hashable {
         self.body = body
     }
 
-    /// Creates a GET request for a catalog, or for a URL in it.
+    /// Creates a GET request for the URL of a catalog, or for a URL in the catalog.
     ///
-    /// A local catalog may refer to files in its folder and below. A catalog from the network must not refer to local
-    /// files, so the client refuses a `file:` URL unless the request was created with its local catalog.
+    /// A local catalog may refer to files in its folder and in subfolders. A catalog from the network must not refer to
+    /// local files. Therefore the client refuses a `file:` URL, unless the request was created with the URL of a local
+    /// catalog.
     public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
         reach = .of(catalog)
@@ -61,48 +62,48 @@ public struct HTTPRequest: Sendable, Hashable {
         return request
     }
 
-    /// Whether the server should send the file only if it has changed (RFC 9110 section 13.1).
+    /// Whether the request asks the server to send the file only if it has changed (RFC 9110 section 13.1).
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }
 
-    /// Returns a header field, ignoring the case of its name.
+    /// Returns the value of the header field with a name, which must be in lowercase.
     func header(_ name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
 }
 
 extension HTTPRequest {
     /// The method of a request (RFC 9110 section 9).
     public struct Method: RawRepresentable, Sendable, Hashable, Codable {
-        /// The name of the method in the request.
+        /// The name of the method, such as `GET`.
         public let rawValue: String
 
         /// Creates a method from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The method that returns the resource.
+        /// The method that requests a resource.
         public static let get = Self(rawValue: "GET")
-        /// The method that returns only the head.
+        /// The method that requests only the head of a response.
         public static let head = Self(rawValue: "HEAD")
-        /// The method that processes the body.
+        /// The method that sends a body for the server to process.
         public static let post = Self(rawValue: "POST")
-        /// The method that stores the body.
+        /// The method that sends a body for the server to store.
         public static let put = Self(rawValue: "PUT")
-        /// The method that deletes the resource.
+        /// The method that deletes a resource.
         public static let delete = Self(rawValue: "DELETE")
 
-        /// Whether the method changes nothing on the server (RFC 9110 section 9.2.1).
+        /// Whether requests with this method change nothing on the server (RFC 9110 section 9.2.1).
         public var isSafe: Bool { self == .get || self == .head }
-        /// Whether repeating the request has no further effect (RFC 9110 section 9.2.2).
+        /// Whether repeating a request with this method has no further effect (RFC 9110 section 9.2.2).
         public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
     }
 }
 
-// A library's database stores requests. A plain GET request is stored in the format of earlier versions, which had no
-// other method.
+// Requests are stored in the database of a library. A plain GET request is encoded in the format of earlier versions,
+// which supported only GET.
 extension HTTPRequest: Codable {
     private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder, reach }
 
-    /// Decodes a request. Requests in the earlier format are decoded as GET.
+    /// Decodes a request. A request in the earlier format is a GET request.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         url = try container.decode(URL.self, forKey: .url)

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension HTTPResponseHead {
-    /// The maximum number of links that are parsed.
+    /// The maximum number of links to parse.
     private static let mostLinks = 50
 
-    /// Returns the URLs that have a relation in the `Link` header field (RFC 8288). An example of the field is
-    /// `<https://hub.example.org/>; rel="hub"`.
+    /// Returns the URLs in the `Link` header field that have a given relation (RFC 8288). For example, the field may
+    /// contain `<https://hub.example.org/>; rel="hub"`.
     public func links(_ relation: String) -> [URL] {
         var rest = Substring(headers["link"] ?? "")
         var (found, count) = ([URL](), 0)
@@ -15,7 +15,8 @@ extension HTTPResponseHead {
             let address = rest[rest.index(after: start)..<end]
             rest = rest[rest.index(after: end)...]
             let parameters = Self.parameters(&rest)
-            // Only the first `rel` parameter is used (section 3.3). A link with `anchor` is about another page.
+            // Only the first `rel` parameter counts (section 3.3). A link with an `anchor` parameter is about another
+            // page.
             let relations = parameters.first { $0.name == "rel" }?.value.lowercased().split(separator: " ") ?? []
             guard relations.contains(Substring(relation)), !parameters.contains(where: { $0.name == "anchor" }),
                 let link = URL(string: String(address), relativeTo: url)?.absoluteURL
@@ -25,7 +26,7 @@ extension HTTPResponseHead {
         return found
     }
 
-    /// Parses the parameters up to the next link.
+    /// Parses parameters up to the next link in the field.
     private static func parameters(_ rest: inout Substring) -> [(name: String, value: String)] {
         var (parameters, text, isQuoted, isEscaped) = ([(name: String, value: String)](), "", false, false)
         func take() {

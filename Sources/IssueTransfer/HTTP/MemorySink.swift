@@ -11,7 +11,7 @@ final class MemorySink: ResponseSink {
     private let isTaken: @Sendable (_ status: Int) -> Bool
 
     /// - Parameters:
-    ///   - anyStatus: whether every response is stored. By default, only successful responses are stored.
+    ///   - anyStatus: whether all responses are stored. By default, only successful responses are stored.
     ///   - statuses: additional statuses of responses that are stored.
     init(_ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = []) {
         url = request.url

@@ -1,13 +1,13 @@
 public import Foundation
 import Periodical
 
-/// The servers that a request may reach, depending on the document that caused the request.
+/// The servers that a request may reach. They depend on the document that caused the request.
 ///
-/// A document from the internet cannot cause requests to this machine or its private network. A document from the
-/// private network cannot cause requests to this machine. Each document may refer to its own server, regardless of
-/// where that server is. Files and input from the user may refer to any server.
+/// A document from the internet must not cause requests to this machine or to a private network. A document from a
+/// private network must not cause requests to this machine. Every document may refer to its own server, regardless of
+/// where the server is. Files and input from the user may refer to any server.
 public struct NetworkReach: Sendable, Hashable, Codable {
-    /// The URL of the document, or nil if the document is unknown or belongs to the user.
+    /// The URL of the document, or nil if the document is unknown or comes from the user.
     private let source: URL?
     private let isBounded: Bool
 
@@ -16,36 +16,36 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     /// Public servers only.
     public static let outside = NetworkReach(source: nil, isBounded: true)
 
-    /// Returns the servers that a document may refer to.
-    /// - Parameter source: the URL of the document that the user follows.
+    /// Returns the servers to which a document may refer.
+    /// - Parameter source: the URL of the document, which the user follows.
     public static func of(_ source: URL) -> NetworkReach {
         source.isFileURL ? .everywhere : NetworkReach(source: source.withoutCredentials, isBounded: true)
     }
 
-    /// The nearest scope that requests may reach.
+    /// The nearest scope that may be reached.
     private var nearest: NetworkScope {
         guard isBounded else { return .machine }
         return source?.networkScope ?? .outside
     }
 
-    /// Returns whether all addresses are allowed for a URL, so that the address need not be checked.
+    /// Returns whether a URL may resolve to any address, so that the address does not have to be checked.
     func isUnbounded(for url: URL) -> Bool { nearest == .machine || isOwnServer(url) }
 
-    /// Returns whether a URL may be requested, based only on its text.
+    /// Returns whether a URL may be requested. Only the text of the URL is checked.
     package func allows(_ url: URL) -> Bool { isUnbounded(for: url) || url.networkScope >= nearest }
 
     /// Returns whether connections to addresses in a scope are allowed.
     func allows(_ scope: NetworkScope) -> Bool { scope >= nearest }
 
-    /// Returns whether a URL is on the document's own server. For an http server, the https server with the same name
-    /// counts as the same server.
+    /// Returns whether a URL is on the server of the document. If the document is on an http server, the https server
+    /// with the same name is included.
     private func isOwnServer(_ url: URL) -> Bool {
         guard let source, let host = source.host()?.lowercased(), url.host()?.lowercased() == host else { return false }
         return url.origin == source.origin
             || url.origin == "https://\(host):443" && source.origin == "http://\(host):80"
     }
 
-    /// Returns the error for a URL that is not allowed.
+    /// Returns the error for a URL that may not be requested.
     func refusal(of url: URL) -> MastheadError {
         let whence = source.map { "the document at \($0.origin) is not" } ?? "the document that refers to it is not"
         return MastheadError(
@@ -55,7 +55,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     }
 }
 
-/// The scope of a server, with the nearest first: this machine, the private network, or the public internet.
+/// The scope of a server, from the nearest to the farthest: this machine, the private network, or the public internet.
 enum NetworkScope: Int, Sendable, Comparable {
     case machine, network, outside
 
@@ -63,7 +63,7 @@ enum NetworkScope: Int, Sendable, Comparable {
 }
 
 extension URL {
-    /// The scope of this URL's server, based only on the URL's text.
+    /// The scope of the URL's server, determined only from the text of the URL.
     fileprivate var networkScope: NetworkScope {
         guard leadsInside else { return .outside }
         var host = (host() ?? "").lowercased()

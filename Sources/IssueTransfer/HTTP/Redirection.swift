@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// The redirects of a request (RFC 9110 section 15.4). This value decides which targets are allowed and which header
-/// fields are kept.
+/// The redirects of a request (RFC 9110 section 15.4). They determine which targets are allowed and which header fields
+/// are kept.
 struct Redirection: Sendable, Hashable {
-    /// The next request to send.
+    /// The request to send next.
     private(set) var request: HTTPRequest
-    /// Whether the next request goes to the origin of the first request. Credentials are sent only to that origin.
+    /// Whether the next request goes to the same origin as the first request. Only that origin receives credentials.
     private(set) var isAtHome = true
-    /// The URL for future requests, which is the last URL that was reached through permanent redirects only. Nil if
-    /// there was no redirect, or if the first redirect was not permanent.
+    /// The URL for future requests. It is the last URL to which only permanent redirects led. Nil if there was no
+    /// redirect, or if the first redirect was not permanent.
     private(set) var permanentURL: URL?
     private let home: HTTPRequest
     private let limit: Int
@@ -17,7 +17,7 @@ struct Redirection: Sendable, Hashable {
     private var isPermanentSoFar = true
 
     static let statuses = [301, 302, 303, 307, 308]
-    /// The header fields that are sent only to the origin of the first request.
+    /// The header fields that only the origin of the first request receives.
     private static let privateFields = ["authorization", "proxy-authorization", "cookie"]
 
     init(_ request: HTTPRequest, limit: Int) {
@@ -27,10 +27,10 @@ struct Redirection: Sendable, Hashable {
     }
 
     /// Follows a redirect.
-    /// - Parameter status: the status of the redirect.
-    /// - Throws: ``MastheadError`` if there were too many redirects, or if the target is not allowed. A target is not
-    ///   allowed if its scheme is not http or https, if it changes https to http, or if the request must not go to its
-    ///   origin.
+    /// - Parameter status: the status of the response that redirects the request.
+    /// - Throws: ``MastheadError`` if there were too many redirects or the target is not allowed. A target is not
+    ///   allowed if its scheme is not http or https, if the redirect leads from https to http, or if the request may
+    ///   not reach the target's server.
     mutating func follow(_ target: URL, status: Int) throws(MastheadError) {
         count += 1
         guard count <= limit else { throw refused("redirected more than \(limit) times") }
@@ -69,7 +69,7 @@ struct Redirection: Sendable, Hashable {
         if isPermanentSoFar { permanentURL = next.url }
     }
 
-    /// Returns whether a redirect changes the method to GET (RFC 9110 sections 15.4.2 to 15.4.4).
+    /// Returns whether the method of the request changes to GET after a redirect (RFC 9110 sections 15.4.2 to 15.4.4).
     private static func isGet(after status: Int, _ method: HTTPRequest.Method) -> Bool {
         switch status {
         case 301, 302: method == .post

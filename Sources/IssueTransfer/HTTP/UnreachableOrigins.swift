@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The servers that were unreachable within the last minute, even after all retries. Further requests to such a server
-/// are not retried, so that the requests for a hundred files do not all wait if the server is down.
+/// The servers that were unreachable within the last minute, even after all retries. Further requests to these servers
+/// are not retried. Otherwise, if a server is down, the requests for a hundred files would each wait for their retries.
 final class UnreachableOrigins: Sendable {
     private let times = Mutex<[String: ContinuousClock.Instant]>([:])
-    /// How long a server counts as unreachable.
+    /// The time for which a server counts as unreachable.
     private static let memory = Duration.seconds(60)
 
-    /// Returns whether the server of a URL was unreachable within this time.
+    /// Returns whether the server of a URL currently counts as unreachable.
     func contains(_ url: URL) -> Bool {
         times.withLock { times in times[url.origin].map { $0.duration(to: .now) < Self.memory } ?? false }
     }

@@ -2,21 +2,22 @@ package import Foundation
 public import Periodical
 
 extension HTTPClient {
-    /// A receiver of bytes with their offset in the file. Within a range, bytes arrive in order. The receiver returns
-    /// whether it needs more bytes. It is called on the client's thread.
+    /// A receiver for bytes and their offset in the file. The bytes of a range arrive in order. The receiver is called
+    /// on the client's thread, and returns whether it needs more bytes.
     public typealias PieceReceiver =
         @Sendable (_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) -> Bool
 
-    /// Downloads ranges of a file with a single request. If the server does not support ranges, the receiver gets the
+    /// Downloads ranges of a file with one request. If the server does not support ranges, the receiver gets the
     /// complete file.
     /// - Parameters:
     ///   - request: the request for the file.
-    ///   - ranges: the ranges of bytes. If empty, the complete file is requested.
-    ///   - size: the expected size of the file, or nil if it is unknown. Any other size is an error.
-    ///   - onAnswer: called with the kind of response, before the first bytes.
-    ///   - receive: receives the bytes. They are not verified.
-    /// - Returns: the kind of response.
-    /// - Throws: ``MastheadError`` with one of the transfer codes. Bytes that arrived before the error were already
+    ///   - ranges: the ranges of bytes to download, or an empty array to request the complete file.
+    ///   - size: the expected size of the file, or nil if it is unknown. If the file has another size, an error is
+    ///     thrown.
+    ///   - onAnswer: called with the kind of response before the first bytes are received.
+    ///   - receive: receives the bytes, which are not verified.
+    /// - Returns: the kind of response that the server sent.
+    /// - Throws: ``MastheadError`` with a code for transfers. Bytes that arrived before the error have already been
     ///   passed to the receiver.
     @discardableResult
     public func fetchPieces(
@@ -40,7 +41,7 @@ extension HTTPClient {
 }
 
 extension MastheadError.Code {
-    /// The receiver needs no more bytes. This error is not visible to callers.
+    /// The receiver does not need more bytes. Callers do not receive this error.
     static let enough = Self(rawValue: "transfer.enough")
 }
 
@@ -49,7 +50,7 @@ extension MastheadError {
         MastheadError(.enough, cannot: "fetch", to: url.redacted, found: "no more bytes are needed")
     }
 
-    /// Returns the error for a body with a content encoding.
+    /// Returns the error for a body that has a content encoding.
     static func encoded(_ encoding: String?, _ url: URL) -> MastheadError {
         MastheadError(
             .refused, cannot: "fetch", to: url.redacted,
@@ -57,7 +58,7 @@ extension MastheadError {
             remedies: [.tellPublisher("Tell the publisher to serve archives without content encoding.")])
     }
 
-    /// Returns the error for a file with wrong content.
+    /// Returns the error for a file whose content is wrong.
     package static func wrongContent(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(
             .wrongContent, cannot: "verify", to: url.redacted, found: found,

@@ -1,17 +1,17 @@
 import Foundation
 import Periodical
 
-/// A streaming parser for `multipart/byteranges` bodies (RFC 9110 section 14.6).
+/// A parser for `multipart/byteranges` bodies (RFC 9110 section 14.6), which handles the bytes as they arrive.
 ///
-/// The length of each part is known from its `Content-Range`, so the parser never searches the bytes for a boundary.
+/// The length of a part is known from its `Content-Range`, so the parser does not search the content for a boundary.
 struct MultipartByteRanges {
-    /// The state of the parser.
+    /// The current position of the parser.
     private enum Place {
-        /// The parser is in the header of a part, or before the first part.
+        /// The header of a part, or the bytes before the first part.
         case header
-        /// The parser is in the bytes of a part. The values are the current offset in the file and the end of the part.
+        /// The bytes of a part, with the current offset in the file and the end of the part.
         case body(offset: Int, end: Int)
-        /// The parser is after the closing boundary.
+        /// The bytes after the closing boundary.
         case end
     }
 
@@ -22,13 +22,13 @@ struct MultipartByteRanges {
     private var range: ContentRange?
     private var isInHeader = false
 
-    /// The maximum number of bytes in one part's header.
+    /// The maximum number of bytes in the header of a part.
     private static let headerByteLimit = 8192
 
-    /// Whether the closing boundary has arrived.
+    /// Whether the closing boundary has been parsed.
     var isComplete: Bool { if case .end = place { true } else { false } }
 
-    /// Reads the boundary from a `Content-Type` field. Returns nil for any other media type.
+    /// Reads the boundary in a `Content-Type` field. Returns nil if the media type is another one.
     init?(contentType: String) {
         let fields = contentType.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         guard fields.first?.lowercased() == "multipart/byteranges",
@@ -40,9 +40,9 @@ struct MultipartByteRanges {
     }
 
     /// Parses the next bytes of the body.
-    /// - Parameter receive: receives the bytes of parts, their offset in the file, and the length of the file according
-    ///   to the part.
-    /// - Returns: a description of the error in the body, or nil.
+    /// - Parameter receive: receives the bytes of the parts, their offset in the file, and the length of the file that
+    ///   the part declares.
+    /// - Returns: a description of the fault in the body, or nil if there is no fault.
     mutating func take(
         _ bytes: UnsafeRawBufferPointer,
         _ receive: (UnsafeRawBufferPointer, _ offset: Int, _ total: Int?) throws(MastheadError) -> Void
@@ -68,7 +68,7 @@ struct MultipartByteRanges {
         return nil
     }
 
-    /// Parses a complete line of a part's header.
+    /// Parses a complete line in the header of a part.
     private mutating func endLine() -> String? {
         let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         line = []

@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that passes on the bytes of a response with their offsets in the file. The response may contain the complete
-/// file, one range or several ranges.
+/// A sink that passes the bytes of a response and their offsets in the file to a receiver. The response may contain the
+/// complete file, one range or several ranges.
 final class PieceSink: ResponseSink {
     private enum Mode {
         case none
-        /// The response contains the bytes from one offset to another. The end may be unknown.
+        /// The response contains the bytes from an offset to an end. The end may be unknown.
         case run(offset: Int, end: Int?)
         case parts(MultipartByteRanges)
     }
@@ -15,7 +15,7 @@ final class PieceSink: ResponseSink {
     private struct State {
         var mode = Mode.none
         var answer: PieceAnswer?
-        /// The number of bytes that were received in parts.
+        /// The number of bytes that were received in the parts of a response.
         var byteCount = 0
     }
 
@@ -37,7 +37,7 @@ final class PieceSink: ResponseSink {
         self.receive = receive
     }
 
-    /// The kind of response, or nil if it is not known yet.
+    /// The kind of response, or nil if it has not been determined.
     var answer: PieceAnswer? { state.withLock { $0.answer } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -50,7 +50,7 @@ final class PieceSink: ResponseSink {
             if head.isWebPage, let size, head.contentLength != size { throw .webPage(url) }
             try check(head.contentLength)
             answer = .whole(acceptsRanges: head.headers["accept-ranges"]?.lowercased() == "bytes")
-            // The server may support only one range for each request.
+            // The server may support only one range in each request.
             if ranges.count > 1, answer == .whole(acceptsRanges: true) { throw end(.onlyOneRange) }
             mode = .run(offset: 0, end: nil)
         case 206 where !ranges.isEmpty:
@@ -61,7 +61,7 @@ final class PieceSink: ResponseSink {
                 guard ranges.contains(where: { $0.lowerBound == part.lowerBound }) else {
                     throw wrong("the server sent bytes \(part) instead of \(ranges)")
                 }
-                // The server may have sent only the first of several ranges.
+                // The server may have ignored all ranges except the first.
                 if ranges.count > 1, part.upperBound < (ranges.last?.lowerBound ?? 0) { answer = .onlyOneRange }
                 mode = .run(offset: part.lowerBound, end: part.upperBound + 1)
             } else {
@@ -91,14 +91,14 @@ final class PieceSink: ResponseSink {
             try hand(piece, offset)
             if piece.count < body.count { throw wrong("the server sent more bytes than it announced") }
         case .parts(var parts):
-            // Reset the mode, so that the parser is moved instead of copied.
+            // Reset the mode first. The parser is then moved and not copied.
             state.mode = .none
             defer { state.mode = .parts(parts) }
             var byteCount = state.byteCount
             let fault = try parts.take(body) { bytes, offset, total throws(MastheadError) in
                 try check(total)
                 byteCount += bytes.count
-                // Limit the bytes, because a server that repeats the same parts would never end the response.
+                // Limit the number of bytes. If a server repeated the same parts, its response would never end.
                 if let size, byteCount > size {
                     throw wrong("the server sent parts of more than \(size) bytes in total")
                 }

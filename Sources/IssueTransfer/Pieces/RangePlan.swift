@@ -1,19 +1,20 @@
-/// The ranges of a file that are requested. They are combined so that many small ranges need only few requests and few
-/// extra bytes.
+/// The ranges of a file to request. Ranges are combined, so that many small ranges need few requests and few extra
+/// bytes.
 public struct RangePlan: Sendable, Hashable {
     /// The ranges of each request, in file order.
     public let requests: [[Range<Int>]]
 
-    /// The maximum gap between two ranges that is downloaded instead of skipped, in bytes. The header fields of another
-    /// range would have about the same size.
+    /// The maximum gap in bytes that is downloaded together with the ranges before and after it. The header fields of a
+    /// separate part would need about as many bytes.
     static let smallGap = 256
-    /// The maximum number of ranges in a request. If there are more, servers send the complete file or an error.
+    /// The maximum number of ranges in a request. If a request has more ranges, some servers send the complete file or
+    /// an error.
     static let rangesPerRequest = 8
 
-    /// Plans the requests.
+    /// Plans the requests for ranges.
     /// - Parameters:
     ///   - wanted: the ranges to download, in file order and without overlaps.
-    ///   - mayCombine: whether the server can send several ranges in one response.
+    ///   - mayCombine: whether the server can send several ranges in a single response.
     public init(_ wanted: [Range<Int>], mayCombine: Bool) {
         var ranges: [Range<Int>] = []
         for range in wanted where !range.isEmpty {
@@ -30,7 +31,7 @@ public struct RangePlan: Sendable, Hashable {
         }
     }
 
-    /// Closes the smallest gaps until one request is enough or no extra bytes are left.
+    /// Combines the ranges with the smallest gaps, until one request is sufficient or no more extra bytes are allowed.
     private static func merging(_ ranges: [Range<Int>], spare: Int) -> [Range<Int>] {
         guard ranges.count > rangesPerRequest else { return ranges }
         var spare = spare

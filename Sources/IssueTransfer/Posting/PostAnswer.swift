@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The answer of a service to a ``PostRequest``.
+/// The response of a service to a ``PostRequest``.
 package struct PostAnswer: Sendable, Hashable {
     /// The status code (RFC 9110 section 15).
     package var status: Int
-    /// The header fields, with names in lowercase. If a field is repeated, its last value is used.
+    /// The header fields, whose names are in lowercase. If a field occurs several times, the last value is used.
     package var headers: [String: String]
-    /// The first bytes of the body. There are at most ``byteLimit`` of them.
+    /// The first bytes of the body, at most ``byteLimit`` bytes.
     package var body: Data
-    /// The pause that the service requests with `Retry-After`, which may contain seconds or a date.
+    /// The pause that the service requests in `Retry-After`, in seconds or as a date.
     package var retryAfter: Duration?
 
-    /// The maximum number of bytes of a body that are kept.
+    /// The maximum number of bytes that are kept from a body.
     package static let byteLimit = 16 << 10
 
     /// Creates an answer.

@@ -1,28 +1,28 @@
-/// The reason why a ``PostRequest`` got no answer.
+/// The reason why a ``PostRequest`` did not get a response.
 package struct PostFault: Error, Sendable, Hashable {
-    /// A kind of failure.
+    /// The kind of a failure.
     package enum Kind: Sendable, Hashable {
-        /// The service was unreachable, because its name does not resolve or it does not respond.
+        /// The service could not be reached, because its name did not resolve or the service did not respond.
         case unreachable
         /// The service's certificate is not trusted, or the TLS connection failed.
         case untrusted
-        /// The client certificate cannot be read, or does not match its key.
+        /// The client certificate is not readable, or does not match its key.
         case certificate
-        /// The host name resolves to an address of this machine or of a private network.
+        /// The host name resolves to an address of this machine or of a private network, which is not allowed.
         case inside
         /// The connection was interrupted.
         case broken
-        /// No answer arrived in time.
+        /// No response arrived before the time limit.
         case late
         /// The caller canceled the request.
         case canceled
     }
 
-    /// The kind of failure.
+    /// The kind of the failure.
     package var kind: Kind
-    /// Whether the service may have received the request, because the transmission of the body had started.
+    /// Whether the service may have received the request, because sending the body had started.
     package var mayHaveArrived: Bool
-    /// The description of the failure for the user.
+    /// A description of the failure for the user.
     package var words: String
 
     /// Creates a fault.

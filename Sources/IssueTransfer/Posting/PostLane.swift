@@ -1,18 +1,18 @@
-/// The requests to one origin. They are the queued requests, with the oldest first, and the number of running requests.
+/// The requests to one origin: the queue, with the oldest request first, and the number of running requests.
 struct PostLane {
     var window: StreamWindow
     private var waiting: [PostJob] = []
-    /// The index of the first queued request.
+    /// The index of the first request that is still in the queue.
     private var first = 0
 
     init(_ window: StreamWindow) { self.window = window }
 
-    /// Whether no request is queued or running.
+    /// Whether no request is in the queue or running.
     var isIdle: Bool { window.running == 0 && first == waiting.count }
 
     mutating func append(_ job: PostJob) { waiting.append(job) }
 
-    /// Removes and returns the next request if it may start now.
+    /// Removes the next request from the queue and returns it, if it may start now.
     mutating func next() -> PostJob? {
         guard window.hasRoom, first < waiting.count else { return nil }
         defer {
@@ -25,13 +25,13 @@ struct PostLane {
         return waiting[first]
     }
 
-    /// Removes and returns all queued requests.
+    /// Removes all requests from the queue and returns them.
     mutating func removeAll() -> [PostJob] {
         defer { (waiting, first) = ([], 0) }
         return Array(waiting[first...])
     }
 
-    /// Removes and returns a queued request.
+    /// Removes a request from the queue and returns it.
     mutating func remove(_ identifier: ObjectIdentifier) -> PostJob? {
         guard let index = waiting[first...].firstIndex(where: { ObjectIdentifier($0) == identifier }) else {
             return nil

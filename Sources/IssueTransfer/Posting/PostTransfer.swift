@@ -1,8 +1,8 @@
 import CCurl
 import Foundation
 
-/// A running request, which consists of a libcurl easy handle and the received part of the answer. Only the engine's
-/// thread uses it.
+/// A running request: a libcurl easy handle, and the part of the response that has been received. Only the engine's
+/// thread uses this object.
 final class PostTransfer: @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
@@ -11,8 +11,8 @@ final class PostTransfer: @unchecked Sendable {
     private var answer = PostAnswer(status: 0)
     private var headByteCount = 0
     private var headIsWhole = false
-    /// The number of body bytes that were passed to libcurl. After the first byte, the service may have received the
-    /// request.
+    /// The number of bytes of the body that were passed to libcurl. If it is greater than 0, the service may have
+    /// received the request.
     private var givenByteCount = 0
     private var metInside = false
     private let refusesInside: Bool
@@ -106,13 +106,13 @@ final class PostTransfer: @unchecked Sendable {
         return rest.count
     }
 
-    /// Refuses to rewind the body. libcurl rewinds the body to repeat a request if a reused connection is dead, but the
+    /// Refuses to rewind the body. libcurl would rewind the body to repeat a request on another connection, but the
     /// service may already have received the request.
     private func rewind(to offset: curl_off_t) -> Int32 {
         offset == givenByteCount ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
     }
 
-    /// Opens a socket unless the address is private. The check is necessary because a host name can resolve to any
+    /// Opens a socket if the address is allowed. This check is necessary because a host name may resolve to any
     /// address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
@@ -145,11 +145,12 @@ final class PostTransfer: @unchecked Sendable {
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
         let room = PostAnswer.byteLimit - answer.body.count
         answer.body.append(contentsOf: body.prefix(room))
-        // Drop the rest of a long body, because the first bytes are enough.
+        // Ignore the rest of a long body, because only the first bytes are kept.
         return body.count > room ? 0 : body.count
     }
 
-    /// Returns the outcome of the transfer. An answer with a complete head is a success, even if its body failed.
+    /// Returns the outcome of the transfer. A response with a complete head counts as a success, even if its body
+    /// failed.
     func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
         guard headIsWhole else { return fault(code) }
         var seconds: curl_off_t = 0
@@ -172,7 +173,7 @@ final class PostTransfer: @unchecked Sendable {
         }
     }
 
-    /// Returns the fault for a request that ends without an answer.
+    /// Returns the failure for a request that ended without a response.
     func fault(_ kind: PostFault.Kind, _ words: String) -> Result<PostAnswer, PostFault> {
         .failure(PostFault(kind, mayHaveArrived: givenByteCount > 0, words))
     }

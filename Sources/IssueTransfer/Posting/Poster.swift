@@ -2,21 +2,21 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sender of many small requests over a few HTTP/2 connections (RFC 9113). Each request is sent at most once.
+/// A client that sends many small requests over a few HTTP/2 connections (RFC 9113). Each request is sent at most once.
 ///
-/// The poster never retries. If there is no answer, the error tells the caller whether the service may have received
-/// the request. The poster uses only https and does not follow redirects.
+/// Requests are never retried. If there is no response, the error says whether the service may have received the
+/// request. Only https is used, and redirects are not followed.
 package final class Poster: Sendable {
-    /// The configuration.
+    /// The configuration of the poster.
     package let configuration: Configuration
     /// The engine, which is created for the first request.
     private let madeEngine = Mutex<CurlEngine<PostMulti>?>(nil)
 
-    /// Creates a poster with separate connections.
+    /// Creates a poster with its own connections.
     package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
-    /// Sends a request and waits for its answer. Canceling the task cancels the request if possible.
-    /// - Throws: ``PostFault``.
+    /// Sends a request and waits for the response. If the task is canceled, the request is canceled if possible.
+    /// - Throws: ``PostFault`` if no response was received.
     package func post(_ request: PostRequest) async throws(PostFault) -> PostAnswer {
         let engine = try engine()
         let box = Mutex<PostJob?>(nil)

@@ -1,28 +1,28 @@
 /// A limit for the number of running requests to one origin.
 ///
-/// A service announces its number of streams only after connecting, and refuses streams beyond that number (RFC 9113
-/// section 5.1.2). APNs allows one stream until it knows the sender. Therefore the other requests start only after the
-/// first request was answered.
+/// A service announces the maximum number of streams only after the connection is established, and refuses further
+/// streams (RFC 9113 section 5.1.2). APNs allows one stream until the sender is authenticated. Therefore other requests
+/// start only after the first request has been answered.
 struct StreamWindow: Sendable {
     let limit: Int
     private(set) var running = 0
     private let firstGoesAlone: Bool
     private var isProven = false
 
-    /// Creates a window that has no running requests.
+    /// Creates a window without running requests.
     init(limit: Int, firstGoesAlone: Bool) {
         self.limit = max(1, limit)
         self.firstGoesAlone = firstGoesAlone
     }
 
-    /// Whether another request may start.
+    /// Whether another request may start now.
     var hasRoom: Bool { running < (isProven || !firstGoesAlone ? limit : 1) }
 
-    /// Records that a request started.
+    /// Records that a request has started.
     mutating func begin() { running += 1 }
 
-    /// Records that a request ended.
-    /// - Parameter isAnswered: whether there was an answer. If not, the next request may use a new connection.
+    /// Records that a request has ended.
+    /// - Parameter isAnswered: whether the request was answered. If not, the next request may use a new connection.
     mutating func end(isAnswered: Bool) {
         running -= 1
         isProven = isAnswered

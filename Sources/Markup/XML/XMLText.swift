@@ -100,8 +100,7 @@ enum XMLText {
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
     private static func append(referenceTo inner: Bytes, to result: inout [UInt8]) {
-        // Handle the most common references in feeds first: the characters `<`, `>`, `&` and quotation marks of HTML,
-        // and numbers.
+        // Handle the most common references in feeds first: `&lt;`, `&gt;`, `&amp;`, `&quot;` and numbers.
         switch inner.count {
         case 2 where inner.elementsEqual("lt".utf8): result += "&#60;".utf8
         case 2 where inner.elementsEqual("gt".utf8): result += "&#62;".utf8
