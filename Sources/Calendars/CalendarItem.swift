@@ -1,29 +1,29 @@
-/// An event or task of a calendar, with only the properties that timers need.
+/// An event or task in a calendar. Only the properties that timers need are stored.
 struct CalendarItem: Sendable, Hashable {
-    /// A property with its relevant parameters and its unparsed value.
+    /// A property with its unparsed value and with the parameters that are needed.
     struct Property: Sendable, Hashable {
         let name: String
-        /// The name of the property's time zone.
+        /// The name of the property's time zone, or nil.
         let zone: String?
-        /// `START` or `END`, which is the reference point of a relative trigger.
+        /// `START` or `END`, to which the time of a relative trigger refers.
         let related: String?
-        /// `THISANDFUTURE` if the move of an event also moves all later events.
+        /// `THISANDFUTURE` if moving an event also moves all later events.
         let range: String?
         let value: String
     }
 
     let isTask: Bool
-    /// The line of the file where the item starts.
+    /// The number of the line in the file on which the item starts.
     let line: Int
     var properties: [Property]
-    /// The properties of each alarm.
+    /// The properties of the item's alarms.
     var alarms: [[Property]]
 
     func property(_ name: String) -> Property? { properties.first { $0.name == name } }
     func properties(_ name: String) -> [Property] { properties.filter { $0.name == name } }
     func value(_ name: String) -> String? { property(name)?.value }
 
-    /// Returns a text as a single line, without the escape characters of iCalendar.
+    /// Returns the text of a property on a single line. Characters that iCalendar escapes are unescaped.
     func text(_ name: String) -> String {
         var text = ""
         var isEscaped = false

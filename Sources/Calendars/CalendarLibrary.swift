@@ -1,17 +1,17 @@
 import CICal
 import Periodical
 
-/// The libical library, which is loaded for the first calendar that is read or written.
+/// The libical library, which is loaded when a calendar is first read or written.
 struct CalendarLibrary: @unchecked Sendable {
-    /// The functions of the library. Each component must be used by only one thread at a time.
+    /// The functions of libical. Each component must be used by only one thread at a time.
     let functions: UnsafePointer<MastheadICal>
-    /// libical's component kind for events.
+    /// The component kind for events in libical.
     let event: MastheadComponentKind
-    /// libical's component kind for tasks.
+    /// The component kind for tasks in libical.
     let task: MastheadComponentKind
-    /// libical's component kind for alarms.
+    /// The component kind for alarms in libical.
     let alarm: MastheadComponentKind
-    /// libical's property kind for the names of time zones.
+    /// The property kind for time zone names in libical.
     let zone: MastheadPropertyKind
 
     private static let opened = masthead_ical_open_library().map { CalendarLibrary($0) }
@@ -24,7 +24,7 @@ struct CalendarLibrary: @unchecked Sendable {
         zone = functions.pointee.property_string_to_kind("TZID")
     }
 
-    /// Loads the library if necessary, and returns it.
+    /// Returns the library, and loads it if necessary.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CalendarLibrary {
         guard let opened else {
@@ -35,7 +35,7 @@ struct CalendarLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Converts a text that libical allocated, and frees it.
+    /// Converts a text that libical has allocated to a string, and frees the memory of the text.
     func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
         guard let text else { return nil }
         defer { functions.pointee.memory_free_buffer(text) }

@@ -1,7 +1,7 @@
 import CICal
 import Foundation
 
-/// A parser for events and tasks that uses libical.
+/// A parser that uses libical to parse events and tasks.
 struct CalendarParser {
     let library: CalendarLibrary
 

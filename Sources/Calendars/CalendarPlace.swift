@@ -1,35 +1,36 @@
 import Foundation
 import Schedule
 
-/// The times when a timer for an event or task fires, derived from its time, rule and alarms.
+/// The times when a timer for an event or task fires. They are derived from the time, the rule and the alarms of the
+/// event or task.
 struct CalendarPlace {
-    /// The times when an alarm fires.
+    /// The times when an alarm goes off.
     struct Alarm {
         let series: [CalendarSeries]
-        /// The number of seconds from the event to the alarm.
+        /// The number of seconds between the event and the alarm.
         let offset: Int
     }
 
-    /// The time zone, or nil for the machine's time zone.
+    /// The time zone, or nil to use the time zone of the machine.
     let zone: TimeZone?
     let rule: CalendarRule?
     private(set) var alarms: [Alarm] = []
-    /// Messages about details that timers cannot store.
+    /// Messages about details of the event that timers cannot store.
     private(set) var notes: [String] = []
     private let start: WallTime
 
-    /// The maximum number of future exceptions of an event.
+    /// The maximum number of future exceptions that an event may have.
     private static let mostExceptions = 20
 
     /// - Parameters:
-    ///   - moved: the times that other events replace (`RECURRENCE-ID`).
+    ///   - moved: the times of this event that are replaced by other events (`RECURRENCE-ID`).
     ///   - now: the current time. Earlier events are ignored.
-    /// - Returns: nil if no time can be read.
+    /// - Returns: nil if the time of the event cannot be read.
     init?(
         _ item: CalendarItem, moved: [CalendarItem.Property] = [], _ places: [String: String], at now: Date,
         _ home: TimeZone
     ) {
-        // Use a task's due date if it has one.
+        // If a task has a due date, use the due date.
         let property = (item.isTask ? item.property("DUE") : nil) ?? item.property("DTSTART") ?? item.property("DUE")
         guard let property, let read = CalendarText.time(property.value) else { return nil }
         start = read.time
@@ -90,12 +91,12 @@ struct CalendarPlace {
         }
     }
 
-    /// Returns the times of the event as series, without the exceptions.
+    /// Returns the times of the event as series from which exceptions are left out.
     private func times(_ exceptions: [WallTime], _ present: WallTime) -> [CalendarSeries] {
         CalendarSeries.series(from: start, by: rule).flatMap { $0.leavingOut(exceptions, from: present) }
     }
 
-    /// Returns the future times that these properties contain, in order and in the event's time zone.
+    /// Returns the future times in these properties, in order and in the time zone of the event.
     private static func times(
         _ properties: [CalendarItem.Property], like start: WallTime, _ places: [String: String], _ clock: WallClock,
         _ now: Date
@@ -105,7 +106,7 @@ struct CalendarPlace {
             for value in property.value.split(separator: ",") {
                 guard let read = CalendarText.time(String(value)) else { continue }
                 if read.isDay {
-                    // An exception for a complete day has the same time of day as the event.
+                    // An exception that is a complete day means the time of the event on that day.
                     let time = "\(read.time.description.prefix(10))\(start.description.dropFirst(10))"
                     if let time = WallTime(time) { times.insert(time) }
                 } else {
@@ -117,7 +118,7 @@ struct CalendarPlace {
         return times.filter { clock.moment(of: $0) >= now }.sorted { clock.moment(of: $0) < clock.moment(of: $1) }
     }
 
-    /// Returns the time of an alarm, which is an absolute time or an offset from the event.
+    /// Returns the time of an alarm: an absolute time, or an offset from the event.
     private func moment(
         of alarm: [CalendarItem.Property], _ item: CalendarItem, _ home: TimeZone
     ) -> (time: WallTime, offset: Int, isFixed: Bool)? {
@@ -141,7 +142,7 @@ struct CalendarPlace {
         return (start, offset, false)
     }
 
-    /// Returns the end of the rule, or nil if the rule never ends.
+    /// Returns the time when the rule ends, or nil if the rule does not end.
     /// - Parameter offset: the offset of the alarm from the event.
     func end(by clock: WallClock, offset: Int) -> Date? {
         guard let until = rule?.until, let read = CalendarText.time(until) else { return nil }

@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Schedule
 
-/// A converter from events and tasks to timers.
+/// A converter that creates timers from events and tasks.
 struct CalendarReader {
     let places: [String: String]
     let now: Date
@@ -17,7 +17,7 @@ struct CalendarReader {
     }
 
     /// Adds timers for an event or task.
-    /// - Parameter moved: the times that other events replace.
+    /// - Parameter moved: the times of this event that are replaced by other events.
     mutating func take(_ item: CalendarItem, moved: [CalendarItem.Property] = []) {
         let own = ownEntry(item)
         if let own, item.value(CalendarNames.sum) == item.sum { return add(own) }
@@ -52,11 +52,12 @@ struct CalendarReader {
     }
 
     private mutating func add(_ entry: TimerArchive.Entry) {
-        // If an entry appears twice in a file, add it only once.
+        // If an event occurs twice in a file, add it only once.
         if identities.insert(entry.identity).inserted { timers.append(entry) }
     }
 
-    /// Returns the timer that Masthead exported in this item, or nil if there is none or it is not valid.
+    /// Returns the timer that Masthead exported as this item. Returns nil if the item does not contain a timer or the
+    /// timer is not valid.
     private func ownEntry(_ item: CalendarItem) -> TimerArchive.Entry? {
         guard let text = item.value(CalendarNames.timer), let data = Data(base64Encoded: text) else { return nil }
         let decoder = JSONDecoder()
@@ -67,7 +68,7 @@ struct CalendarReader {
         } catch { return nil }
     }
 
-    /// - Returns: the reason why no timer was created, or nil if one was created.
+    /// - Returns: the reason why no timer was created, or nil if a timer was created.
     private mutating func add(
         _ series: CalendarSeries, _ offset: Int, of item: CalendarItem, _ place: CalendarPlace, _ part: String,
         _ identity: UUID?
@@ -78,7 +79,7 @@ struct CalendarReader {
         if let period = series.period {
             let series = series.count == nil ? series.near(clock.time(at: now), by: period) : series
             let (begin, more) = series.begin(of: period)
-            // Skip the times between the timer's start and the first time of the event.
+            // Skip the times after the start of the timer and before the first time of the event.
             if more > 0 { start = max(start, clock.moment(of: series.first)) }
             settings.period = period
             settings.begin = clock.moment(of: begin)
@@ -106,15 +107,15 @@ struct CalendarReader {
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
-    /// Returns the notes of the timer: the item's description, or the complete title if it is too long for the timer's
-    /// title.
+    /// Returns the notes for the timer. They are the item's description, or the complete title if the title is too long
+    /// for the timer.
     private static func words(_ item: CalendarItem) -> String {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         let isCut = summary.count > TimerSettings.longestTitle
         return cut(words.isEmpty && isCut ? summary : words, to: TimerSettings.longestNotes)
     }
 
-    /// Returns messages about texts that are too long for a timer.
+    /// Returns messages about texts that are shortened because they are too long for a timer.
     private static func cuts(_ item: CalendarItem) -> [String] {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         var cuts: [String] = []
@@ -130,13 +131,13 @@ struct CalendarReader {
         return cuts
     }
 
-    /// Returns a text that is shortened to a maximum number of characters, without a space at the end.
+    /// Returns a text after shortening it to a maximum number of characters. The result does not end with a space.
     private static func cut(_ text: String, to longest: Int) -> String {
         text.count <= longest
             ? text : String(text.prefix(longest - 1)).trimmingCharacters(in: .whitespaces) + "\u{2026}"
     }
 
-    /// Returns the text as a single line, without characters that have too many combining marks.
+    /// Returns a text on a single line, without characters that have too many combining marks.
     private static func cleaned(_ text: String) -> String {
         var cleaned = ""
         for character in text {
@@ -147,7 +148,7 @@ struct CalendarReader {
         return cleaned.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Returns an identifier that is the same for the same event in every file, so that a second import has no further
+    /// Returns an identifier that is the same for an event in every file, so that importing the event again has no
     /// effect.
     private static func identity(_ item: CalendarItem, _ part: String) -> UUID {
         let uid = item.value("UID") ?? "\(item.text("SUMMARY"))\n\(item.value("DTSTART") ?? "")"

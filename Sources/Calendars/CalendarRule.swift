@@ -1,27 +1,27 @@
 import Foundation
 import Schedule
 
-/// A recurrence rule in the subset that timers support, such as `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
+/// A recurrence rule that timers can follow, such as `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
 struct CalendarRule: Sendable, Hashable {
-    /// The interval between two times of the event.
+    /// The interval between two times of the event, without considering weekdays.
     let period: TimerPeriod
-    /// The number of times, or nil for an endless rule.
+    /// The number of times, or nil if the rule has no count.
     let count: Int?
-    /// The end of the rule, which is not parsed yet.
+    /// The end of the rule as text, or nil if the rule has no end date.
     let until: String?
-    /// The days of the week, where 1 is Monday. If empty, the day of the first event is used.
+    /// The weekdays, of which 1 is Monday. If the array is empty, the weekday of the first event is used.
     let weekdays: [Int]
-    /// The first day of the week.
+    /// The weekday on which weeks start.
     let weekStart: Int
-    /// The day of the month for rules that use the last day of shorter months, or nil to use the day of the first
-    /// event.
+    /// The day of the month, if the rule uses the last day of shorter months. If nil, the day of the first event is
+    /// used.
     let lastDay: Int?
 
     private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-    /// Parses a rule.
+    /// Parses a recurrence rule.
     /// - Parameter begin: the first time of the event.
-    /// - Returns: nil if timers cannot follow the rule.
+    /// - Returns: nil if timers cannot follow this rule.
     init?(_ text: String, from begin: WallTime) {
         var parts: [String: String] = [:]
         for part in text.uppercased().split(separator: ";") {
@@ -62,7 +62,7 @@ struct CalendarRule: Sendable, Hashable {
         }
         guard parts.isEmpty else { return nil }
         if frequency == "YEARLY", lastDay == nil, numbers[1...2] == [2, 29] {
-            // In years without this day, there is no event (RFC 5545 section 3.3.10).
+            // In years without this day, the event does not take place (RFC 5545 section 3.3.10).
             guard
                 let period = Self.period(
                     frequency, interval.isMultiple(of: 4) ? interval : interval * (interval.isMultiple(of: 2) ? 2 : 4))
@@ -74,15 +74,17 @@ struct CalendarRule: Sendable, Hashable {
         (self.weekdays, self.lastDay) = (Array(Set(weekdays)).sorted(), lastDay)
     }
 
-    /// The largest numbers that libical can store in a rule. libical silently drops the higher bits of larger numbers.
+    /// The largest numbers that libical can store in a rule. If a number is larger, libical ignores its higher bits
+    /// without an error.
     private static let mostNumbers = ["INTERVAL": Int(Int16.max), "COUNT": Int(Int32.max)]
 
-    /// Whether libical can store the numbers of a rule.
+    /// Whether libical can store the numbers in a rule.
     static func isStorable(_ text: some StringProtocol) -> Bool {
         text.uppercased().split(separator: ";").allSatisfy { part in
             let pair = part.split(separator: "=", maxSplits: 1)
             guard pair.count == 2, let most = mostNumbers[String(pair[0])] else { return true }
-            // libical ignores the characters around the digits, including a sign, so ignore them here too.
+            // libical ignores the characters before and after the digits, including a sign, so this check ignores them
+            // too.
             let digits = pair[1].drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
             return digits.isEmpty || Int(digits).map { $0 <= most } ?? false
         }
@@ -103,7 +105,7 @@ struct CalendarRule: Sendable, Hashable {
         return period.isInBounds ? period : nil
     }
 
-    /// Returns the rule for a timer's remaining events, or nil if a rule does not describe them or libical cannot store
+    /// Returns a rule for the remaining events of a timer, or nil if no rule can describe them or libical cannot store
     /// the rule.
     static func text(_ recurrence: TimerRecurrence) -> String? {
         guard let period = recurrence.period else { return nil }
@@ -116,7 +118,7 @@ struct CalendarRule: Sendable, Hashable {
             rule = count.isMultiple(of: 7) ? "FREQ=WEEKLY;INTERVAL=\(count / 7)" : "FREQ=DAILY;INTERVAL=\(count)"
         case .months(let count):
             rule = "FREQ=MONTHLY;INTERVAL=\(count)"
-            // In months without this day, the rule uses the last day.
+            // In months without this day, use the last day.
             if recurrence.dayOfMonth == 31 {
                 rule += ";BYMONTHDAY=-1"
             } else if recurrence.dayOfMonth > 28 {

@@ -1,21 +1,21 @@
 import Foundation
 import Periodical
 
-/// A first scan of a calendar file from an untrusted source. Within limits, the scan extracts the properties that
-/// timers need, and only these are parsed.
+/// A first pass over a calendar file from an untrusted source. Within limits, it extracts the properties that timers
+/// need, so that only these properties are parsed.
 struct CalendarScan: Sendable {
-    /// The events and tasks with their alarms and their line numbers. Folded lines are joined.
+    /// The events and tasks, including their alarms, with the line numbers where they start. Folded lines are joined.
     private(set) var items: [(line: Int, text: String)] = []
-    /// The standard names of time zones, by the names that the file uses.
+    /// The standard names of time zones, by the names in the file.
     private(set) var places: [String: String] = [:]
 
-    /// The maximum size of a file in bytes.
+    /// The maximum size of a calendar file in bytes.
     static let mostBytes = 64 << 20
-    /// The maximum number of events and tasks.
+    /// The maximum number of events and tasks in a file.
     static let mostItems = 10_000
-    /// The maximum size of an event or task with its alarms, in bytes.
+    /// The maximum size in bytes of an event or task, including its alarms.
     static let mostItemBytes = 8 << 20
-    /// The maximum number of alarms of an event or task.
+    /// The maximum number of alarms that an event or task may have.
     static let mostAlarms = 16
 
     private static let wanted: Set<String> = [
@@ -28,20 +28,20 @@ struct CalendarScan: Sendable {
     private var alarmCount = 0
     private var zone: String?
 
-    /// - Parameter name: the name of the source in errors.
+    /// - Parameter name: the name of the source in error messages.
     init(_ data: Data, from name: String) throws(MastheadError) {
         self.name = name
         guard data.count <= Self.mostBytes else { throw refused("larger than \(Self.mostBytes >> 20) MB") }
         guard !data.contains(0) else { throw refused("not a text file") }
         var (line, begin) = ([UInt8](), 1)
         var number = 0
-        // Skip the byte order mark that some programs write.
+        // Some programs write a byte order mark, which is skipped here.
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             number += 1
             var bytes = part[...]
             if bytes.last == 0x0D { bytes = bytes.dropLast() }
-            // A line that starts with a space continues the previous line.
+            // A line that starts with a space or a tab continues the previous line.
             if let first = bytes.first, first == 0x20 || first == 0x09 {
                 guard line.count + bytes.count <= Self.mostItemBytes else {
                     throw refused("line \(begin) is too long")
@@ -87,7 +87,7 @@ struct CalendarScan: Sendable {
     }
 
     private mutating func end(_ kind: String) {
-        // Ignore an END without a BEGIN.
+        // Ignore an END line without a BEGIN line.
         guard let last = open.lastIndex(of: kind) else { return }
         while open.count > last {
             let kind = open.last ?? ""
@@ -113,9 +113,10 @@ struct CalendarScan: Sendable {
             throw refused(
                 "the event in line \(items[items.count - 1].line) is larger than \(Self.mostItemBytes >> 20) MB")
         }
-        // libical would misread a rule with large numbers. It rejects a rule without a value, so drop the value.
+        // libical would misread a rule with large numbers, but rejects a rule without a value. Therefore, remove the
+        // value.
         let line = head == "RRULE" && !CalendarRule.isStorable(value) ? "RRULE:" : line
-        // Shorten long values that are only displayed.
+        // Shorten long values that are used only for display.
         let isLong = head != CalendarNames.timer && line.utf8.count > 4000
         items[items.count - 1].text += (isLong ? String(line.prefix(1000)) : line) + "\r\n"
     }

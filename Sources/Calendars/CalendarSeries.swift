@@ -1,54 +1,55 @@
 import Foundation
 import Schedule
 
-/// A series of event times that a single timer can follow.
+/// A series of event times that one timer can follow.
 struct CalendarSeries: Sendable, Hashable {
-    /// The first time of the series, as a local time.
+    /// The local time of the first event in the series.
     var first: WallTime
-    /// The interval between two times, or nil for a single time.
+    /// The interval between two events, or nil if the series has a single event.
     var period: TimerPeriod?
-    /// The number of times, or nil for an endless series.
+    /// The number of events, or nil for an endless series.
     var count: Int?
-    /// The day of the month, or nil to use the day of the first time.
+    /// The day of the month on which events take place, or nil to use the day of the first event.
     var day: Int?
 
-    /// Returns the series of an event. If the rule has weekdays, there is a series for each weekday.
-    /// - Parameter rule: the rule, or nil for a single time.
+    /// Returns the series for an event. If the rule contains weekdays, each weekday has its own series.
+    /// - Parameter rule: the rule, or nil if the event takes place only once.
     static func series(from first: WallTime, by rule: CalendarRule?) -> [CalendarSeries] {
         guard let rule else { return [CalendarSeries(first: first, period: nil, count: 1)] }
         guard !rule.weekdays.isEmpty, case .days(let step) = rule.period else {
             return [CalendarSeries(first: first, period: rule.period, count: rule.count, day: rule.lastDay)]
         }
-        // Count the days from the start of the first time's week. The rule determines the first day of the week.
+        // Count the days from the start of the week that contains the first event. The rule defines on which weekday
+        // weeks start.
         let place = (weekday(of: first) - rule.weekStart + 7) % 7
         let offsets = rule.weekdays.map { day -> Int in
             let offset = (day - rule.weekStart + 7) % 7 - place
             return offset < 0 ? offset + step : offset
         }.sorted()
         return offsets.enumerated().compactMap { index, offset in
-            // This is the number of times on this weekday.
+            // The number of events on this weekday.
             let count = rule.count.map { ($0 - index + offsets.count - 1) / offsets.count }
             guard count.map({ $0 > 0 }) ?? true else { return nil }
             return CalendarSeries(first: first.later(days: offset), period: rule.period, count: count)
         }
     }
 
-    /// Returns the start of a timer for the series, and the number of additional countdowns. The start is in a month
-    /// that has the day.
+    /// Returns the start time for a timer that follows the series, and the number of additional countdowns. The start
+    /// is in a month that has the required day.
     func begin(of period: TimerPeriod) -> (begin: WallTime, more: Int) {
         guard case .months(let months) = period else { return (first.earlier(by: period, times: 1), 0) }
         let wanted = day ?? first.dayOfMonth
         for times in 1...48 {
             let begin = first.earlier(by: period, times: times)
-            // For example, start on the 31st of an earlier month that has 31 days.
+            // For example, if events take place on the 31st, start in an earlier month that has 31 days.
             guard let exact = begin.onDay(wanted), exact.later(months: months * times) == first else { continue }
             return (exact, times - 1)
         }
         return (first.earlier(by: period, times: 1), 0)
     }
 
-    /// Returns the series from a later time on if the first time is long ago, because timers must start within a
-    /// hundred years.
+    /// Returns the part of the series that is near the present if the first event is long ago, because the start of a
+    /// timer must be within a hundred years.
     func near(_ present: WallTime, by period: TimerPeriod) -> CalendarSeries {
         let gmt = WallClock(.gmt)
         let seconds = gmt.moment(of: present).timeIntervalSince(gmt.moment(of: first))
@@ -68,8 +69,8 @@ struct CalendarSeries: Sendable, Hashable {
         return self
     }
 
-    /// Returns the series without exceptions, split into one series before each exception and one after the last
-    /// exception.
+    /// Returns the series without exceptions. The result has a series before each exception, and a series after the
+    /// last exception.
     /// - Parameter present: the current time. Earlier events are ignored.
     func leavingOut(_ times: [WallTime], from present: WallTime) -> [CalendarSeries] {
         guard let period else { return times.contains(first) ? [] : [self] }
@@ -93,20 +94,22 @@ struct CalendarSeries: Sendable, Hashable {
         return parts
     }
 
-    /// Returns the index of a time in the series, which starts at 0, or nil if the series does not contain the time.
+    /// Returns the index of a time in the series, or nil if the series does not contain the time. The first event has
+    /// the index 0.
     private func number(of time: WallTime, by period: TimerPeriod) -> Int? {
         guard time.moment >= first.moment else { return nil }
         let number = number(notBefore: time, by: period)
         return self.time(number, by: period) == time && count.map { number < $0 } ?? true ? number : nil
     }
 
-    /// Returns the index of the first time in the series that is not before the given time.
+    /// Returns the index of the first event in the series that is not before a time.
     private func number(notBefore time: WallTime, by period: TimerPeriod) -> Int {
         let length: Double
         switch period {
         case .seconds(let count): length = Double(count)
         case .days(let count): length = Double(count) * 86_400
-        // Overestimate the length of months, because the search for the index only moves forward.
+        // Assume that all months have 31 days. The result may be too small, because the search continues with larger
+        // indices.
         case .months(let count): length = Double(count) * 31 * 86_400
         }
         var number = max(0, Int(time.moment.timeIntervalSince(first.moment) / length) - 1)
@@ -122,7 +125,7 @@ struct CalendarSeries: Sendable, Hashable {
             ?? month.onDay(wanted) ?? month
     }
 
-    /// Returns the weekday, where 1 is Monday.
+    /// Returns the weekday of a time. Monday is 1.
     private static func weekday(of time: WallTime) -> Int {
         // 1 January 1970 was a Thursday.
         let days = Int((WallClock(.gmt).moment(of: time).timeIntervalSince1970 / 86_400).rounded(.down))
@@ -163,7 +166,7 @@ extension WallTime {
         }
     }
 
-    /// Returns the same time on another day of the same month, or nil if the month does not have that day.
+    /// Returns the same time on another day of the month, or nil if the month does not have that day.
     func onDay(_ day: Int) -> WallTime? {
         var parts = Self.calendar.dateComponents([.year, .month, .hour, .minute, .second], from: moment)
         parts.day = day

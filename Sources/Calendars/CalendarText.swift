@@ -1,16 +1,16 @@
 import Foundation
 import Schedule
 
-/// Functions that format and parse iCalendar times.
+/// Functions that format and parse times in iCalendar format.
 enum CalendarText {
-    /// Returns a local time, such as `20261124T210000`.
+    /// Returns a local time in iCalendar format, such as `20261124T210000`.
     static func text(_ time: WallTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
 
-    /// Returns a time in UTC, such as `20261124T200000Z`.
+    /// Returns a UTC time in iCalendar format, such as `20261124T200000Z`.
     static func utc(_ date: Date) -> String { text(WallClock(.gmt).time(at: date)) + "Z" }
 
-    /// Parses a day or a time. Also returns whether it is a time in UTC, and whether it is a day. Returns nil for any
-    /// other text.
+    /// Parses a day or a time, and returns whether it is a UTC time and whether it is a day. Returns nil for any other
+    /// text.
     static func time(_ text: String) -> (time: WallTime, isUTC: Bool, isDay: Bool)? {
         let form = /([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?/
         guard let parts = text.wholeMatch(of: form)?.output else { return nil }
@@ -19,8 +19,8 @@ enum CalendarText {
         return (time, parts.7 == "Z", parts.4 == nil)
     }
 
-    /// Parses a duration, such as `-PT15M`, `P1DT2H` or `P2W`, and returns its seconds. Returns nil for any other text,
-    /// or if the duration is longer than a year.
+    /// Returns the number of seconds in a duration such as `-PT15M`, `P1DT2H` or `P2W`. Returns nil for any other text,
+    /// and for a duration of more than a year.
     static func seconds(_ text: String) -> Int? {
         guard let parts = text.wholeMatch(of: /([+-]?)P((?:[0-9]{1,9}[WD])*)(?:T((?:[0-9]{1,9}[HMS])+))?/)?.output
         else { return nil }

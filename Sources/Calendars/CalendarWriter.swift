@@ -5,7 +5,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// A converter from timers to calendar events.
+/// A converter that creates calendar events from timers.
 struct CalendarWriter {
     let library: CalendarLibrary
     let now: Date
@@ -28,7 +28,7 @@ struct CalendarWriter {
         return (Data(whole.utf8), notes)
     }
 
-    /// Returns an event, and a message if other programs will not show all of the timer's events.
+    /// Returns an event for a timer. If other programs will not show all of the timer's events, also returns a message.
     private func event(_ entry: TimerArchive.Entry) throws -> (text: String, note: String?) {
         let (course, settings) = (entry.course, entry.course.settings)
         let recurrence = course.recurrence(after: now, in: home)
@@ -72,14 +72,14 @@ struct CalendarWriter {
     }
 
     private func start(_ date: Date, _ zone: TimeZone?, isLength: Bool) -> String {
-        // Write the time in UTC if the timer counts a duration, which is exact only in UTC, or if other programs do not
-        // know the time zone.
+        // Write the time in UTC if other programs do not know the time zone, or if the timer counts a duration, because
+        // durations are exact only in UTC.
         if isLength || zone.map({ !$0.isNamed }) == true { return ":\(CalendarText.utc(date))" }
         let text = CalendarText.text(WallClock(zone ?? home).time(at: date))
         return zone.map { ";TZID=\($0.identifier):\(text)" } ?? ":\(text)"
     }
 
-    /// Returns the definition of a time zone, for programs that do not know the zone by its name.
+    /// Returns the definition of a time zone. Some programs do not know the zone by its name.
     private func definition(_ name: String) -> String? {
         guard let zone = ical.pointee.timezone_get_builtin_timezone(name),
             let known = ical.pointee.timezone_get_component(zone),
@@ -94,12 +94,12 @@ struct CalendarWriter {
 }
 
 extension TimeZone {
-    /// Whether other programs know the time zone by its name.
+    /// Whether other programs know this time zone by its name.
     fileprivate var isNamed: Bool { identifier.contains("/") }
 }
 
 extension CalendarItem {
-    /// A checksum of the event. It shows whether another program changed the event.
+    /// A checksum of the event, which shows whether another program has changed the event.
     var sum: String {
         let own = ["SUMMARY", "DESCRIPTION", "DTSTART", "RRULE", "EXDATE", "STATUS"].map { name in
             property(name).map { "\(name) \($0.zone ?? "") \(name == "RRULE" ? Self.sorted($0.value) : $0.value)" }
@@ -110,7 +110,7 @@ extension CalendarItem {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(32))
     }
 
-    /// Sorts the parts of a rule, because their order has no meaning.
+    /// Returns a rule with its parts in sorted order, because the order has no meaning.
     private static func sorted(_ rule: String) -> String {
         rule.split(separator: ";").filter { $0 != "INTERVAL=1" }.sorted().joined(separator: ";")
     }

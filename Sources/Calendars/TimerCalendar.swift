@@ -3,20 +3,20 @@ public import IssueLibrary
 public import Periodical
 import Schedule
 
-/// A converter between timers and iCalendar (RFC 5545). It writes calendars for other programs, and reads calendars
-/// from them.
+/// A converter between timers and iCalendar (RFC 5545), which writes calendars for other programs and reads calendars
+/// from other programs.
 public enum TimerCalendar {
-    /// Returns whether the contents of a file are an iCalendar file.
+    /// Returns whether the content of a file is an iCalendar document.
     public static func isOne(_ data: Data) -> Bool {
         let head = String(decoding: data.prefix(200), as: UTF8.self).uppercased()
         return head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.hasPrefix("BEGIN:VCALENDAR")
     }
 
-    /// Returns a calendar with an event for each timer.
+    /// Returns a calendar that contains an event for each timer.
     /// - Parameters:
-    ///   - now: the current time. Only later events are written.
-    ///   - home: the machine's time zone.
-    /// - Returns: the bytes, and messages about events that other programs will not show.
+    ///   - now: the current time. Events before this time are not written.
+    ///   - home: the time zone of the machine.
+    /// - Returns: the bytes of the calendar, and messages about events that other programs will not show.
     public static func data(
         of archive: TimerArchive, at now: Date, in home: TimeZone
     ) throws -> (data: Data, notes: [String]) {
@@ -25,9 +25,9 @@ public enum TimerCalendar {
 
     /// Reads a calendar from an untrusted source.
     /// - Parameters:
-    ///   - name: the name of the source in errors.
-    ///   - now: the current time. Earlier events are ignored.
-    ///   - home: the machine's time zone.
+    ///   - name: the name of the source in error messages.
+    ///   - now: the current time. Events before this time are ignored.
+    ///   - home: the time zone of the machine.
     /// - Returns: the timers, and messages about details that timers cannot store.
     /// - Throws: ``MastheadError`` with the code `timer.file` if the data is not a calendar or exceeds the limits.
     public static func read(
@@ -37,7 +37,7 @@ public enum TimerCalendar {
         let scan = try CalendarScan(data, from: name)
         var reader = CalendarReader(places: scan.places, now: now, home: home)
         var items: [CalendarItem] = []
-        /// The times that other events replace, by the identifier of their series.
+        /// The times that are replaced by other events, by the identifier of the series.
         var moved: [String: [CalendarItem.Property]] = [:]
         for (line, text) in scan.items {
             guard let item = parser.item(text, line: line) else {

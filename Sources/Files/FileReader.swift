@@ -1,11 +1,11 @@
 package import Foundation
 package import Periodical
 
-/// A reader that reads files in chunks, so that memory use does not grow with the size of the file.
+/// A reader that reads a file in chunks. Memory use therefore does not depend on the size of the file.
 package enum FileReader {
     package static let chunkByteCount = 256 << 10
 
-    /// Calls `body` with each chunk of the file.
+    /// Calls `body` with each chunk of a file.
     package static func forEachChunk(
         of file: URL, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

@@ -2,26 +2,27 @@ package import Foundation
 package import Periodical
 
 extension FileSystem {
-    /// Writes a file under a temporary name and then renames it, so that the destination is always complete. If writing
-    /// fails, the temporary file is deleted.
+    /// Writes a file under a temporary name and then renames it, so that the destination never contains a partial file.
+    /// If writing fails, the temporary file is deleted.
     /// - Parameters:
     ///   - file: the destination. Its folder must exist.
-    ///   - beside: the temporary file, on the same file system. The default is a hidden file in the same folder.
-    ///   - action: the failed action that the error names, such as `read the page grid`.
+    ///   - beside: the temporary file, which must be on the same file system. If nil, it is a hidden file in the same
+    ///     folder.
+    ///   - action: the action that the error names, such as `read the page grid`.
     ///   - make: writes the temporary file.
     package static func replace(
         _ file: URL, madeAt beside: URL? = nil, cannot action: String = "write",
         make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let beside = beside ?? besideName(of: file)
-        // Delete the temporary name even after the move. If both names are hard links to the same file, rename(2)
-        // leaves both in place.
+        // Delete the temporary name even after the move. If both names are hard links to the same file, rename(2) keeps
+        // both names.
         defer { unlink(beside.path) }
         try make(beside)
         try move(beside, to: file, cannot: action)
     }
 
-    /// Returns a unique hidden location in a file's folder. The name contains the file's name and extension, and
+    /// Returns a unique hidden location beside a file. It contains the file's name and extension, and a UUID by which
     /// ``Leftovers`` recognizes it.
     package static func besideName(of file: URL) -> URL {
         let ending = file.pathExtension.isEmpty ? "" : ".\(file.pathExtension)"
@@ -29,8 +30,8 @@ extension FileSystem {
             path: ".\(file.lastPathComponent).\(UUID().uuidString)\(ending)")
     }
 
-    /// Creates a hard link to a file. An existing file with the name of the link is replaced.
-    /// - Returns: false if the file system does not support hard links, or if the file already has the maximum number
+    /// Creates a hard link to a file. If a file with the link's name exists, it is replaced.
+    /// - Returns: false if the file system does not support hard links, or if the file has reached the maximum number
     ///   of hard links.
     package static func link(_ file: URL, as other: URL, cannot action: String = "write") throws(MastheadError) -> Bool
     {

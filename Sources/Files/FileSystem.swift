@@ -2,16 +2,16 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// Operations on files and folders. Their errors contain the path.
+/// Operations on files and folders. Each error contains the path.
 package enum FileSystem {
-    /// Creates a folder and its parent folders, unless they exist.
+    /// Creates a folder and its parent folders, unless they already exist.
     package static func createFolder(_ folder: URL, cannot action: String = "create") throws(MastheadError) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch { throw .files(action, folder, error) }
     }
 
-    /// Deletes a file, or a folder with its contents, if the path exists.
+    /// Deletes a file, or a folder with its contents. If the path does not exist, nothing happens.
     package static func remove(_ place: URL) throws(MastheadError) {
         do {
             try FileManager.default.removeItem(at: place)
@@ -20,7 +20,7 @@ package enum FileSystem {
         }
     }
 
-    /// Returns the names in a folder, or an empty array if the folder does not exist.
+    /// Returns the names of the files and folders in a folder, or an empty array if the folder does not exist.
     package static func names(in folder: URL) throws(MastheadError) -> [String] {
         do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
             if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
@@ -28,14 +28,14 @@ package enum FileSystem {
         }
     }
 
-    /// Renames a file or folder atomically. An existing file is replaced.
+    /// Renames a file or folder atomically. If the new name belongs to a file, that file is replaced.
     package static func move(
         _ place: URL, to target: URL, cannot action: String = "move to"
     ) throws(MastheadError) {
         guard rename(place.path, target.path) == 0 else { throw .system(action, target) }
     }
 
-    /// Exchanges two folders atomically, so that each has the other's name.
+    /// Exchanges the names of two folders atomically.
     package static func exchange(_ one: URL, with other: URL) throws(MastheadError) {
         #if os(Linux)
             let result = renameat2(AT_FDCWD, one.path, AT_FDCWD, other.path, masthead_rename_exchange)
@@ -45,7 +45,7 @@ package enum FileSystem {
         guard result == 0 else { throw .system("exchange", other) }
     }
 
-    /// Returns the total size of all files below a folder in bytes.
+    /// Returns the total size in bytes of all files below a folder.
     package static func byteCount(of folder: URL) throws(MastheadError) -> Int {
         do {
             return try FileManager.default.subpathsOfDirectory(atPath: folder.path).reduce(0) { sum, path in
@@ -55,13 +55,13 @@ package enum FileSystem {
         } catch { throw .files("measure", folder, error) }
     }
 
-    /// Returns the size of a regular file in bytes, or nil for anything else.
+    /// Returns the size of a regular file in bytes, or nil if the path is not a regular file.
     package static func byteCount(ofFile file: URL) -> Int? {
         guard let stamp = FileStamp(file, followsLinks: false), stamp.kind == .file else { return nil }
         return stamp.byteCount
     }
 
-    /// Whether the deletion of a folder frees space, because at least one file has no hard links outside the folder.
+    /// Whether deleting a folder frees space, because at least one file in it has no hard links outside the folder.
     package static func hasOwnFiles(_ folder: URL) -> Bool {
         var links: [Int: Int] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
@@ -74,7 +74,7 @@ package enum FileSystem {
         return false
     }
 
-    /// Returns a number that changes while files are written below a folder. Files that are deleted during the call are
+    /// Returns a number that changes when files are written below a folder. Files that are deleted during the call are
     /// ignored.
     package static func fingerprint(of folder: URL) -> Int {
         var sum = 0
@@ -84,7 +84,7 @@ package enum FileSystem {
         return sum
     }
 
-    /// Syncs the file system of a folder to disk, with a single call for all files.
+    /// Syncs a folder's file system to disk, with a single call for all files.
     package static func synchronize(_ folder: URL) throws(MastheadError) {
         let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("synchronize", folder) }

@@ -1,25 +1,25 @@
 package import Foundation
 package import Periodical
 
-/// An iterator over the files below a folder. The iterator keeps only the names in the current folder and its parents
-/// in memory.
+/// An iterator that returns the files below a folder. It keeps only the names in the current folder and in its parent
+/// folders in memory.
 ///
-/// The files are sorted by name, folder by folder. Hidden files are skipped. A symbolic link to a file counts as the
-/// file. Symbolic links to folders are not followed, because they could form a loop.
+/// The files are sorted by name within each folder. Hidden files are skipped. A symbolic link to a file is returned
+/// like a file. Symbolic links to folders are not followed, because they could form a loop.
 package struct FileWalk: Sequence, IteratorProtocol {
     private struct Level {
         let folder: URL
-        /// The remaining names, in reverse order.
+        /// The names that have not been visited, in reverse order.
         var names: [String]
     }
 
     private var levels: [Level] = []
     private var failure: MastheadError?
 
-    /// Starts the iteration at a folder.
+    /// Creates an iterator for the files below a folder.
     package init(_ folder: URL) { enter(folder) }
 
-    /// Returns the next file, or the error for an unreadable folder. Iteration continues after an error.
+    /// Returns the next file, or an error for a folder that cannot be read. The iteration can continue after an error.
     package mutating func next() -> Result<URL, MastheadError>? {
         while true {
             if let failure {

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// Functions that delete temporary files and folders of killed processes. They are recognized by a UUID in their hidden
-/// names.
+/// Functions that delete temporary files and folders that killed processes left behind. Their hidden names contain a
+/// UUID.
 package enum Leftovers {
-    /// The minimum age in seconds for deletion, which is longer than any process runs.
+    /// The age in seconds from which temporary files are deleted. No process runs that long.
     package static let age: TimeInterval = 86_400
 
-    /// Deletes old temporary files and folders from a folder.
+    /// Deletes the old temporary files and folders in a folder.
     /// - Parameters:
-    ///   - prefix: the start of their names after the dot.
+    ///   - prefix: the start of their names, after the dot.
     ///   - now: the current time.
     package static func sweep(_ folder: URL, prefix: String = "", now: Date = Date()) {
-        // Ignore errors, because leftovers are neither served nor packed.
+        // Ignore errors, because temporary files are neither served nor packed.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
@@ -21,14 +21,14 @@ package enum Leftovers {
         }
     }
 
-    /// Deletes temporary folders of processes that no longer run. A running process holds a lock on its folder (see
-    /// ``StagingFolder``).
-    /// - Parameter prefix: the start of their names after the dot.
+    /// Deletes the temporary folders of processes that have ended. A process that is still running holds a lock on its
+    /// folder (see ``StagingFolder``).
+    /// - Parameter prefix: the start of their names, after the dot.
     package static func sweepUnheld(_ folder: URL, prefix: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         for name in names where name.hasPrefix(".\(prefix)") && isLeftover(name) {
             let place = folder.appending(path: name)
-            // If the file system has no locks, `sweep` deletes these folders when they are old enough.
+            // If the file system does not support locks, `sweep` deletes these folders after some time.
             guard FileStamp(place, followsLinks: false)?.kind == .folder, let lock = try? FolderLock.attempt(place)
             else {
                 continue

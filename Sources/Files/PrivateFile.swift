@@ -1,22 +1,22 @@
 package import Foundation
 package import Periodical
 
-/// Functions for files that may contain names and passwords. Only their owner may read them.
+/// Functions for files that may contain names and passwords, and that only their owner may read.
 package enum PrivateFile {
-    /// The permissions of a private file.
+    /// The default permissions of a private file.
     package static let mode: mode_t = 0o600
     /// The permissions of a folder for private files.
     package static let folderMode: mode_t = 0o700
 
-    /// Creates an empty file if it does not exist.
+    /// Creates an empty private file, unless the file exists.
     package static func create(_ file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .system("create", file) }
         close(descriptor)
     }
 
-    /// Writes a file atomically, so that it has either the old or the new content, even after a power failure.
-    /// - Parameter mode: the permissions.
+    /// Writes a file atomically. Even after a power failure, the file has either the old or the new content.
+    /// - Parameter mode: the permissions of the file.
     package static func write(_ data: Data, to file: URL, mode: mode_t = mode) throws(MastheadError) {
         try FileSystem.replace(file) { beside throws(MastheadError) in
             let descriptor = open(beside.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -33,14 +33,15 @@ package enum PrivateFile {
         }
     }
 
-    /// Removes the permissions of other users from a file or folder of the current user. If the owner has given access
-    /// only to a group, the permissions are unchanged.
-    /// - Parameter followsLinks: whether to change the target of a symbolic link. If not, symbolic links are ignored.
+    /// Removes the permissions of other users for a file or folder of the current user. If the owner gave access to a
+    /// group only, the permissions are not changed.
+    /// - Parameter followsLinks: whether the target of a symbolic link is changed. If false, symbolic links are
+    ///   ignored.
     package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {
         guard let stamp = FileStamp(place, followsLinks: followsLinks), stamp.kind != .link, stamp.owner == geteuid(),
             stamp.mode & 0o007 != 0
         else { return }
-        // Ignore errors, because file systems without permissions, such as FAT, refuse the change.
+        // Ignore errors. File systems without permissions, such as FAT, reject the change.
         _ = chmod(place.path, mode)
     }
 }

@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 
 extension ScaleFallback {
-    /// Returns the best readable file among the files of all scales in a folder, or nil if none is readable.
+    /// Returns the best readable file among the files for all scales, or nil if no file is readable.
     /// - Parameter standard: the file at scale 1.
     package func file(beside standard: URL) -> URL? {
         let folder = standard.deletingLastPathComponent()

@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 
 extension SHA256 {
-    /// Returns the hexadecimal SHA-256 of a file. The file is read in chunks.
+    /// Returns the SHA-256 of a file in hexadecimal. The file is read in chunks.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     public static func hexadecimal(ofFile file: URL) throws(MastheadError) -> String {
         var hash = SHA256()

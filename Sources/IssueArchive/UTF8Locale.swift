@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// A UTF-8 locale that applies only to the current thread. It is necessary because libarchive cannot convert non-ASCII
-/// names in the C locale, and a library should not change the locale of its program.
+/// A UTF-8 locale that is set for the current thread only. libarchive cannot convert non-ASCII names in the C locale,
+/// and a library should not change the locale of its program.
 enum UTF8Locale {
-    /// A locale that is created only once, because creating a locale takes longer than converting a name.
+    /// A locale that is created once and then reused, because creating a locale takes longer than converting a name.
     private struct Shared: @unchecked Sendable {
-        // Debian's glibc and macOS each include one of these locales by default.
+        // glibc in Debian and macOS include one of these locales by default.
         let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     }
 

@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 
 extension UnsafeRawBufferPointer {
-    /// Writes all bytes to a file, with as many calls as necessary.
+    /// Writes all bytes to a file, in as many calls as necessary.
     package func writeAll(to descriptor: Int32, file: URL) throws(MastheadError) {
         var rest = self
         while !rest.isEmpty {

@@ -1,10 +1,10 @@
 public import Periodical
 
 extension FileFormat {
-    /// The picture formats that pages can show. No other formats are decoded.
+    /// The picture formats that pages can show. Pictures in other formats are not decoded.
     public static let shownPictures: Set<FileFormat> = [.png, .jpeg, .gif, .webp]
 
-    /// The file extensions of a media format that pages can show, with the usual extension first. Empty for other
+    /// The file extensions for a media format that pages can show, starting with the usual extension. Empty for other
     /// formats.
     public var mediaExtensions: [String] {
         switch self {
@@ -23,7 +23,7 @@ extension FileFormat {
         }
     }
 
-    /// Returns the media formats for a lowercase file extension.
+    /// Returns the media formats that have a file extension. The extension must be in lowercase.
     public static func media(ofExtension fileExtension: String) -> [FileFormat] {
         allCases.filter { $0.mediaExtensions.contains(fileExtension) }
     }

@@ -2,19 +2,19 @@ import Files
 import Foundation
 import Periodical
 
-/// A reader for the bytes of a media file. It uses a single buffer, so memory use does not depend on the file's size,
-/// and skipped parts are not read.
+/// A reader for the bytes in a media file. It has a single buffer, so memory use does not depend on the size of the
+/// file, and it does not read parts that are skipped.
 final class MediaInput {
     /// The number of bytes in the file.
     let count: Int
     private let descriptor: Int32
     private let file: URL
     private let buffer: UnsafeMutableRawBufferPointer
-    /// The range of the file's bytes that are in the buffer.
+    /// The range of the file that is in the buffer.
     private var held = 0..<0
 
     private static let bufferByteCount = 256 << 10
-    /// The number of bytes that are read after a jump. Sequential reads are larger.
+    /// The number of bytes to read after a jump. Sequential reads are larger.
     private static let jumpByteCount = 4 << 10
 
     init(_ file: URL) throws(MediaFault) {
@@ -35,17 +35,17 @@ final class MediaInput {
         close(descriptor)
     }
 
-    /// Returns the first bytes of the file, or fewer if the file is shorter.
+    /// Returns the given number of bytes from the start of the file, or fewer if the file is shorter.
     func start(_ wanted: Int) throws(MediaFault) -> [UInt8] { try bytes(at: 0, min(wanted, count)) }
 
-    /// Returns the bytes at an offset. The result has at most as many bytes as fit into the buffer.
+    /// Returns bytes at an offset, at most as many as fit into the buffer.
     func bytes(at offset: Int, _ wanted: Int) throws(MediaFault) -> [UInt8] {
         Array(try window(at: offset, wanted).prefix(wanted))
     }
 
     func byte(at offset: Int) throws(MediaFault) -> UInt8 { try window(at: offset, 1)[0] }
 
-    /// Returns a big-endian number from the file.
+    /// Returns a big-endian number at an offset in the file.
     func bigEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(bigEndian: bytes.loadUnaligned(as: Number.self))
@@ -53,7 +53,7 @@ final class MediaInput {
         return value
     }
 
-    /// Returns a little-endian number from the file.
+    /// Returns a little-endian number at an offset in the file.
     func littleEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) throws(MediaFault) -> Int {
         let bytes = try window(at: offset, MemoryLayout<Number>.size)
         let number = Number(littleEndian: bytes.loadUnaligned(as: Number.self))
@@ -61,7 +61,7 @@ final class MediaInput {
         return value
     }
 
-    /// Whether the file has these bytes at an offset.
+    /// Whether the file has a text at an offset.
     func has(_ text: StaticString, at offset: Int) throws(MediaFault) -> Bool {
         guard offset >= 0, text.utf8CodeUnitCount <= count - offset else { return false }
         let found = try window(at: offset, text.utf8CodeUnitCount)
@@ -75,7 +75,7 @@ final class MediaInput {
         return false
     }
 
-    /// Calls a closure with each piece of a range in turn.
+    /// Calls a closure with each part of a range, in order.
     func forEachPiece(
         _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(MediaFault) -> Void
     ) throws(MediaFault) {
@@ -89,7 +89,7 @@ final class MediaInput {
         }
     }
 
-    /// Returns the position of the next byte with this value, or nil if there is none.
+    /// Returns the offset of the next byte with a value, or nil if no such byte follows.
     func offset(of byte: UInt8, from start: Int) throws(MediaFault) -> Int? {
         var offset = start
         while offset < count {
@@ -102,7 +102,7 @@ final class MediaInput {
         return nil
     }
 
-    /// Returns the part of the buffer that starts at an offset and has at least this number of bytes.
+    /// Returns the part of the buffer that starts at an offset of the file. It has at least the wanted number of bytes.
     private func window(at offset: Int, _ wanted: Int) throws(MediaFault) -> UnsafeRawBufferPointer {
         guard offset >= 0, wanted <= count - offset else { throw .cutShort(count) }
         if offset < held.lowerBound || offset + wanted > held.upperBound { try fill(at: offset, wanted) }
@@ -121,7 +121,7 @@ final class MediaInput {
                 held = 0..<0
                 throw .unreadable(.system("read", file))
             }
-            // The file was truncated while it was read.
+            // The file was truncated while it was being read.
             guard result > 0 else {
                 held = 0..<0
                 throw .cutShort(offset + done)

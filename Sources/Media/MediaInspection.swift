@@ -1,21 +1,23 @@
 public import Foundation
 public import Periodical
 
-/// The result of checking the structure of a media file from the first byte to the last without decoding it.
+/// The result of checking the structure of a media file. The check reads the file from the first byte to the last, but
+/// does not decode it.
 ///
-/// An inspection takes about as long as hashing the file. An inspection does not find faults that only appear during
-/// decoding, such as changed bits in the data of a JPEG.
+/// An inspection takes about as long as hashing the file. It does not find faults that appear only during decoding,
+/// such as changed bits in JPEG data.
 public struct MediaInspection: Sendable, Hashable, Codable {
-    /// The format according to the content, or nil if it is unknown.
+    /// The format, which is detected from the content, or nil if it is unknown.
     public private(set) var format: FileFormat?
     /// The size and frames of a picture, or nil for other files.
     public private(set) var picture: PictureShape?
-    /// The fault as the predicate of a sentence, such as `ends early, after 12 bytes`, or nil if there is no fault.
+    /// The fault as the predicate of a sentence whose subject is the file, such as `ends early, after 12 bytes`. Nil if
+    /// there is no fault.
     public private(set) var fault: String?
     /// The number of bytes in the file.
     public private(set) var byteCount = 0
 
-    /// Inspects a file.
+    /// Inspects a media file.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     public init(_ file: URL) throws(MastheadError) {
         do throws(MediaFault) {
@@ -30,12 +32,12 @@ public struct MediaInspection: Sendable, Hashable, Codable {
         if byteCount == 0 { fault = "is empty" }
     }
 
-    /// Reads the properties of a picture that must be checked before it is decoded: the format, the size, the frames
-    /// and the scans.
+    /// Reads the properties of a picture that must be checked before decoding: the format, the size, and the numbers of
+    /// frames and scans.
     ///
-    /// To count frames, this function reads the headers of all blocks. For a still picture, it reads only the first
-    /// bytes.
-    /// - Throws: ``MediaFault`` if pages cannot show the file, or if its header is damaged.
+    /// For an animation, the headers of all blocks are read to count the frames. For a still picture, only the first
+    /// bytes are read.
+    /// - Throws: ``MediaFault`` if the format is not supported on pages or the header is damaged.
     public static func header(ofPicture file: URL) throws(MediaFault) -> PictureShape {
         let input = try MediaInput(file)
         guard input.count > 0 else { throw .damaged("is empty") }
@@ -47,26 +49,26 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
     private static func format(of input: MediaInput) throws(MediaFault) -> FileFormat? {
         let format = FileFormat(try input.start(FileFormat.inspectedByteCount))
-        // Text is not a media format, and may be the start of a truncated media file.
+        // Text is not a media format, but may be the start of a truncated media file.
         guard format != .empty, format != .text else { return nil }
         guard format == .mpegAudio, try input.has("ID3", at: 0) else { return format }
-        // An ID3 tag may also be at the start of other audio formats.
+        // Other audio formats may also start with an ID3 tag.
         let end = try AudioTags.endOfTags(input)
         let behind = FileFormat(try input.bytes(at: end, min(FileFormat.inspectedByteCount, input.count - end)))
         return behind == .adts || behind == .flac ? behind : .mpegAudio
     }
 }
 
-/// The depth of an inspection.
+/// The parts of a file that are inspected.
 enum WalkDepth {
-    /// Only the properties that the cost of decoding depends on. A truncated file is accepted.
+    /// Only the parts that affect the cost of decoding. The file may be truncated.
     case header
-    /// The complete file.
+    /// The complete file, which must not be truncated.
     case whole
 }
 
 extension FileFormat {
-    /// Inspects a file of this format.
+    /// Inspects a file in this format.
     /// - Returns: the size and frames of a picture, or nil for other files.
     func walk(_ input: MediaInput, depth: WalkDepth) throws(MediaFault) -> PictureShape? {
         switch self {

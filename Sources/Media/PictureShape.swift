@@ -1,17 +1,17 @@
-/// The size and structure of a picture, according to its header.
+/// The size and structure of a picture, read from its header.
 public struct PictureShape: Sendable, Hashable, Codable {
-    /// The stored width in pixels, before rotation.
+    /// The width in pixels before rotation.
     public var width: Int
-    /// The stored height in pixels, before rotation.
+    /// The height in pixels before rotation.
     public var height: Int
-    /// The number of frames, which is 1 for a still picture.
+    /// The number of frames. A still picture has 1 frame.
     public var frameCount = 1
-    /// The number of passes over all pixels, which are the scans of a progressive JPEG.
+    /// The number of passes that decoding makes over all pixels. A progressive JPEG has one pass for each scan.
     public var scanCount = 1
-    /// The total stored size of texts and color profiles that a decoder may inflate before it decodes the pixels, in
-    /// bytes.
+    /// The total size in bytes of the compressed texts and color profiles that a decoder may inflate before it decodes
+    /// the pixels.
     public var describingByteCount = 0
-    /// Whether the picture is displayed rotated by 90 degrees, so that width and height are swapped.
+    /// Whether the picture must be rotated by 90 degrees for display, so that width and height are exchanged.
     public var isTurned = false
 
     /// Creates the shape of a still picture.
@@ -20,12 +20,12 @@ public struct PictureShape: Sendable, Hashable, Codable {
         self.height = height
     }
 
-    /// The number of pixels in a frame.
+    /// The number of pixels in each frame.
     public var pixelCount: Int { width * height }
 
-    /// The width in pixels as displayed, after rotation.
+    /// The displayed width in pixels, after rotation.
     public var shownWidth: Int { isTurned ? height : width }
 
-    /// The height in pixels as displayed, after rotation.
+    /// The displayed height in pixels, after rotation.
     public var shownHeight: Int { isTurned ? width : height }
 }

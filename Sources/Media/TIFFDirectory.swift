@@ -1,4 +1,4 @@
-/// The required values of a TIFF directory.
+/// The values in a TIFF directory that are required here.
 struct TIFFDirectory {
     var kind: Int?
     var width: Int?

@@ -1,28 +1,28 @@
 public import Foundation
 import Periodical
 
-/// The pictures in a TIFF file according to its directories. A file may contain several pictures, because scanners
-/// write all pages of a document into one file.
+/// The pictures in a TIFF file, read from its directories. A file may contain several pictures, because scanners write
+/// all pages of a document to one file.
 public struct TIFFPictures: Sendable, Hashable {
     /// A picture in a TIFF file.
     public struct Picture: Sendable, Hashable {
-        /// The index of the picture among the directories of the file, which starts at 0.
+        /// The index of the picture's directory in the file. The first directory has the index 0.
         public let index: Int
-        /// The stored size of the picture.
+        /// The size of the picture before rotation.
         public let shape: PictureShape
-        /// Whether all pixels of the picture are either black or white.
+        /// Whether each pixel of the picture is either black or white.
         public let isBilevel: Bool
     }
 
-    /// The pictures in the order of the file.
+    /// The pictures in their order in the file.
     public private(set) var pictures: [Picture] = []
-    /// The number of directories that are not pages, such as smaller copies of pictures, and masks.
+    /// The number of directories that are not pages, such as smaller copies and masks.
     public private(set) var otherCount = 0
 
-    /// The maximum number of directories that are read. Each directory is a page.
+    /// The maximum number of directories to read. Each directory may be a page.
     private static let directoryLimit = 10_000
 
-    /// Reads the directories, but not the pixels.
+    /// Reads the directories of a file, but not the pixels.
     /// - Throws: ``MediaFault`` if the directories are damaged.
     public init(_ file: URL) throws(MediaFault) {
         let reader = try TIFFReader(file)

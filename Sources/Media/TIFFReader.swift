@@ -1,11 +1,12 @@
 import Foundation
 
-/// A reader for TIFF directories (TIFF 6.0, section 2). It also reads BigTIFF, which allows files larger than 4 GB.
+/// A reader for the directories of TIFF files (TIFF 6.0, section 2). BigTIFF, which allows files larger than 4 GB, is
+/// also supported.
 struct TIFFReader {
     private let input: MediaInput
     private let isLittleEndian: Bool
     private let isBig: Bool
-    /// The maximum number of entries in a directory. Real files have less than a tenth of this.
+    /// The maximum number of entries in a directory. Real files have less than a tenth of this number.
     private static let entryLimit = 4_096
 
     init(_ file: URL) throws(MediaFault) {
@@ -19,12 +20,12 @@ struct TIFFReader {
         isBig = version == 43
     }
 
-    /// The offset of the first directory.
+    /// The offset of the file's first directory, or nil.
     var first: Int? {
         get throws(MediaFault) { try offset(at: isBig ? 8 : 4) }
     }
 
-    /// Reads a directory, and the offset of the next directory. The offset is nil after the last directory.
+    /// Reads a directory and the offset of the next directory. After the last directory, the offset is nil.
     func directory(at place: Int) throws(MediaFault) -> (TIFFDirectory, next: Int?) {
         let count = isBig ? try number(UInt64.self, at: place) : try number(UInt16.self, at: place)
         guard count <= Self.entryLimit else { throw .damaged("has a directory of \(count) entries") }
@@ -51,7 +52,7 @@ struct TIFFReader {
         return offset == 0 ? nil : offset
     }
 
-    /// Returns the single number of an entry, or nil if the type of the entry is not numeric.
+    /// Returns the single number in an entry, or nil if the entry's type is not numeric.
     private func value(of entry: Int) throws(MediaFault) -> Int? {
         let place = entry + (isBig ? 12 : 8)
         switch try number(UInt16.self, at: entry + 2) {
@@ -62,8 +63,8 @@ struct TIFFReader {
         }
     }
 
-    /// Returns the number of bits of a single sample. If a pixel has several samples, returns the number of samples
-    /// instead, which is also greater than 1.
+    /// Returns the number of bits in a sample if each pixel has one sample. Otherwise returns the number of samples,
+    /// which is greater than 1 too.
     private func bitCount(of entry: Int) throws(MediaFault) -> Int? {
         let count = isBig ? try number(UInt64.self, at: entry + 4) : try number(UInt32.self, at: entry + 4)
         return count == 1 ? try value(of: entry) : count

@@ -3,15 +3,15 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A lock on a file. Other processes respect the lock, and it is released when the process ends.
+/// A lock on a file that other processes respect. When the process ends, the system releases the lock.
 ///
-/// The lock belongs to the open file description (fcntl(2)). It therefore works between two tasks of a process as well
-/// as between processes, and it can be queried without being acquired.
+/// The lock belongs to the open file description (fcntl(2)). It therefore works between tasks of one process and
+/// between processes, and it can be queried without being acquired.
 package final class FileLock: Sendable {
-    /// The holder of a lock, which is read from the content of the locked file.
+    /// The holder of a lock, as described by the content of the locked file.
     package struct Holder: Sendable, Hashable {
         package var processIdentifier: Int32?
-        /// A description of the holder's work.
+        /// A description of the work for which the lock is held.
         package var note: String?
 
         package init(processIdentifier: Int32? = nil, note: String? = nil) {
@@ -20,7 +20,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// The descriptor of the open file. Another process may inherit it, and the lock with it.
+    /// The descriptor of the open file. Another process may inherit the descriptor together with the lock.
     package let descriptor: Int32
     private let file: URL
     private let isReleased = Mutex(false)
@@ -32,8 +32,8 @@ package final class FileLock: Sendable {
 
     deinit { release() }
 
-    /// Adopts a lock that the parent process acquired and passed to this process with the open file.
-    /// - Returns: nil if the descriptor belongs to a different file.
+    /// Adopts a lock that the parent process acquired. The parent process passed the open file to this process.
+    /// - Returns: nil if the descriptor belongs to another file.
     package static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
         guard isOpen(descriptor, file) else { return nil }
         // Child processes of this process must not inherit the lock.
@@ -49,13 +49,13 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Acquires the lock if it is free. If necessary, the folder of the file is created.
+    /// Acquires the lock if it is free. If the folder of the file does not exist, it is created.
     package static func attempt(_ file: URL, note: String = "") throws(MastheadError) -> FileLock? {
         while true {
             try FileSystem.createFolder(file.deletingLastPathComponent())
             let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, PrivateFile.mode)
             if descriptor < 0 {
-                // The last holder of the lock deleted the folder when it finished.
+                // The last holder of the lock deleted the folder.
                 if errno == ENOENT { continue }
                 throw .system("lock", file)
             }
@@ -67,8 +67,7 @@ package final class FileLock: Sendable {
                 throw .system("lock", file, number: number)
             }
             guard isOpen(descriptor, file) else {
-                // The last holder of the lock deleted the file when it finished, so a lock on this descriptor has no
-                // effect.
+                // The last holder of the lock deleted the file, so a lock on this descriptor has no effect.
                 close(descriptor)
                 continue
             }
@@ -78,13 +77,13 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Waits for the lock as long as its holder makes progress.
+    /// Waits for the lock while its holder makes progress, and then acquires the lock.
     ///
-    /// This function polls, because the system's blocking call cannot be canceled and cannot detect a holder that
+    /// This function polls. The blocking call of the system cannot be canceled, and cannot detect that the holder
     /// hangs.
     /// - Parameters:
-    ///   - patience: how long the holder may make no progress.
-    ///   - progress: returns a number that changes if there is progress. It is called about once per second.
+    ///   - patience: the time after which a holder without progress counts as hanging.
+    ///   - progress: returns a number that changes when the holder makes progress. It is called about once per second.
     package static func acquire(
         _ file: URL, note: String = "", patience: Duration, progress: @Sendable () -> Int
     ) async throws(MastheadError) -> FileLock {
@@ -113,7 +112,7 @@ package final class FileLock: Sendable {
         }
     }
 
-    /// Whether the path of an open file still leads to that file.
+    /// Whether the path of an open file still refers to that file.
     private static func isOpen(_ descriptor: Int32, _ file: URL) -> Bool {
         guard let held = FileStamp(descriptor: descriptor), let named = FileStamp(file) else { return false }
         return held.isSameFile(as: named)
@@ -129,7 +128,7 @@ package final class FileLock: Sendable {
             ])
     }
 
-    /// Returns the holder of a lock without acquiring it, or nil if the lock is free.
+    /// Returns the holder of a lock, or nil if the lock is free. The lock is not acquired.
     package static func holder(of file: URL) -> Holder? {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -147,8 +146,8 @@ package final class FileLock: Sendable {
             processIdentifier: words.first.flatMap { Int32($0) }, note: words.count > 1 ? String(words[1]) : nil)
     }
 
-    /// Writes the holder into the file. Failures such as a full disk are ignored, because only messages and `status`
-    /// use the content.
+    /// Writes a description of the holder to the file. Errors such as a full disk are ignored, because the content is
+    /// used only in messages and by `status`.
     package func write(_ holder: Holder) {
         let bytes = Array("\(holder.processIdentifier ?? 0) \(holder.note ?? "")\n".utf8)
         ftruncate(descriptor, 0)
@@ -157,7 +156,7 @@ package final class FileLock: Sendable {
 
     /// Releases the lock and deletes the file.
     package func remove() {
-        // Delete the file before the lock is released, because no other process can hold the lock yet.
+        // Delete the file before releasing the lock, so that no other process holds the lock of a deleted file.
         unlink(file.path)
         release()
     }

@@ -1,13 +1,13 @@
 package import Foundation
 package import Periodical
 
-/// A lock on a folder (flock(2)). Other processes respect the lock, and it is released when the process ends. The
-/// folder itself is locked, so no lock file is needed.
+/// A lock on a folder (flock(2)) that other processes respect. When the process ends, the system releases the lock. The
+/// folder itself is locked, so there is no lock file.
 ///
-/// Only the process that holds this lock changes the folder. Readers hold a shared lock (see ``HeldFolder``).
+/// Only the process with this lock changes the folder. Readers hold a shared lock (see ``HeldFolder``).
 package final class FolderLock: Sendable {
     private let descriptor: Int32
-    /// Whether the folder is locked. False on a network file system that does not support locks.
+    /// Whether the folder is locked. False on a network file system without support for locks.
     package let isHeld: Bool
 
     private init(_ descriptor: Int32, isHeld: Bool) {
@@ -37,13 +37,13 @@ package final class FolderLock: Sendable {
             if let held = FileStamp(descriptor: descriptor), let named = FileStamp(folder), held.isSameFile(as: named) {
                 return lock
             }
-            // The other process deleted the folder because it did not use it.
+            // The other process deleted the folder because the folder was not needed.
             try FileSystem.createFolder(folder)
         }
     }
 
-    /// Locks a folder if no other process holds a lock on it.
-    /// - Returns: nil if another process holds a lock.
+    /// Locks a folder, unless another process holds a lock on it.
+    /// - Returns: nil if another process holds a lock on the folder.
     /// - Throws: ``MastheadError`` if the folder cannot be opened.
     package static func attempt(_ folder: URL, cannot action: String = "lock") throws(MastheadError) -> FolderLock? {
         let descriptor = open(folder.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)

@@ -1,15 +1,15 @@
 package import Foundation
 package import Periodical
 
-/// An open folder that stays readable even if another folder replaces it.
+/// An open folder that can still be read after another folder replaces it.
 ///
-/// A library replaces the folder of an issue atomically with the folder of the next revision. It deletes the old folder
-/// when no process holds a shared lock (flock(2)) on it (see ``FolderLock``).
+/// A library replaces an issue's folder atomically with the folder of the next revision. It deletes the old folder when
+/// no process holds a shared lock (flock(2)) on it any longer (see ``FolderLock``).
 package final class HeldFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32
 
-    /// Opens a folder.
+    /// Opens a folder and holds a shared lock on it.
     package init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         while true {
@@ -21,14 +21,14 @@ package final class HeldFolder: Sendable {
                 self.descriptor = descriptor
                 return
             }
-            // Another folder replaced this one between the two calls, so open the new folder.
+            // Another folder replaced this folder between the two calls, so open the new folder.
             close(descriptor)
         }
     }
 
     deinit { close(descriptor) }
 
-    /// The current path of the files, which is the original path or, after a replacement, the path of the open folder.
+    /// The current path of the folder. It is the original path, or the new path of the open folder after a replacement.
     package var place: URL {
         if Self.isInPlace(descriptor, folder) { return folder }
         #if os(Linux)
@@ -40,12 +40,12 @@ package final class HeldFolder: Sendable {
         #endif
     }
 
-    /// Returns whether a path still leads to the open folder.
+    /// Returns whether a path still refers to the open folder.
     package func isIn(_ folder: URL) -> Bool {
         folder.standardizedFileURL.path == self.folder.standardizedFileURL.path && Self.isInPlace(descriptor, folder)
     }
 
-    /// Returns whether both are the same folder, even if they were opened by different names.
+    /// Returns whether both values refer to the same folder, even if it was opened under different names.
     package func isSameFolder(as other: HeldFolder) -> Bool {
         guard let own = FileStamp(descriptor: descriptor), let others = FileStamp(descriptor: other.descriptor) else {
             return false
@@ -53,7 +53,7 @@ package final class HeldFolder: Sendable {
         return own.isSameFile(as: others)
     }
 
-    /// Whether the path still leads to the open folder. This is also true if neither can be checked.
+    /// Whether the path still refers to the open folder. If this cannot be checked, the result is true.
     private static func isInPlace(_ descriptor: Int32, _ folder: URL) -> Bool {
         FileStamp(descriptor: descriptor)?.inode == FileStamp(folder)?.inode
     }

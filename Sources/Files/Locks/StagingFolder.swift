@@ -2,18 +2,17 @@ package import Foundation
 package import Periodical
 
 /// A hidden folder for files that are moved to their destination when they are complete. The folder is deleted when its
-/// process ends, even if the process is killed. After a system crash, the next run deletes the folder, because no
-/// process holds its lock.
+/// process ends or is killed. After a system crash, the next run deletes the folder, because no process holds its lock.
 package final class StagingFolder: Sendable {
-    /// The folder.
+    /// The URL of the folder.
     package let url: URL
     private let lock: FolderLock
     private let guardian: FolderGuardian?
 
-    /// Creates a staging folder.
+    /// Creates a staging folder in another folder.
     /// - Parameters:
-    ///   - folder: the parent folder.
-    ///   - name: the start of the folder's name after the dot.
+    ///   - folder: the folder in which the staging folder is created.
+    ///   - name: the start of the staging folder's name, after the dot.
     package init(in folder: URL, named name: String) throws(MastheadError) {
         Leftovers.sweep(folder, prefix: "\(name).")
         Leftovers.sweepUnheld(folder, prefix: "\(name).")
@@ -22,8 +21,8 @@ package final class StagingFolder: Sendable {
         guardian = FolderGuardian(url)
     }
 
-    /// Creates and locks the folder. Another process may delete the folder before it is locked, so this function
-    /// retries.
+    /// Creates and locks the folder. Another process may delete the folder before it is locked, so the function tries
+    /// again in this case.
     private static func made(_ url: URL) throws(MastheadError) -> FolderLock {
         for _ in 1..<mostTries {
             try FileSystem.createFolder(url)
@@ -39,8 +38,8 @@ package final class StagingFolder: Sendable {
 
     deinit { discard() }
 
-    /// Deletes the folder with its contents, unless it was already moved. If this fails, a later run deletes the
-    /// folder.
+    /// Deletes the folder and its contents, unless the folder has been moved. If deleting fails, a later run deletes
+    /// the folder.
     package func discard() {
         try? FileManager.default.removeItem(at: url)
         guardian?.dismiss()

@@ -2,19 +2,19 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// A function that starts processes in a new session, so that they continue after this process and its terminal end.
+/// A function that starts a process in a new session. The process continues when this process and its terminal end.
 package enum BackgroundProcess {
-    /// The number that the passed descriptor has in the child process.
+    /// The number of the passed descriptor in the new process.
     package static let passedDescriptor: Int32 = 3
 
-    /// Starts a program.
+    /// Starts a program in a new session.
     /// - Parameters:
-    ///   - executable: the program.
-    ///   - arguments: the arguments.
-    ///   - environment: the environment variables.
-    ///   - log: a file for the program's output, which is appended.
-    ///   - descriptor: an open file to pass to the program as descriptor ``passedDescriptor``.
-    /// - Returns: the process identifier.
+    ///   - executable: the program to start.
+    ///   - arguments: the arguments of the program.
+    ///   - environment: the environment variables of the program.
+    ///   - log: a file to which the output of the program is appended.
+    ///   - descriptor: an open file that the program receives as descriptor ``passedDescriptor``.
+    /// - Returns: the process identifier of the program.
     /// - Throws: ``MastheadError`` if the program cannot be started.
     package static func start(
         _ executable: URL, _ arguments: [String], environment: [String: String], log: URL, passing descriptor: Int32
@@ -28,7 +28,7 @@ package enum BackgroundProcess {
             ], flags: masthead_spawn_new_session)
         switch start.start() {
         case .started(let identifier):
-            // Wait for the program. Otherwise a parent that runs for days, such as the browser reader, would keep each
+            // Wait for the program. Otherwise a process that runs for days, such as the browser reader, would keep each
             // ended agent as a zombie process.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier

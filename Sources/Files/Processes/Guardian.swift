@@ -1,9 +1,9 @@
 import Foundation
 
-/// A small process that runs a shell script to clean up if the process that started it is killed or crashes.
+/// A small process with a shell script that cleans up if the process that started it crashes or is killed.
 ///
-/// The script's standard input is one end of a socket. If the socket is closed without a message, the process that
-/// started the guardian no longer runs.
+/// The standard input of the script is one end of a socket. If the other end is closed without a message, the process
+/// that started the guardian has ended.
 package final class Guardian: Sendable {
     private let socket: Int32
     private let identifier: pid_t
@@ -14,11 +14,11 @@ package final class Guardian: Sendable {
         private static let (kind, quietly): (Int32, Int32) = (SOCK_STREAM, 0)
     #endif
 
-    /// Starts the guardian without waiting for it. Returns nil if this fails.
+    /// Starts the guardian without waiting for it. Returns nil if the process cannot be started.
     /// - Parameters:
-    ///   - script: The script for sh(1). It should ignore the signals that a terminal sends to end programs.
-    ///   - argument: The script's `$1`.
-    ///   - output: The file for the script's standard output and standard error.
+    ///   - script: the script for sh(1). It should ignore the signals with which a terminal ends programs.
+    ///   - argument: the value of `$1` in the script.
+    ///   - output: the file for the script's standard output and standard error.
     package init?(_ script: String, _ argument: String, output: ProcessStart.Opening) {
         var ends: [Int32] = [0, 0]
         guard socketpair(AF_UNIX, Self.kind, 0, &ends) == 0 else { return nil }
@@ -26,7 +26,7 @@ package final class Guardian: Sendable {
         let start = ProcessStart(
             "/bin/sh", ["-c", script, "sh", argument],
             openings: [(STDIN_FILENO, .descriptor(ends[0])), (STDOUT_FILENO, output), (STDERR_FILENO, output)],
-            // Start a new process group, because signals to this process's group must not reach the guardian.
+            // Start a new process group, so that signals to the group of this process do not reach the guardian.
             flags: Int16(POSIX_SPAWN_SETPGROUP))
         let outcome = start.start()
         close(ends[0])
@@ -38,7 +38,7 @@ package final class Guardian: Sendable {
         self.identifier = identifier
     }
 
-    /// Waits until the script has written to the socket. Returns false if the script has ended.
+    /// Waits until the script writes to the socket. Returns false if the script ends without writing.
     package func hasWritten() -> Bool {
         var byte: UInt8 = 0
         return read(socket, &byte, 1) == 1
@@ -49,7 +49,7 @@ package final class Guardian: Sendable {
         _ = Data("\(word)\n".utf8).withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Self.quietly) }
     }
 
-    /// Closes the socket, and waits until the script ends. Call this method once.
+    /// Closes the socket, and waits until the script ends. Call this method only once.
     package func end() {
         close(socket)
         _ = ProcessStart.status(of: identifier)

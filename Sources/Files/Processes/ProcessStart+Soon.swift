@@ -1,21 +1,23 @@
 import Foundation
 
 extension ProcessStart {
-    /// The state of a program that may run for as long as the user likes, such as a browser.
+    /// The state of a program that may run for any length of time, such as a browser.
     package enum Stay: Sendable, Hashable {
         /// The program is running.
         case runs
-        /// The program ended soon after its start. The value is its exit status, or 128 plus the number of a signal.
+        /// The program ended soon after its start. The value is the exit status, or 128 plus the number of the signal
+        /// that ended the program.
         case ended(Int32)
         /// The program could not be started. The value is the `errno`.
         case failed(Int32)
     }
 
-    /// How long a program is watched by default. If the program ends earlier, its exit status shows whether it
-    /// succeeded.
+    /// The default time for which a program is watched. If the program ends earlier, its exit status shows whether it
+    /// was successful.
     package static let usualPatience = Duration.seconds(8)
 
-    /// Starts the program, and waits for a limited time to see whether it ends. The program is never terminated.
+    /// Starts the program, and waits for a limited time to detect whether it ends. The program itself has no time
+    /// limit.
     package func startWatching(for patience: Duration = usualPatience) async -> Stay {
         let process: pid_t
         switch start() {
@@ -23,7 +25,7 @@ extension ProcessStart {
         case .failed(let number): return .failed(number)
         }
         let (stays, told) = AsyncStream<Stay>.makeStream()
-        // Wait for the process in this thread, so that it does not become a zombie.
+        // Wait for the process in this thread, so that the process does not become a zombie.
         Thread.detachNewThread {
             var status: Int32 = 0
             var reaped = waitpid(process, &status, 0)

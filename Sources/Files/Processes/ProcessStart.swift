@@ -1,27 +1,28 @@
 import CFileSystem
 package import Foundation
 
-/// A description of a program that is started without waiting for its end. The program inherits only the specified open
-/// files.
+/// The parameters for starting a program without waiting for it to end. The program inherits only the open files that
+/// are specified here.
 package struct ProcessStart {
-    /// The source of one of the program's open files.
+    /// The source of a file that is open when the program starts.
     package enum Opening {
-        /// A descriptor of this process.
+        /// An open descriptor of this process.
         case descriptor(Int32)
-        /// A file that is opened with these flags of open(2). A new file has these permissions.
+        /// A file that is opened with flags for open(2). If the file is created, it has the given permissions.
         case path(String, flags: Int32, mode: mode_t = 0)
     }
 
-    /// The program, as a path or as a name that is searched in `PATH`.
+    /// The program: a path, or a name that is searched in `PATH`.
     let program: String
     let arguments: [String]
-    /// The environment variables, or nil for those of this process.
+    /// The environment variables, or nil to use the environment of this process.
     var environment: [String: String]?
-    /// The program's open files by number, in the order of opening.
+    /// The files that are open when the program starts, with their descriptor numbers, in the order in which they are
+    /// opened.
     var openings: [(number: Int32, opening: Opening)]
     /// The flags for posix_spawn(3).
     var flags: Int16
-    /// Whether the program runs in a separate session with default signal handling.
+    /// Whether the program runs in its own session with default signal handling.
     var isApart: Bool
 
     package init(
@@ -80,8 +81,8 @@ package struct ProcessStart {
         return result == 0 ? .started(identifier) : .failed(result)
     }
 
-    /// Waits until a child process ends.
-    /// - Returns: the exit status, or 128 if a signal ended the process.
+    /// Waits until a child process ends, and returns its exit status.
+    /// - Returns: the exit status, or 128 if the process was ended by a signal.
     package static func status(of process: pid_t) -> Int32 {
         var status: Int32 = 0
         var reaped = waitpid(process, &status, 0)

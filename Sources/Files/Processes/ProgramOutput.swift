@@ -1,16 +1,16 @@
 package import Foundation
 package import Periodical
 
-/// A temporary file for another program's output.
+/// A temporary file that receives the output of another program.
 ///
-/// A pipe is not suitable, because other programs that start at the same time would inherit it and keep it open. The
+/// A pipe would not work, because programs that start at the same time would inherit the pipe and keep it open. The
 /// file has no name, so the system deletes it when this process ends.
 package struct ProgramOutput: Sendable {
-    /// The file handle to pass to the program.
+    /// The file handle that is passed to the program.
     package let handle: FileHandle
 
-    /// Creates a file.
-    /// - Parameter input: the initial content, for a program that reads it.
+    /// Creates a temporary file.
+    /// - Parameter input: the content of the file at the start, for a program that reads it.
     package init(input: Data = Data()) throws(MastheadError) {
         let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -23,8 +23,8 @@ package struct ProgramOutput: Sendable {
         } catch { throw .files("write", place, error) }
     }
 
-    /// Returns the output after the program has ended.
-    /// - Parameter limit: the maximum number of bytes.
+    /// Returns the output. Call this after the program has ended.
+    /// - Parameter limit: the maximum number of bytes to return.
     package func read(limit: Int = .max) throws -> Data {
         try handle.seek(toOffset: 0)
         return try (limit == .max ? handle.readToEnd() : handle.read(upToCount: limit)) ?? Data()

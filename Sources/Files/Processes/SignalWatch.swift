@@ -2,20 +2,20 @@
 import Foundation
 import Synchronization
 
-/// A handler for signals to this process (signal(7)). It replaces the default actions of the signals until ``end()``.
-/// Each signal may have only one watch at a time.
+/// A handler for signals that this process receives (signal(7)). Until ``end()`` is called, it replaces the default
+/// actions of the signals. Each signal can have only one watch at a time.
 package final class SignalWatch: Sendable {
-    /// The signal handlers that Dispatch installs, by signal. Dispatch installs a handler only for the first source in
-    /// a process, so later watches must install it again. This is static because signal handlers apply to the complete
-    /// process.
+    /// The signal handlers that Dispatch has installed, by signal. Dispatch installs a handler only for the first
+    /// source in a process, so later watches must install the handler again. The property is static because signal
+    /// handlers apply to the complete process.
     private static let handlers = Mutex<[Int32: sigaction]>([:])
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]
     private let ended = DispatchGroup()
 
     /// - Parameters:
-    ///   - numbers: the signals.
-    ///   - onSignal: called for each signal, one at a time.
+    ///   - numbers: the signals to handle.
+    ///   - onSignal: called for each signal. Calls do not overlap.
     package init(_ numbers: [Int32], _ onSignal: @escaping @Sendable (Int32) -> Void) {
         let queue = DispatchQueue(label: "masthead.signals", qos: .userInitiated)
         let begun = DispatchGroup()

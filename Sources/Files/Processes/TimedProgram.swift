@@ -3,14 +3,15 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A program that is run with input and a time limit.
+/// A program that is run with an input and a time limit.
 package struct TimedProgram: Sendable {
-    /// How a program ended.
+    /// The way in which a program ended.
     package enum Ending: Sendable, Hashable {
-        /// The program ended by itself or by a signal. The value is its exit status, or 128 plus the number of the
-        /// signal.
+        /// The program ended. The value is the exit status, or 128 plus the number of the signal that ended the
+        /// program.
         case exited(Int32)
-        /// The program and its process group were terminated, because of the time limit or a canceled task.
+        /// The program and its process group were terminated because the time limit was exceeded or the task was
+        /// canceled.
         case stopped
         /// The program could not be started. The value is the `errno`.
         case failed(Int32)
@@ -22,13 +23,14 @@ package struct TimedProgram: Sendable {
     private let timeLimit: Duration
     private let firstSignal: Int32?
 
-    /// The ending of a program, and its output up to a size limit.
+    /// The way in which a program ended, and its output up to a maximum size.
     package struct Result: Sendable {
         package let ending: Ending
         package let output: Data
         package let errors: Data
 
-        /// The last line of standard error, or of standard output if standard error is empty, for use in messages.
+        /// The last line on standard error. If standard error is empty, this is the last line on standard output.
+        /// Messages show this line.
         package var said: String? {
             [errors, output].lazy.compactMap { data in
                 String(decoding: data, as: UTF8.self).split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
@@ -36,14 +38,14 @@ package struct TimedProgram: Sendable {
         }
     }
 
-    /// Creates a description of a program.
+    /// Creates a program with its arguments and limits.
     /// - Parameters:
-    ///   - program: a path, or a name that is searched in the `PATH` of the environment.
-    ///   - arguments: the arguments.
-    ///   - environment: the environment variables.
-    ///   - timeLimit: the time limit.
-    ///   - firstSignal: a signal that asks the program to end, two seconds before it is killed. Nil if the program
-    ///     needs no cleanup.
+    ///   - program: a path, or a name that is searched in `PATH`, as set in the environment.
+    ///   - arguments: the arguments of the program.
+    ///   - environment: the environment variables of the program.
+    ///   - timeLimit: the time after which the program is terminated.
+    ///   - firstSignal: a signal that asks the program to end two seconds before it is killed, or nil if the program
+    ///     does not have to clean up.
     package init(
         _ program: String, _ arguments: [String], environment: [String: String], timeLimit: Duration,
         firstSignal: Int32? = nil
@@ -55,8 +57,8 @@ package struct TimedProgram: Sendable {
         self.firstSignal = firstSignal
     }
 
-    /// Returns the path of a program. A path is returned unchanged, and a name is searched in the `PATH` of the
-    /// environment. Returns nil if the program does not exist.
+    /// Returns the path of a program. If the program is a path, it is returned unchanged. If it is a name, it is
+    /// searched in `PATH`, as set in the environment. Returns nil if the program does not exist.
     package static func find(_ program: String, in environment: [String: String]) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }
@@ -66,8 +68,8 @@ package struct TimedProgram: Sendable {
 
     /// Runs the program and waits until it ends.
     /// - Parameters:
-    ///   - input: the standard input.
-    ///   - limit: the maximum number of bytes of standard output and of standard error that are kept.
+    ///   - input: the bytes that the program reads from its standard input.
+    ///   - limit: the maximum number of bytes to keep from standard output, and from standard error.
     package func run(input: Data = Data(), outputLimit limit: Int = 64 << 10) async throws(MastheadError) -> Result {
         func failed(_ number: Int32) -> Result { Result(ending: .failed(number), output: Data(), errors: Data()) }
         guard let file = Self.find(program, in: environment) else { return failed(ENOENT) }
@@ -91,7 +93,7 @@ package struct TimedProgram: Sendable {
         } catch { throw .files("read the output of", URL(filePath: file), error) }
     }
 
-    /// A running process in a separate process group.
+    /// A running process in its own process group.
     private final class Run: Sendable {
         private struct State {
             var isReaped = false
@@ -118,7 +120,7 @@ package struct TimedProgram: Sendable {
             defer { timer.cancel() }
             return await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    // No other thread may wait for the process.
+                    // Only this thread waits for the process.
                     Thread.detachNewThread { continuation.resume(returning: self.wait()) }
                 }
             } onCancel: {
@@ -126,7 +128,8 @@ package struct TimedProgram: Sendable {
             }
         }
 
-        /// Terminates the process group, unless the process has ended and its number may be reused.
+        /// Terminates the process group, unless the process has ended, because the number of an ended process may be
+        /// reused.
         private func stop() {
             if let firstSignal {
                 signal(firstSignal)
@@ -146,7 +149,7 @@ package struct TimedProgram: Sendable {
 
         private func wait() -> Ending {
             var information = siginfo_t()
-            // Use WNOWAIT, so that the process number stays reserved until the lock is held.
+            // With WNOWAIT, the process number stays reserved until this thread holds the lock.
             while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
             return state.withLock { state in
                 var status: Int32 = 0

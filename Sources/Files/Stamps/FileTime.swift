@@ -2,9 +2,9 @@ package import Foundation
 
 /// A timestamp from the clock of the file system.
 package struct FileTime: Sendable, Hashable, Comparable {
-    /// The whole seconds since 1970.
+    /// The whole seconds since the start of 1970.
     package let seconds: Int
-    /// The remaining nanoseconds.
+    /// The nanoseconds after the whole seconds.
     package let nanoseconds: Int
 
     package init(_ time: timespec) {
@@ -19,7 +19,7 @@ package struct FileTime: Sendable, Hashable, Comparable {
         return FileTime(now)
     }
 
-    /// The nanoseconds since 1970, clamped to the range of 64 bits.
+    /// The nanoseconds since the start of 1970, limited to the range of 64 bits.
     package var allNanoseconds: Int64 {
         let (product, isOver) = Int64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
         guard !isOver else { return seconds < 0 ? .min : .max }

@@ -1,16 +1,16 @@
 import Crypto
 public import Periodical
 
-/// The layout of an archive according to its index, after validation. Every path is safe to append to a folder, entries
+/// The layout of an archive, read from its index and validated. Every path can be appended to a folder safely, entries
 /// do not overlap, and the files do not exceed the limits.
 public struct ArchiveLayout: Sendable, Hashable {
-    /// The entries in archive order.
+    /// The entries in the order of the archive.
     public let entries: [IndexedEntry]
     /// The size of the archive in bytes.
     public let byteCount: Int
-    /// The total size of all files in bytes.
+    /// The total size of all unpacked files in bytes.
     public let contentByteCount: Int
-    /// The total size of the data of all entries in bytes.
+    /// The total size of all entries' data in bytes.
     public let dataByteCount: Int
 
     /// Validates the layout of an archive in an index.
@@ -49,7 +49,8 @@ public struct ArchiveLayout: Sendable, Hashable {
             guard entry.sha256.count == 64, entry.sha256.allSatisfy(\.isHexDigit) else {
                 throw refused("the entry '\(entry.path)' has no SHA-256")
             }
-            // An empty entry must have the hash of empty data. With any other hash, a download could never be verified.
+            // An empty entry must have the hash of empty data, because with any other hash no download could be
+            // verified.
             guard entry.size > 0 || entry.sha256.lowercased() == Self.emptySHA256 else {
                 throw refused("the entry '\(entry.path)' is empty but has the SHA-256 of other data")
             }
@@ -72,8 +73,8 @@ public struct ArchiveLayout: Sendable, Hashable {
 
     private static let emptySHA256 = SHA256.hash(data: [UInt8]()).hexadecimal
 
-    /// Returns the index of the entry that contains a byte of the archive, or of the first entry after that byte. If
-    /// there is no such entry, returns the number of entries.
+    /// Returns the index of the entry that contains an offset in the archive, or of the first entry after that offset.
+    /// If there is no such entry, returns the number of entries.
     public func entryNumber(at offset: Int) -> Int {
         var (low, high) = (0, entries.count)
         while low < high {
@@ -83,6 +84,6 @@ public struct ArchiveLayout: Sendable, Hashable {
         return low
     }
 
-    /// Returns the index of the entry with a path, or nil.
+    /// Returns the index of the entry with a path, or nil if there is no such entry.
     public func entryNumber(of path: String) -> Int? { entries.firstIndex { $0.path == path } }
 }

@@ -4,14 +4,14 @@ import Files
 public import Foundation
 public import Periodical
 
-/// A function that inflates deflated entries.
+/// A function that inflates the data of deflated entries.
 public enum EntryInflater {
-    /// Inflates a file that contains only the data of an entry.
+    /// Inflates a file that contains the data of a single entry.
     /// - Parameters:
-    ///   - data: the entry's data (RFC 1951).
-    ///   - target: the destination. An existing file is replaced.
-    ///   - size: the size of the file in the index.
-    /// - Returns: the hexadecimal SHA-256 of the file, or nil if the data does not inflate to this size.
+    ///   - data: the file that contains the data of the entry (RFC 1951).
+    ///   - target: the destination file. If it exists, it is replaced.
+    ///   - size: the size of the file according to the index.
+    /// - Returns: the SHA-256 of the file in hexadecimal, or nil if the data does not inflate to this size.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
     public static func inflate(_ data: URL, into target: URL, size: Int) throws(MastheadError) -> String? {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -28,7 +28,7 @@ public enum EntryInflater {
         var total = 0
         var status = Z_OK
         try FileReader.forEachChunk(of: data) { chunk throws(MastheadError) in
-            // The file must not contain more bytes after the end of the deflated data.
+            // The file must not have bytes after the end of the deflated data.
             guard status != Z_STREAM_END else { status = Z_DATA_ERROR; return }
             stream.next_in = UnsafeMutablePointer(mutating: chunk.bindMemory(to: UInt8.self).baseAddress)
             stream.avail_in = UInt32(chunk.count)

@@ -1,17 +1,16 @@
-/// The limits for unpacking an archive, so that a small file cannot fill a disk.
+/// Limits for unpacking an archive. They prevent a small file from filling a disk.
 public struct ArchiveLimits: Sendable, Hashable {
     /// The maximum number of entries.
     public var entryCount = 100_000
-    /// The maximum total size of all files in bytes.
+    /// The maximum total size of all unpacked files in bytes.
     public var byteCount = 64 << 30
-    /// The maximum ratio of unpacked to packed bytes. Archives may have up to 64 MiB of unpacked bytes regardless of
-    /// the ratio.
+    /// The maximum ratio of unpacked bytes to packed bytes. Up to 64 MiB of unpacked bytes are allowed with any ratio.
     public var ratio = 200
 
-    /// Creates the default limits.
+    /// Creates limits with default values.
     public init() {}
 
-    /// Returns the maximum number of unpacked bytes for an archive of this size.
+    /// Returns the maximum number of unpacked bytes for an archive with a given size.
     func budget(archiveByteCount: Int) -> Int {
         min(byteCount, max(64 << 20, archiveByteCount.multipliedReportingOverflow(by: ratio).partialValue))
     }

@@ -2,12 +2,12 @@ import Files
 public import Foundation
 public import Periodical
 
-/// A reader that lists, reads and unpacks ZIP archives from any program.
+/// Functions that list, read and unpack ZIP archives from any program.
 ///
-/// The reader returns only regular files with safe names, and skips folders. If an archive contains anything else, the
-/// reader refuses it before a byte is written.
+/// Only regular files with safe names are returned, and folders are skipped. An archive that contains anything else is
+/// refused before a byte is written.
 public enum ArchiveReader {
-    /// Returns whether a file starts like a ZIP archive. The rest of the archive may be missing.
+    /// Returns whether a file starts as a ZIP archive does. The rest of the archive may be missing.
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -17,7 +17,7 @@ public enum ArchiveReader {
         }
     }
 
-    /// Returns the files in an archive, in the order of the archive's directory.
+    /// Returns the files in an archive, in the order of its directory.
     /// - Throws: ``MastheadError`` with the code `archive.damaged` or `archive.refused`.
     public static func entries(
         of file: URL, limits: ArchiveLimits = ArchiveLimits()
@@ -28,8 +28,8 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// Returns the bytes of a document in an archive, or nil if there is no file with this path.
-    /// - Throws: ``MastheadError``, also if the file is too large for a ``Document``.
+    /// Returns the bytes of a document in an archive, or nil if the archive has no file with this path.
+    /// - Throws: ``MastheadError``. An error also occurs if the file is too large for a ``Document``.
     public static func data(
         of path: String, in file: URL, limits: ArchiveLimits = ArchiveLimits()
     ) throws(MastheadError) -> Data? {
@@ -48,7 +48,7 @@ public enum ArchiveReader {
         return nil
     }
 
-    /// Unpacks files of an archive into a folder.
+    /// Unpacks files from an archive to a folder.
     /// - Parameters:
     ///   - file: the archive.
     ///   - folder: the destination. The folder must exist, and must not contain files of the same names.
@@ -84,8 +84,8 @@ public enum ArchiveReader {
         return entries
     }
 
-    /// Unpacks the files that the first part of an archive contains completely, and verifies their checksums. The hash
-    /// of the archive can be verified only when the archive is complete.
+    /// Unpacks the files that are completely contained in the first part of an archive, and verifies their checksums.
+    /// The hash of the archive can be verified only when the archive is complete.
     /// - Parameters:
     ///   - file: the first part of an archive.
     ///   - folder: the destination. Files from earlier calls are kept.
@@ -111,7 +111,7 @@ public enum ArchiveReader {
                 paths.append(entry.path)
             }
         } catch {
-            // The error is expected, because the rest of the archive is missing.
+            // This error is expected, because the end of the archive is missing.
             guard error.code == .damagedArchive else { throw error }
         }
         return paths

@@ -1,13 +1,13 @@
 import Periodical
 
-/// The paths of an archive's files. Paths are rejected if they collide on any file system, or if the same path is a
-/// file and a folder.
+/// A collection of the paths in an archive. A path is rejected if it collides with another path on any file system, or
+/// if it is the path of both a file and a folder.
 struct PathRegister {
     private var files: Set<String> = []
     private var folders: Set<String> = []
 
     /// Adds a path.
-    /// - Returns: a sentence about its conflict with earlier paths, or nil.
+    /// - Returns: a sentence that describes a conflict with an earlier path, or nil if there is no conflict.
     mutating func fault(adding path: AssetPath) -> String? {
         let key = path.collisionKey
         guard files.insert(key).inserted else {

@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// A check of a complete archive before it is unpacked. The directory and the headers of the entries must agree.
-/// Entries must not overlap or be hidden, and must be stored or deflated files with readable names.
+/// A check of a complete archive before unpacking. The directory and the headers of the entries must agree. Entries
+/// must not overlap or be hidden. Each entry must be a stored or deflated file with a readable name.
 ///
-/// Masthead refuses other archives, because programs that trust the directory and programs that trust the headers would
-/// unpack different files.
+/// Other archives are refused, because programs that use the directory and programs that use the headers would unpack
+/// different files.
 struct ZipAudit {
     /// The names of the entries, by the offset of their data.
     private(set) var names: [Int: String] = [:]
-    /// The size of the archive in bytes, without its comment and trailing bytes.
+    /// The size of the archive in bytes, excluding its comment and trailing bytes.
     let byteCount: Int
 
     private let directory: ZipDirectory
@@ -47,13 +47,13 @@ struct ZipAudit {
         try checkGap(directory.end.start + directory.end.size..<archive.count)
     }
 
-    /// Refuses an archive with hidden entries. Programs that ignore the directory would unpack these entries.
+    /// Refuses an archive with hidden entries, which programs that ignore the directory would unpack.
     private func checkGap(_ gap: Range<UInt64>) throws {
         guard gap.count >= 30, try archive.holdsEntry(in: gap) else { return }
         throw ZipDirectory.Fault.refused("an entry at or after byte \(gap.lowerBound) is not in the directory")
     }
 
-    /// Returns the offset of an entry's data. Before that, compares the header of the entry with the directory.
+    /// Compares the header of an entry with the directory, and returns the offset of the entry's data.
     private mutating func dataStart(of entry: ZipDirectory.Entry) throws -> UInt64 {
         func refused(_ found: String) -> ZipDirectory.Fault {
             .refused("'\(directory.shownName(entry))' \(found)")
@@ -80,8 +80,8 @@ struct ZipAudit {
         guard name.elementsEqual(directory.bytes[entry.name]) else {
             throw refused("has different names in its header and in the directory")
         }
-        // If bit 3 is set, the sizes and the checksum follow the data. The header may then contain zeros instead, but
-        // no other values.
+        // If bit 3 is set, the sizes and the checksum follow the data. The header may then contain zeros, but no other
+        // wrong values.
         let mayBeZero = flags & 8 != 0
         func fits(_ found: UInt32, _ wanted: UInt64) -> Bool {
             UInt64(found) == wanted || found == .max || (mayBeZero && found == 0)
@@ -91,8 +91,8 @@ struct ZipAudit {
         else { throw refused("has a different method, size or checksum in its header than in the directory") }
         let start = entry.headerOffset + 30 + UInt64(nameLength) + UInt64(extraLength)
         do throws(ZipName.Fault) {
-            // Bit 11 means that the name is UTF-8. The extra field 0x7075 contains a UTF-8 name in addition to a name
-            // in another encoding.
+            // Bit 11 means that the name is in UTF-8. If the name has another encoding, the extra field 0x7075 may
+            // contain the name in UTF-8.
             let isASCII = name.allSatisfy { $0 < 0x80 }
             let path = isASCII ? nil : ZipDirectory.extraField(0x7075, of: Array(directory.bytes[entry.extra]))
             let isMarked = entry.flags & 0x800 != 0

@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// A reader for the bytes of an archive. Because of its small buffer, many small entries in sequence need few system
-/// calls.
+/// A reader for the bytes in an archive. With its small buffer, reading many small entries in sequence requires few
+/// system calls.
 final class ZipBytes {
     /// The length of the archive in bytes.
     let count: UInt64
@@ -27,7 +27,7 @@ final class ZipBytes {
     deinit { close(descriptor) }
 
     /// Returns bytes at an offset.
-    /// - Throws: ``ZipDirectory/Fault`` if the bytes are beyond the end.
+    /// - Throws: ``ZipDirectory/Fault`` if the bytes are beyond the end of the archive.
     func bytes(at offset: UInt64, _ wanted: Int) throws -> [UInt8] {
         guard offset <= count else { throw ZipDirectory.Fault.damaged("an offset is beyond the end of the file") }
         guard UInt64(wanted) <= count - offset else { throw ZipDirectory.Fault.damaged("the file is truncated") }
@@ -47,7 +47,7 @@ final class ZipBytes {
         return Array(buffer[start..<start + wanted])
     }
 
-    /// Returns whether an entry could start anywhere in a range.
+    /// Returns whether a range may contain the start of an entry.
     func holdsEntry(in range: Range<UInt64>) throws -> Bool {
         var offset = range.lowerBound
         while offset + 4 <= range.upperBound {

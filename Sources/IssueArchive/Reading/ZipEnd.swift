@@ -1,28 +1,27 @@
 import Foundation
 
-/// The record at the end of a ZIP archive, which contains the offset of the directory (APPNOTE.TXT sections 4.3.14 to
-/// 4.3.16).
+/// The end record of a ZIP archive, which contains the offset of the directory (APPNOTE.TXT sections 4.3.14 to 4.3.16).
 struct ZipEnd {
-    /// The offset of the directory.
+    /// The offset of the directory in the archive.
     let start: UInt64
     /// The length of the directory in bytes.
     let size: UInt64
-    /// The number of entries.
+    /// The number of entries in the directory.
     let count: UInt64
-    /// The offset of the record. The record has 22 bytes, followed by the archive's comment and sometimes by unrelated
-    /// bytes.
+    /// The offset of the end record. The record has 22 bytes and is followed by the comment of the archive, and
+    /// sometimes by other bytes.
     let recordOffset: UInt64
 
-    /// The length of the record without the comment.
+    /// The length of the end record in bytes, excluding the comment.
     static let byteCount = 22
     private static let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
-    /// The maximum length of a comment in bytes.
+    /// The maximum length of an archive's comment in bytes.
     private static let longestComment = 65535
 
-    /// Finds the end record.
+    /// Finds the end record of an archive.
     ///
-    /// The last 64 KiB are searched, because comments may be long, and virus scanners and shops append bytes. An
-    /// archive with two possible records is refused, because programs would read it differently.
+    /// The last 64 KiB are searched, because comments may be long, and because virus scanners and shops append bytes.
+    /// An archive with two possible end records is refused, because programs would interpret it differently.
     init(byteCount: UInt64, read: (UInt64, Int) throws -> [UInt8]) throws {
         let tailLength = min(byteCount, UInt64(22 + Self.longestComment))
         let tailStart = byteCount - tailLength
@@ -48,7 +47,7 @@ struct ZipEnd {
         self = end
     }
 
-    /// Parses a single end record.
+    /// Parses an end record.
     private init(_ bytes: [UInt8], at offset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]) throws {
         var record = LittleEndianBytes(Array(bytes.dropFirst(4)))
         guard let disk = record.uint16(), let directoryDisk = record.uint16(), let countHere = record.uint16(),
@@ -65,7 +64,7 @@ struct ZipEnd {
         (self.start, self.size, self.count) = (UInt64(start), UInt64(size), UInt64(count))
     }
 
-    /// Returns the values of the Zip64 record, which is found through its locator.
+    /// Returns the values in the Zip64 end record, which is found by its locator.
     private static func wide(
         _ locatorOffset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]
     ) throws -> (start: UInt64, size: UInt64, count: UInt64)? {
@@ -81,8 +80,8 @@ struct ZipEnd {
         return (start, size, count)
     }
 
-    /// Returns whether a directory starts at the offset. This check excludes random bytes that are equal to the
-    /// signature of a record.
+    /// Returns whether a directory starts at the offset in the record. Random bytes may be equal to the signature of an
+    /// end record, but fail this check.
     private func isPlausible(_ read: (UInt64, Int) throws -> [UInt8]) throws -> Bool {
         guard start <= recordOffset, size <= recordOffset - start else {
             throw ZipDirectory.Fault.damaged("the directory is beyond the end of the file")

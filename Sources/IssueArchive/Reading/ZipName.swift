@@ -2,27 +2,27 @@ import CZlib
 import Foundation
 import Periodical
 
-/// A decoder for the names of entries (APPNOTE.TXT section 4.4.17, appendix D).
+/// A decoder for the names of ZIP entries (APPNOTE.TXT section 4.4.17, appendix D).
 ///
-/// A name that is valid UTF-8 is decoded as UTF-8, even if the flag is not set, because Unix programs do not set it.
-/// Other names are decoded as code page 437, as APPNOTE specifies. Names in another encoding, such as Shift JIS, get
-/// wrong letters, but are safe, distinct and in the same order.
+/// A name that is valid UTF-8 is decoded as UTF-8 even without the flag, because Unix programs do not set the flag.
+/// Other names are decoded as code page 437, as APPNOTE specifies. If the encoding is another one, such as Shift JIS,
+/// the letters are wrong, but the names are safe, distinct and in the same order.
 enum ZipName {
-    /// The reason why a name is refused, as the predicate of a sentence about its entry.
+    /// The reason why a name is refused. It is the predicate of a sentence whose subject is the entry.
     struct Fault: Error { let description: String }
 
-    /// Returns a decoded name in Unicode normalization form C.
+    /// Returns the decoded name in Unicode normalization form C.
     /// - Parameters:
-    ///   - bytes: the bytes of the name in the directory.
-    ///   - isMarked: whether the entry declares UTF-8.
-    ///   - unicodePath: the data of Info-ZIP's extra field 0x7075, which contains the name in UTF-8.
+    ///   - bytes: the bytes of the name, read from the directory.
+    ///   - isMarked: whether the entry declares that the name is in UTF-8.
+    ///   - unicodePath: the data of the extra field 0x7075 by Info-ZIP, which contains the name in UTF-8.
     static func read(_ bytes: [UInt8], isMarked: Bool, unicodePath: [UInt8]? = nil) throws(Fault) -> String {
-        // C programs would end the name at the NUL character.
+        // In C programs, the name would end at the NUL character.
         guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL character") }
         let name = try text(bytes, isMarked, unicodePath).precomposedStringWithCanonicalMapping
-        // Some Windows programs use backslashes as separators.
+        // Some programs on Windows use backslashes as separators.
         var path = (name.contains("/") ? name : name.replacing("\\", with: "/"))[...]
-        // Programs that pack the current folder may add the prefix `./` to each name.
+        // Programs that pack the current folder may start each name with `./`.
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         return String(path)
     }
@@ -31,7 +31,7 @@ enum ZipName {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard !isMarked else { throw Fault(description: "has a name that is not UTF-8 but is marked as UTF-8") }
         if let text = text(inUnicodePath: unicodePath, for: bytes) { return text }
-        // In Shift JIS, the second byte of some characters is equal to a backslash.
+        // In Shift JIS, the second byte of some characters is the same as a backslash.
         if bytes.contains(UInt8(ascii: "\\")), let text = String(data: Data(bytes), encoding: .shiftJIS),
             !text.contains("\\")
         {
@@ -40,7 +40,7 @@ enum ZipName {
         return String(String.UnicodeScalarView(bytes.map(codePage437)))
     }
 
-    /// Returns the name in the extra field if the checksum in the field matches the bytes.
+    /// Returns the name in the extra field, if the checksum in the field is that of the bytes.
     private static func text(inUnicodePath data: [UInt8]?, for bytes: [UInt8]) -> String? {
         guard let data, data.count > 5, data[0] == 1 else { return nil }
         let sum = bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
@@ -49,7 +49,7 @@ enum ZipName {
         return String(validating: data[5...], as: UTF8.self)
     }
 
-    /// The characters of code page 437 from 0x80 on.
+    /// The characters in code page 437 from 0x80 to 0xFF.
     private static let upperHalf = Array(
         ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
             + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)

@@ -3,17 +3,17 @@ import Files
 import Foundation
 import Periodical
 
-/// A ZIP reader that uses libarchive and refuses unsafe entries.
+/// A reader for ZIP archives that uses libarchive and refuses unsafe entries.
 final class ZipReader {
     private let archive: OpaquePointer
     private let file: URL
     private let limits: ArchiveLimits
     private let archiveByteCount: Int
-    /// The result of the check, or nil if only the first part of an archive is read.
+    /// The result of checking the archive, or nil if only the first part of the archive is read.
     private let audit: ZipAudit?
-    /// The data source for libarchive.
+    /// The source from which libarchive reads the archive.
     private let view: ZipView?
-    /// Whether the current entry declares its size before its data. In the first part of an archive, the size may
+    /// Whether the size of the current entry is declared before its data. In the first part of an archive, the size may
     /// follow the data.
     private var isSizeKnown = true
     private var paths = PathRegister()
@@ -21,8 +21,8 @@ final class ZipReader {
     private var entryCount = 0
 
     /// Opens an archive.
-    /// - Parameter isBeginning: whether the end of the archive is missing. If so, the headers of the entries are used
-    ///   instead of the directory.
+    /// - Parameter isBeginning: whether the end of the archive is missing. If it is, the headers of the entries are
+    ///   read instead of the directory.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
@@ -51,21 +51,21 @@ final class ZipReader {
 
     deinit { archive_read_free(archive) }
 
-    /// Returns the next regular file, or nil if there are no more files. Folders are skipped.
+    /// Returns the next regular file, or nil after the last file. Folders are skipped.
     func next() throws(MastheadError) -> ArchiveEntry? {
         if let audit, audit.names.isEmpty { return nil }
         while true {
             var pointer: OpaquePointer?
             let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
             if status == ARCHIVE_EOF { return nil }
-            // libarchive only warns if a name is not UTF-8. `entry` checks the name.
+            // If a name is not in UTF-8, libarchive only returns a warning. `entry` checks the name.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
             entryCount += 1
             if let entry = try entry(pointer) { return entry }
         }
     }
 
-    /// Returns whether a name is a Windows path with a drive, such as `c:/page.html`.
+    /// Returns whether a name starts with a Windows drive, such as `c:/page.html`.
     private static func beginsWithDrive(_ name: String) -> Bool {
         let start = Array(name.utf8.prefix(3))
         return start.count > 1 && start[1] == UInt8(ascii: ":") && (start.count == 2 || start[2] == UInt8(ascii: "/"))
@@ -77,7 +77,7 @@ final class ZipReader {
         let name = try name(pointer, dataAt: offset)
         let type = archive_entry_filetype(pointer)
         if type == masthead_folder {
-            // An empty name is an entry for the packed folder itself.
+            // An entry with an empty name is the packed folder itself.
             if name.isEmpty { return nil }
             if let fault = AssetPath.fault(in: String(name.trimmingSuffix("/"))) {
                 throw refused("the folder '\(name)' \(fault)")
@@ -105,8 +105,8 @@ final class ZipReader {
         return ArchiveEntry(path: path, offset: offset, size: size)
     }
 
-    /// Returns the name of an entry from the directory. The name that libarchive returns ends at a NUL character, and
-    /// has slashes instead of backslashes.
+    /// Returns an entry's name from the directory. The name that libarchive returns ends at a NUL character, and
+    /// contains slashes in place of backslashes.
     private func name(_ pointer: OpaquePointer, dataAt offset: Int) throws(MastheadError) -> String {
         if let audit {
             guard let name = audit.names[offset] else { throw damaged("entry \(entryCount)") }
@@ -119,7 +119,7 @@ final class ZipReader {
         }
     }
 
-    /// Calls `body` with each chunk of the current entry's bytes. libarchive verifies the CRC of the entry.
+    /// Calls `body` with each chunk of the current entry's data. libarchive verifies the CRC of the data.
     func forEachChunk(
         of entry: ArchiveEntry, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

@@ -1,21 +1,21 @@
 import CArchive
 import Foundation
 
-/// A view of an archive that libarchive reads. The view ends with the end record, so it contains no comment and no
+/// A view of an archive from which libarchive reads. The view ends with the end record, so it has no comment and no
 /// trailing bytes.
 ///
-/// libarchive searches only the last 16 KiB for the end record, so it would not find a record before a long comment or
-/// many appended bytes.
+/// libarchive searches only the last 16 KiB for the end record. It would not find an end record before a long comment
+/// or many appended bytes.
 final class ZipView {
     private let descriptor: Int32
     private let count: Int
     private var position = 0
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-    /// The `errno` of the last read that failed.
+    /// The `errno` of the last failed read, or nil.
     private(set) var failure: Int32?
 
-    /// Opens an archive.
-    /// - Parameter byteCount: the length of the view in bytes.
+    /// Opens an archive file.
+    /// - Parameter byteCount: the number of bytes that the view contains.
     init?(_ file: URL, byteCount: Int) {
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         count = byteCount
@@ -27,7 +27,7 @@ final class ZipView {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Opens the archive with this view as its source. The view must exist as long as the archive is in use.
+    /// Opens an archive with libarchive that reads from this view. The view must exist as long as the archive is used.
     func attach(to archive: OpaquePointer) -> Int32 {
         archive_read_set_callback_data(archive, Unmanaged.passUnretained(self).toOpaque())
         archive_read_set_read_callback(archive) { _, context, bytes in
@@ -55,7 +55,7 @@ final class ZipView {
             failure = errno
             return -1
         }
-        // Set the comment's length to zero. It is the last field of the end record.
+        // Set the length of the comment to zero. The length is the last field of the end record.
         for place in [count - 2, count - 1] where (position..<position + result).contains(place) {
             buffer[place - position] = 0
         }

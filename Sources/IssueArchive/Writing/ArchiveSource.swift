@@ -4,18 +4,18 @@ public import Periodical
 
 /// A file to add to an archive.
 public struct ArchiveSource: Sendable, Hashable {
-    /// The source of the bytes.
+    /// The source of a file's bytes.
     public enum Content: Sendable, Hashable {
         case file(URL)
         case data(Data)
     }
 
-    /// The path in the archive.
+    /// The path of the file in the archive.
     public let path: AssetPath
-    /// The bytes.
+    /// The source of the file's bytes.
     public let content: Content
 
-    /// Creates a source for a file.
+    /// Creates a file with a path in the archive.
     public init(path: AssetPath, content: Content) {
         self.path = path
         self.content = content
@@ -30,7 +30,7 @@ public struct ArchiveSource: Sendable, Hashable {
         }
     }
 
-    /// Calls `body` with each chunk of the bytes.
+    /// Calls `body` with each chunk of the file.
     func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void) throws(MastheadError) {
         switch content {
         case .file(let file): try FileReader.forEachChunk(of: file, body)

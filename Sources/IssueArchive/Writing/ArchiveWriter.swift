@@ -2,18 +2,19 @@ import Crypto
 public import Foundation
 public import Periodical
 
-/// A writer for the archive of an issue at one scale. The same sources give the same bytes on any machine.
+/// A function that writes the archive of an issue for one scale. The same sources result in the same bytes on every
+/// machine.
 ///
-/// The writer streams, so its memory use does not grow with the size of the issue. A single pass writes the archive and
-/// computes all hashes.
+/// Files are read in chunks, so memory use does not depend on the size of the issue. The archive is written and all
+/// hashes are computed in a single pass.
 public enum ArchiveWriter {
-    /// Writes an archive.
+    /// Writes an archive with files.
     /// - Parameters:
     ///   - sources: the files in the order of the entries.
-    ///   - file: the destination. An existing file is replaced.
-    ///   - scale: the scale of the files, which the index contains.
-    /// - Returns: the description of the archive for the index. It is verified by reading the directory of the archive
-    ///   back.
+    ///   - file: the file to write. If it exists, it is replaced.
+    ///   - scale: the scale of the files. The index contains this scale.
+    /// - Returns: the description of the archive for the index. To verify it, the directory of the archive is read
+    ///   again.
     /// - Throws: ``MastheadError``. The file is then incomplete.
     public static func write(
         _ sources: [ArchiveSource], to file: URL, scale: Scale
@@ -38,7 +39,7 @@ public enum ArchiveWriter {
             for source in sources { entries.append(try write(source, to: stream)) }
             try stream.finish()
         } catch {
-            // libarchive only reports that its output failed. The reason is in `failure`.
+            // If writing fails, libarchive reports no reason. The reason is in `failure`.
             throw failure ?? error
         }
         let archive = IndexedArchive(
@@ -66,8 +67,8 @@ public enum ArchiveWriter {
             sha256: hash.finalize().hexadecimal)
     }
 
-    /// Chooses the compression method. The method is deflate if it saves at least 5 %, and store otherwise. Compressed
-    /// media are always stored.
+    /// Chooses the compression method: deflate if it saves at least 5 %, and otherwise store. Compressed media is
+    /// always stored.
     private static func method(for source: ArchiveSource, size: Int) throws(MastheadError) -> IndexedEntry.Method {
         if size == 0 || AssetKind.isCompressed(fileName: source.path.string) { return .store }
         let trial = try ZipStream(subject: source.path.string) { _ in true }
@@ -77,7 +78,8 @@ public enum ArchiveWriter {
         return length * 100 <= size * 95 ? .deflate : .store
     }
 
-    /// Reads the directory back, so that a failing disk is detected before a catalog refers to the archive.
+    /// Reads the directory of the archive again, so that a failing disk is detected before a catalog refers to the
+    /// archive.
     private static func prove(_ archive: IndexedArchive, _ file: URL) throws(MastheadError) {
         let found = try ArchiveReader.entries(of: file)
         let isRight = found.elementsEqual(archive.entries) {

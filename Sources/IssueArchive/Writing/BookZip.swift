@@ -3,21 +3,22 @@ package import Foundation
 package import Periodical
 
 /// A writer for the ZIP archive of an EPUB (OCF 3.3 section 4.3). The first entry, `mimetype`, is stored and has no
-/// extra fields, which libarchive would always add. The same files give the same bytes on any machine.
+/// extra fields. libarchive is not used, because it always adds extra fields. The same files result in the same bytes
+/// on every machine.
 package struct BookZip {
     private var bytes = Data()
     private var directory = Data()
     private var count = 0
     private let subject: String
 
-    /// - Parameter subject: the name of the file in errors.
+    /// - Parameter subject: the name of the file in error messages.
     package init(subject: String) throws(MastheadError) {
         self.subject = subject
         try add("mimetype", Data("application/epub+zip".utf8), isStored: true)
     }
 
-    /// Adds a file.
-    /// - Parameter isTried: whether to deflate files in compressed formats too if this makes them smaller.
+    /// Adds a file to the archive.
+    /// - Parameter isTried: whether files in compressed formats are also deflated if this makes them smaller.
     package mutating func add(
         _ path: String, _ data: Data, isStored: Bool = false, isTried: Bool = false
     ) throws(MastheadError) {
@@ -32,7 +33,7 @@ package struct BookZip {
         }
         let name = Data(path.utf8)
         var header = Data()
-        // The values are version 2.0, names in UTF-8, the method (deflated or stored), and the date 1980-01-01.
+        // The values are version 2.0, a name in UTF-8, the method (deflated or stored), and the date 1980-01-01.
         let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
         for value in [20, isASCII ? 0 : 0x800, isDeflated ? 8 : 0, 0, 0x21] {
             header.append(little: value, 2)
@@ -55,7 +56,7 @@ package struct BookZip {
         count += 1
     }
 
-    /// Ends the archive, and returns its bytes.
+    /// Writes the directory at the end of the archive, and returns the bytes of the archive.
     package func finished() -> Data {
         var all = bytes
         all.append(directory)
@@ -74,7 +75,7 @@ package struct BookZip {
         }
     }
 
-    /// Returns the data in the raw DEFLATE format (RFC 1951).
+    /// Returns the data in raw DEFLATE format (RFC 1951).
     private func deflate(_ data: Data) throws(MastheadError) -> Data {
         var stream = z_stream()
         guard masthead_deflate_start(&stream) == Z_OK else {

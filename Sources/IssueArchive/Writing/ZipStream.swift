@@ -2,20 +2,20 @@ import CArchive
 import Foundation
 import Periodical
 
-/// A ZIP writer that uses libarchive and passes its output to a closure.
+/// A writer for ZIP archives that uses libarchive and passes the output to a closure.
 ///
-/// To make the bytes reproducible, entries have no time (shown as 1980-01-01), no owner, mode 0644, and UTF-8 names in
-/// any locale.
+/// The bytes are reproducible: in any locale, entries have no time (shown as 1980-01-01), no owner, mode 0644, and
+/// names in UTF-8.
 final class ZipStream {
-    /// A receiver of the archive's bytes. If it returns false, the writer stops.
+    /// A receiver for the bytes of the archive. If it returns false, writing stops.
     typealias Output = (UnsafeRawBufferPointer) -> Bool
 
     private let archive: OpaquePointer
     private let output: Output
     private let subject: String
-    /// The last bytes of the output, which may contain an entry's data descriptor.
+    /// The last bytes of the output, which may contain the data descriptor of an entry.
     private var tail: [UInt8] = []
-    /// The number of bytes written.
+    /// The number of bytes that have been written.
     private(set) var byteCount = 0
 
     init(subject: String, output: @escaping Output) throws(MastheadError) {
@@ -26,7 +26,7 @@ final class ZipStream {
         self.output = output
         self.subject = subject
         try check(archive_write_set_format_zip(archive))
-        // At this point, libarchive sets up its name conversion with the current locale.
+        // In this call, libarchive sets up the conversion of names with the current locale.
         try UTF8Locale.use { () throws(MastheadError) in
             try check(archive_write_set_format_option(archive, "zip", "hdrcharset", "UTF-8"))
         }
@@ -50,8 +50,8 @@ final class ZipStream {
         return output(bytes)
     }
 
-    /// Writes an entry. `body` passes the data in chunks to the function that is its argument.
-    /// - Returns: the offset and length of the entry's data.
+    /// Writes an entry. `body` receives a function, and calls it with each chunk of the data.
+    /// - Returns: the offset and the length of the entry's data.
     func add(
         path: String, size: Int, method: IndexedEntry.Method,
         _ body: ((UnsafeRawBufferPointer) throws(MastheadError) -> Void) throws(MastheadError) -> Void
@@ -78,8 +78,8 @@ final class ZipStream {
         return (offset, end - offset - descriptorLength(dataLength: end - offset))
     }
 
-    /// Returns the length of the data descriptor at the end of an entry (APPNOTE section 4.3.9). The descriptor
-    /// contains the length of the data.
+    /// Returns the length of the data descriptor after an entry (APPNOTE section 4.3.9). The descriptor contains the
+    /// length of the data, by which it is recognized.
     private func descriptorLength(dataLength total: Int) -> Int {
         for (length, field) in [(16, 4), (24, 8)] where total >= length && tail.count >= length {
             let descriptor = tail.suffix(length)

@@ -1,5 +1,5 @@
-/// A check of AAC files in ADTS format (ISO/IEC 13818-7, section 6.2). The header of each frame contains the length of
-/// the frame.
+/// A check of AAC files in ADTS format (ISO/IEC 13818-7, section 6.2). Each frame starts with a header that contains
+/// the frame's length.
 struct ADTSWalk {
     private let input: MediaInput
 

@@ -1,6 +1,6 @@
-/// Functions for the tags before and after the frames of MP3 and AAC files.
+/// Functions for tags before and after the frames in MP3 and AAC files.
 enum AudioTags {
-    /// Returns the offset of the first frame, after the ID3v2 tags (id3.org, ID3v2.4.0 structure, section 3.1).
+    /// Returns the offset of the first frame, which follows the ID3v2 tags (id3.org, ID3v2.4.0 structure, section 3.1).
     static func endOfTags(_ input: MediaInput) throws(MediaFault) -> Int {
         var offset = 0
         while try input.has("ID3", at: offset) {
@@ -13,7 +13,7 @@ enum AudioTags {
         return offset
     }
 
-    /// Whether the file has a tag at this offset that can follow the last frame.
+    /// Whether a tag that may follow the last frame is at an offset in the file.
     static func isTag(_ input: MediaInput, at offset: Int) throws(MediaFault) -> Bool {
         try input.hasAny(["TAG", "ID3", "APETAGEX", "LYRICSBEGIN"], at: offset)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A check of GIF files (89a specification). A file consists of blocks from the header to the trailer.
+/// A check of GIF files (89a specification). A file is a sequence of blocks from the header to the trailer.
 struct GIFWalk {
     private let input: MediaInput
 
@@ -14,7 +14,7 @@ struct GIFWalk {
         do throws(MediaFault) {
             while try block(&offset, &shape) {}
         } catch {
-            // Decoders show the intact frames of a truncated or damaged file.
+            // Decoders show the intact frames of a truncated or damaged file, so accept such a file.
             guard depth == .header, shape.frameCount > 0 else { throw error }
         }
         guard shape.frameCount > 0 else { throw .damaged("contains no picture") }
@@ -34,7 +34,7 @@ struct GIFWalk {
             func field(_ place: Int) throws(MediaFault) -> Int {
                 try input.littleEndian(UInt16.self, at: offset + place)
             }
-            // Decoders enlarge the picture to the size of its largest frame.
+            // Decoders enlarge the picture to the largest extent of its frames.
             let right = try field(1) + field(5)
             let bottom = try field(3) + field(7)
             shape.width = max(shape.width, right)

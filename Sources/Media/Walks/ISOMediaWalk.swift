@@ -1,8 +1,8 @@
-/// A check of MP4 and QuickTime files, which consist of nested boxes (ISO/IEC 14496-12; Apple's QuickTime File Format).
+/// A check of MP4 and QuickTime files, which contain nested boxes (ISO/IEC 14496-12; Apple's QuickTime File Format).
 struct ISOMediaWalk {
     private let input: MediaInput
 
-    /// The boxes that contain the boxes with the offsets of samples.
+    /// The boxes that directly or indirectly contain boxes with the offsets of samples.
     private static let containers: Set<String> = ["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]
 
     init(_ input: MediaInput) { self.input = input }
@@ -16,7 +16,7 @@ struct ISOMediaWalk {
 
     private func walk(_ range: Range<Int>, depth: Int, _ found: inout Set<String>) throws(MediaFault) {
         var offset = range.lowerBound
-        // A list of boxes may end with four zero bytes.
+        // Four zero bytes may end a list of boxes.
         while range.upperBound - offset >= 8 {
             var size = try input.bigEndian(UInt32.self, at: offset)
             let name = try input.bytes(at: offset + 4, 4)
@@ -29,7 +29,7 @@ struct ISOMediaWalk {
                 size = range.upperBound - offset
             }
             guard size >= header, name.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0xA9 }) else {
-                // Ignore zeros after the last box, because they are padding.
+                // Zeros after the last box are padding.
                 if depth > 0 { return }
                 if found.contains("moov"), try isZero(offset..<range.upperBound) { return }
                 throw .damaged("has no box at byte \(offset), where one should start")
@@ -46,7 +46,7 @@ struct ISOMediaWalk {
         }
     }
 
-    /// Checks that the offsets of the samples are inside the file.
+    /// Checks that the offsets of all samples are inside the file.
     private func checkOffsets(_ content: Range<Int>, isWide: Bool) throws(MediaFault) {
         guard content.count >= 8 else { throw .damaged("has a table of samples that is too short") }
         let count = try input.bigEndian(UInt32.self, at: content.lowerBound + 4)

@@ -1,12 +1,12 @@
-/// The header of an MPEG audio frame (ISO/IEC 11172-3, section 2.4.1.3, and 13818-3 for the lower rates).
+/// The header of a frame in MPEG audio (ISO/IEC 11172-3, section 2.4.1.3; 13818-3 for the lower rates).
 struct MPEGAudioHeader {
-    /// The length of the frame in bytes, including its header. Nil for a free bit rate, which does not determine the
-    /// length.
+    /// The length of the frame in bytes, including the header. Nil for a free bit rate, from which the length cannot be
+    /// computed.
     let length: Int?
-    /// The number of bytes of side information after the header of a layer III frame, for mono and for stereo.
+    /// The number of side information bytes after the header of a layer III frame, for mono and for stereo.
     let sideInformation: (mono: Int, stereo: Int)
 
-    /// The bit rates in kilobits per second, by their index in the header.
+    /// The bit rates in kilobits per second, by the index that the header contains.
     private static let rates: [[Int]] = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -17,7 +17,7 @@ struct MPEGAudioHeader {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// Reads the first three bytes of a header. Returns nil if they are not a frame header.
+    /// Parses the first three bytes of a header. Returns nil if the bytes do not start a frame.
     init?(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
         guard first == 0xFF, second & 0xE0 == 0xE0 else { return nil }
         let version = Int(second >> 3 & 3)  // 0: 2.5, 2: 2, 3: 1

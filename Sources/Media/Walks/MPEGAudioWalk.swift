@@ -1,8 +1,8 @@
-/// A check of MP3 files, which consist of frames between tags.
+/// A check of MP3 files, in which tags may precede and follow the frames.
 struct MPEGAudioWalk {
     private let input: MediaInput
 
-    /// The maximum distance to the next frame if other bytes follow a frame, such as padding or the tag of another
+    /// The maximum distance to the next frame if other bytes follow a frame, such as padding or a tag from another
     /// program.
     private static let reach = 64 << 10
 
@@ -23,7 +23,7 @@ struct MPEGAudioWalk {
                 offset = next
                 continue
             }
-            // If the bit rate is free, only a decoder can determine the length of a frame.
+            // With a free bit rate, only a decoder can determine the length of a frame.
             guard let length = header.length else { return }
             if count == 0, let whole = try announced(header, at: offset), whole > input.count - offset {
                 throw .cutShort(input.count)
@@ -41,7 +41,7 @@ struct MPEGAudioWalk {
             try input.byte(at: offset), try input.byte(at: offset + 1), try input.byte(at: offset + 2))
     }
 
-    /// Returns the offset of the next frame that is followed by another frame, a tag or the end of the file.
+    /// Returns the offset of the next frame after which another frame, a tag or the end of the file follows.
     private func nextFrame(from start: Int) throws(MediaFault) -> Int? {
         var offset = start + 1
         while let found = try input.offset(of: 0xFF, from: offset), found - start <= Self.reach {
@@ -56,8 +56,8 @@ struct MPEGAudioWalk {
         return nil
     }
 
-    /// Returns the total size of all frames in bytes, according to the Xing or Info header of a file with a variable
-    /// bit rate.
+    /// Returns the total size of all frames in bytes, if the file has a Xing or Info header. Files with a variable bit
+    /// rate have such a header.
     private func announced(_ header: MPEGAudioHeader, at offset: Int) throws(MediaFault) -> Int? {
         for side in [header.sideInformation.mono, header.sideInformation.stereo] {
             let place = offset + 4 + side

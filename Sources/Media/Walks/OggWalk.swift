@@ -1,10 +1,10 @@
 import Foundation
 
-/// A check of Ogg files, which consist of pages with checksums (RFC 3533).
+/// A check of Ogg files, which are sequences of pages with checksums (RFC 3533).
 struct OggWalk {
     private let input: MediaInput
 
-    /// The remainders for all byte values in the CRC with the polynomial 0x04C11DB7, highest bit first.
+    /// The remainders of all byte values for the CRC with the polynomial 0x04C11DB7, highest bit first.
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte) << 24) { sum, _ in sum & 0x8000_0000 == 0 ? sum << 1 : sum << 1 ^ 0x04C1_1DB7 }
     }
@@ -15,7 +15,7 @@ struct OggWalk {
         var offset = 0
         while offset < input.count {
             guard try input.has("OggS", at: offset) else {
-                // Some programs append an MP3 tag after the last page.
+                // Some programs add an MP3 tag after the last page.
                 if offset > 0, try input.hasAny(["TAG", "APETAGEX"], at: offset) { return }
                 if input.count - offset < 4 { throw .cutShort(input.count) }
                 throw .damaged("has no page at byte \(offset), where one should start")

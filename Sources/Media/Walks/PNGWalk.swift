@@ -1,19 +1,19 @@
 import CZlib
 import Foundation
 
-/// A check of PNG files (ISO/IEC 15948, W3C PNG third edition). A file consists of chunks with checksums from IHDR to
-/// IEND.
+/// A check of PNG files (ISO/IEC 15948, W3C PNG third edition). A file is a sequence of chunks with checksums, from
+/// IHDR to IEND.
 struct PNGWalk {
     private let input: MediaInput
 
     init(_ input: MediaInput) { self.input = input }
 
-    /// Chunks that decoders inflate completely. They contain texts and the color profile.
+    /// The chunks with texts and the color profile, which decoders inflate completely.
     private static let describing: Set<String> = ["zTXt", "iTXt", "tEXt", "iCCP"]
-    /// The maximum number of chunks before the pixels that are read. Real files have less than a tenth of this.
+    /// The maximum number of chunks that are read before the pixels. Real files have less than a tenth of this number.
     private static let chunkLimit = 10_000
 
-    /// Returns the total stored size of the chunks before the pixels that decoders inflate, in bytes.
+    /// Returns the total size in bytes of the chunks before the pixels that decoders inflate.
     private func describingByteCount() throws(MediaFault) -> Int {
         var (offset, sum) = (8, 0)
         for _ in 0..<Self.chunkLimit {
@@ -35,7 +35,7 @@ struct PNGWalk {
         guard (1...Int(Int32.max)).contains(shape.width), (1...Int(Int32.max)).contains(shape.height) else {
             throw .damaged("declares a size of \(shape.width)x\(shape.height) pixels")
         }
-        // Count only the still picture, because Masthead's decoders ignore the animation of a PNG (APNG). Only browsers
+        // Count only the still picture. Masthead's decoders ignore the animation in an APNG file, and only browsers
         // play it.
         if depth == .header {
             shape.describingByteCount = try describingByteCount()

@@ -1,18 +1,18 @@
-/// A sequence of the chunks in a RIFF file.
+/// The chunks in a RIFF file, in order.
 struct RIFFChunks {
-    /// A chunk, with its four-letter name and its data.
+    /// A chunk, which has a four-letter name and data.
     struct Chunk {
         let kind: String
         let data: Range<Int>
     }
 
     private let input: MediaInput
-    /// The expected end of the file.
+    /// The offset at which the file should end.
     let end: Int
     private var offset: Int
 
-    /// Starts at the first chunk after the header.
-    /// - Parameter end: the end of the chunks. Bytes after it are ignored.
+    /// Starts with the first chunk after the file's header.
+    /// - Parameter end: the end of the last chunk. Bytes after this offset are ignored.
     init(_ input: MediaInput, from offset: Int, to end: Int) {
         self.input = input
         self.offset = offset
@@ -22,7 +22,7 @@ struct RIFFChunks {
     /// Returns the next chunk, or nil after the last chunk. If the data of a chunk extends beyond the end, the file is
     /// truncated.
     mutating func next() throws(MediaFault) -> Chunk? {
-        // The padding byte of the last chunk may be missing.
+        // The last chunk may have no padding byte.
         guard offset + 8 <= end else { return nil }
         let kind = String(decoding: try input.bytes(at: offset, 4), as: UTF8.self)
         let length = try input.littleEndian(UInt32.self, at: offset + 4)

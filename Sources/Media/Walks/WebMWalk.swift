@@ -1,4 +1,4 @@
-/// A check of WebM and Matroska files (RFC 8794, RFC 9559). EBML elements are checked down to the level of clusters.
+/// A check of WebM and Matroska files (RFC 8794, RFC 9559). EBML elements are checked down to clusters.
 struct WebMWalk {
     private let input: MediaInput
 
@@ -23,8 +23,8 @@ struct WebMWalk {
             let element = try element(&offset)
             if element.identifier == Self.tracks { hasTracks = true }
             guard let length = element.length else {
-                // A cluster in a live stream may have an unknown length. Its elements are skipped like elements outside
-                // clusters.
+                // In a live stream, a cluster may have an unknown length. Skip its elements in the same way as elements
+                // outside clusters.
                 guard element.identifier == Self.cluster else {
                     throw .damaged("has an element without a length at byte \(offset)")
                 }
@@ -36,7 +36,7 @@ struct WebMWalk {
         guard hasTracks else { throw .damaged("contains neither picture nor sound") }
     }
 
-    /// Reads the header of an element. The length is nil if it is unknown.
+    /// Reads an element's header. If the element has no known length, the length is nil.
     private func element(_ offset: inout Int) throws(MediaFault) -> (identifier: Int, length: Int?) {
         let first = try input.byte(at: offset)
         let width = first.leadingZeroBitCount + 1
