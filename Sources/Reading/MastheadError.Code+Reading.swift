@@ -1,6 +1,6 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The page or the page grid does not exist.
+    /// The error code for a page or page grid that does not exist.
     public static let noPage = Self(rawValue: "reading.no-page")
 }

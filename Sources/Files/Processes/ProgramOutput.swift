@@ -10,7 +10,7 @@ package struct ProgramOutput: Sendable {
     package let handle: FileHandle
 
     /// Creates a temporary file.
-    /// - Parameter input: the content of the file at the start, for a program that reads it.
+    /// - Parameter input: the initial content of the file, which the program may read.
     package init(input: Data = Data()) throws(MastheadError) {
         let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         let descriptor = open(place.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

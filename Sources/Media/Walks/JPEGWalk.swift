@@ -30,7 +30,7 @@ struct JPEGWalk {
         return shape
     }
 
-    /// Reads a segment, and the scan if one follows.
+    /// Reads a segment and the scan that may follow it.
     /// - Returns: whether all properties that this depth requires are known.
     private mutating func segment(_ offset: inout Int, _ depth: WalkDepth) throws(MediaFault) -> Bool {
         // Like decoders, skip bytes between segments and fill bytes in markers.

@@ -3,8 +3,8 @@ import Foundation
 import Periodical
 
 extension ContentFiles {
-    /// Creates a folder in a cache for unpacking. The folder is renamed afterward.
-    /// - Throws: ``MastheadError`` that names the cache, because the archive is not at fault.
+    /// Creates a temporary folder in a cache for unpacking. The caller renames the folder afterward.
+    /// - Throws: ``MastheadError``. The error names the cache, because the archive did not cause it.
     static func newFolder(in cache: URL) throws(MastheadError) -> URL {
         let folder = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)
         do throws(MastheadError) { try FileSystem.createFolder(folder) } catch {

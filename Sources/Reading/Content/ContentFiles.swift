@@ -3,17 +3,17 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The location of an issue's files.
+/// The place where the files of an issue are stored.
 enum ContentFiles: Sendable {
     case folder(HeldContent)
     case archive(URL, paths: Set<String>, cache: URL)
-    /// A PDF with all pages, regardless of its location and name.
+    /// A PDF that contains all pages. Its location and name are not important.
     case document(URL)
 
-    /// The name of the PDF in the page grid.
+    /// The name by which the page grid refers to the PDF.
     static let documentName = "document.pdf"
 
-    /// Whether there is a file at this path.
+    /// Whether a file exists at a path.
     func contains(_ path: String) -> Bool {
         switch self {
         case .folder(let folder): Self.isFile(folder.place(of: path))
@@ -22,7 +22,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns the file at this path. Returns nil if the file does not exist or is not unpacked yet.
+    /// Returns the file at a path, or nil if the file does not exist or is not unpacked yet.
     func fileAtHand(_ path: String) -> URL? {
         guard contains(path) else { return nil }
         return switch self {
@@ -32,7 +32,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns the file at this path, and unpacks it if needed. Returns nil if the file does not exist.
+    /// Returns the file at a path, and unpacks the file if needed. Returns nil if the file does not exist.
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }
         switch self {
@@ -43,8 +43,8 @@ enum ContentFiles: Sendable {
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
-            // Unpack the file under a temporary name and rename it afterward, so that the final file is always
-            // complete.
+            // Unpack the file under a temporary name and then rename it, so that the final name never belongs to a
+            // partial file.
             let beside = try Self.newFolder(in: cache)
             do {
                 defer { try? FileManager.default.removeItem(at: beside) }
@@ -59,8 +59,8 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns a version that changes whenever the file at this path changes. This does not read the file. Returns nil
-    /// if the file does not exist.
+    /// Returns a version that changes when the file at a path changes. The file is not read. Returns nil if the file
+    /// does not exist.
     func version(_ path: String) -> String? {
         switch self {
         case .folder(let folder):
@@ -72,10 +72,10 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Whether these are the files of a folder that was not replaced since.
+    /// Whether the files are in a folder that has not been replaced.
     func areIn(_ folder: URL) -> Bool { if case .folder(let held) = self { held.isIn(folder) } else { false } }
 
-    /// Whether both are the files of the same folder or archive.
+    /// Whether both values refer to the same folder or archive.
     func haveSamePlace(as other: ContentFiles) -> Bool {
         switch (self, other) {
         case (.folder(let held), .folder(let other)): held.isSameFolder(as: other)
@@ -86,7 +86,7 @@ enum ContentFiles: Sendable {
     }
 
     private static func isFile(_ file: URL) -> Bool {
-        // Do not follow links, because they could point outside the issue.
+        // Do not follow symbolic links, because they could lead outside the issue.
         FileStamp(file, followsLinks: false)?.kind == .file
     }
 }

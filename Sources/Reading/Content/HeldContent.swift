@@ -1,10 +1,10 @@
 import Files
 import Foundation
 
-/// A content folder that stays readable after it is replaced.
+/// A content folder that can still be read after it is replaced.
 struct HeldContent: Sendable {
     private let folder: HeldFolder
-    /// The path of the content below the folder; empty if the folder itself is the content.
+    /// The path of the content below the folder, or an empty string if the content is in the folder itself.
     private let top: String
 
     init(_ folder: HeldFolder, top: String = "") {
@@ -12,12 +12,12 @@ struct HeldContent: Sendable {
         self.top = top
     }
 
-    /// Returns the location for a path. The file need not exist.
+    /// Returns the URL for a path. The file does not have to exist.
     func place(of path: String) -> URL { folder.place.appending(path: top.isEmpty ? path : "\(top)/\(path)") }
 
-    /// Whether a folder is still the opened folder, and not a replacement.
+    /// Whether a path still leads to the opened folder and not to a replacement.
     func isIn(_ folder: URL) -> Bool { self.folder.isIn(folder) }
 
-    /// Whether both values keep the same folder open.
+    /// Whether both values refer to the same open folder.
     func isSameFolder(as other: HeldContent) -> Bool { folder.isSameFolder(as: other.folder) }
 }

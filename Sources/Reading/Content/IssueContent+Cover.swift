@@ -3,13 +3,13 @@ import Periodical
 import Pictures
 
 extension IssueContent {
-    /// The maximum size of a book's cover, in pixels.
+    /// The maximum size of the cover of a book, in pixels.
     private static let coverBox = PictureSize(width: 800, height: 1200)
-    /// The maximum size in bytes of a picture that is used unchanged because it cannot be scaled.
+    /// The maximum size in bytes of a picture that is used as the cover without scaling, if scaling is not possible.
     private static let coverByteLimit = 4 << 20
 
-    /// Returns a small picture of the cover that the content specifies, or of its first page, or nil. A faulty cover is
-    /// ignored, so that the book can be read.
+    /// Returns a small picture of the cover that the content specifies. If there is none, uses the first page with a
+    /// picture, or returns nil. A damaged cover is ignored, so that the book can still be read.
     public func ownCover() -> Data? {
         let target = FileManager.default.temporaryDirectory.appending(path: "masthead-cover-\(UUID().uuidString).jpg")
         defer { unlink(target.path) }
@@ -23,7 +23,7 @@ extension IssueContent {
                 try Picture(picture).derive([Rendition(.fitting(Self.coverBox), to: target, quality: 85)])
                 return FileManager.default.contents(atPath: target.path)
             } catch {
-                // Without libvips, use the picture in its original size.
+                // If libvips is not installed, use the picture in its original size.
                 guard error.code == .toolFailed, FileManager.default.fileExists(atPath: picture.path) else {
                     return nil
                 }
@@ -33,7 +33,8 @@ extension IssueContent {
         } catch { return nil }
     }
 
-    /// Returns a name for the first article if it is a cover without a title: a single page with a picture.
+    /// Returns a title for the first article if the article is a cover without a title: a single page that shows a
+    /// picture.
     package func coverTitle(ofArticle index: Int) -> String? {
         guard index == 0, order == .articles, grid.articles.count > 1, grid.articles[0].count == 1,
             let page = grid.articles[0].first, page.title == nil, !isReflowable(page),
@@ -47,7 +48,7 @@ extension IssueContent {
         for path in named {
             if let file = try file(for: path), AssetKind(fileName: path) == .image { return file }
         }
-        // Use the first page with a picture.
+        // Use the first page that has a picture.
         let pictures = grid.articles.joined().prefix(20).compactMap { $0.properties["baseImage"]?.string }
         return try pictures.first.flatMap { path throws(MastheadError) in try file(for: path) }
     }

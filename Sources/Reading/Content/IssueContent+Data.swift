@@ -3,7 +3,7 @@ package import Foundation
 package import Periodical
 
 extension IssueContent {
-    /// Returns the bytes of a file that is shown as text.
+    /// Returns the bytes of a file that readers show as text.
     package func data(of file: URL) throws(MastheadError) -> Data {
         do {
             guard let size = FileStamp(file)?.byteCount else { throw MastheadError.system("read", file) }

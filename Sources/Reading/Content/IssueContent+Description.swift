@@ -4,8 +4,8 @@ public import Periodical
 import Pictures
 
 extension IssueContent {
-    /// Returns the metadata in the content: an EPUB's package document, a comic's `ComicInfo.xml` or a PDF's
-    /// information. Returns nil for Masthead's issues, whose metadata is in the catalog.
+    /// Returns the metadata in the content: the package document of an EPUB, `ComicInfo.xml` in a comic, or the
+    /// document information of a PDF. Returns nil for an issue of Masthead, because its metadata is in the catalog.
     public func ownDescription() throws(MastheadError) -> Description? {
         if let document { return try PDFDocument(document).information(pages: 0).description }
         if let epub { return epub.ownDescription }
@@ -14,7 +14,7 @@ extension IssueContent {
 }
 
 extension PDFInformation {
-    /// The useful metadata, or nil without a title.
+    /// The metadata that is useful to readers, or nil if there is no title.
     fileprivate var description: Description? {
         guard let title = title.flatMap(Self.meant) else {
             guard let author else { return nil }
@@ -27,8 +27,8 @@ extension PDFInformation {
         return description
     }
 
-    /// Returns the title if an author chose it. Returns nil for the titles that programs write, such as the file's name
-    /// or nothing.
+    /// Returns the title if an author wrote it. Returns nil for titles that programs generate, such as the name of the
+    /// file or an empty title.
     private static func meant(_ title: String) -> String? {
         var title = title.writable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for prefix in ["Microsoft Word - ", "Microsoft PowerPoint - "] where title.hasPrefix(prefix) {

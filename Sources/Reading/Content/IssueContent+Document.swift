@@ -3,10 +3,10 @@ import Periodical
 import Pictures
 
 extension IssueContent {
-    /// The maximum number of pages of a PDF to show.
+    /// The maximum number of pages that are shown from a PDF.
     private static let documentPageLimit = 10_000
 
-    /// Returns the only file of a folder, which must be a PDF.
+    /// Returns the only file in a folder. The file must be a PDF.
     static func document(in folder: URL) throws(MastheadError) -> URL {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
@@ -26,10 +26,10 @@ extension IssueContent {
         return file
     }
 
-    /// Returns the format of a file according to its first bytes, or nil if unknown.
+    /// Returns the format of a file, which is detected from its first bytes, or nil if the format is unknown.
     static func format(of file: URL) throws(MastheadError) -> FileFormat? {
         var status = stat()
-        // Reading from a pipe could block.
+        // Do not read from a pipe, because reading could block.
         guard stat(file.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
             throw MastheadError(
                 .noPage, cannot: "read", to: file.path, found: "not a regular file",
@@ -41,8 +41,8 @@ extension IssueContent {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns the pages of a PDF as a grid with one page below the other.
-    /// - Parameter name: the name of the PDF in the grid.
+    /// Returns a page grid for a PDF with a single article that contains all pages.
+    /// - Parameter name: the name by which the page grid refers to the PDF.
     static func grid(of document: URL, named name: String) throws(MastheadError) -> PageGrid {
         let count = try PDFDocument(document).pageCount()
         let pages = (1...max(1, min(count, documentPageLimit))).map { number in
@@ -53,7 +53,7 @@ extension IssueContent {
 }
 
 extension MastheadError {
-    /// Returns the error for an unsupported file.
+    /// Returns the error for a file whose format is not supported.
     static func unreadable(_ file: URL, _ format: FileFormat?) -> MastheadError {
         switch format {
         case .rar, .sevenZip:

@@ -3,15 +3,15 @@ package import Foundation
 package import Periodical
 
 extension IssueContent {
-    /// The maximum size of all drawings in a page, in bytes.
+    /// The maximum total size of the drawings on a page, in bytes.
     private static let drawingByteLimit = 16 << 20
 
-    /// Returns a page of a book with its drawings (SVG) embedded. If browsers opened the drawings as documents, they
-    /// could run scripts, but as pictures in a page they cannot.
+    /// Returns a page of a book after embedding its SVG drawings. If a browser opened a drawing as a document, the
+    /// drawing could run scripts. As a picture in a page, it cannot run scripts.
     /// - Parameters:
-    ///   - html: the page's bytes.
-    ///   - name: the page's path.
-    /// - Returns: the unchanged page if it has no drawings or is not a page of an EPUB.
+    ///   - html: the bytes of the page.
+    ///   - name: the path of the page.
+    /// - Returns: the page. It is unchanged if it has no drawings or does not belong to an EPUB.
     package func withDrawings(_ html: Data, of name: String) throws(MastheadError) -> Data {
         guard let held = book, html.range(of: Data(".svg".utf8)) != nil else { return html }
         let book = ContentFolder(held.place(of: ""))

@@ -1,13 +1,13 @@
 public import Periodical
 
 extension IssueContent {
-    /// Returns the logical names of the assets of a page.
+    /// Returns the logical names of the assets on a page.
     public func assetNames(at position: PagePosition) -> [String] {
         grid[position].map { classes.assets(of: $0).map(\.name) } ?? []
     }
 
-    /// Returns the logical names of the assets of the pages that may be shown next, page by page, the most likely
-    /// first.
+    /// Returns the logical names of the assets on the pages that a reader may open next, starting with the most likely
+    /// page.
     public func assetNames(around position: PagePosition) -> [[String]] {
         let moves: [PageMove] = order == .pages ? [.forward, .back] : [.next, .lower, .previous, .upper]
         return moves.compactMap { move in

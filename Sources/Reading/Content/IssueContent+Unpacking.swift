@@ -5,11 +5,11 @@ import IssueArchive
 import Periodical
 
 extension IssueContent {
-    /// The document that identifies a Masthead archive.
+    /// The document that identifies an archive of Masthead.
     static let gridDocument = "pages.plist"
 
-    /// Returns the folder with the unpacked archive. Each version of an archive is unpacked only once.
-    /// - Returns: nil if the file names do not show a format that is read from a folder.
+    /// Returns the folder with the unpacked files of an archive. Each version of an archive is unpacked only once.
+    /// - Returns: nil if the names of the files do not identify a format that is read from a folder.
     static func unpacked(
         _ archive: URL, _ paths: Set<String>, into cache: URL
     ) throws(MastheadError) -> URL? {
@@ -21,13 +21,13 @@ extension IssueContent {
         guard let stamp = FileStamp(archive) else { throw .system("read", archive) }
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }
-        // Unpack the archive under a temporary name and rename the folder afterward, so that the final folder is always
-        // complete.
+        // Unpack the archive under a temporary name and then rename the folder, so that the final name never belongs to
+        // a partial folder.
         let beside = try ContentFiles.newFolder(in: cache)
         do {
             defer { try? FileManager.default.removeItem(at: beside) }
             try ArchiveReader.extract(archive, into: beside)
-            // Another process may have unpacked the archive first.
+            // Another process may have unpacked the same archive first.
             guard rename(beside.path, folder.path) == 0 || FileStamp(folder)?.kind == .folder else {
                 throw MastheadError.system("unpack", folder)
             }

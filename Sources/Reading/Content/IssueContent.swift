@@ -5,36 +5,37 @@ import IssueArchive
 public import Periodical
 import Pictures
 
-/// The content of an issue: a content folder, an issue source or an archive.
+/// The content of an issue, which is opened from a content folder, an issue source or an archive.
 public struct IssueContent: Sendable {
-    /// The issue's name.
+    /// The name of the issue.
     public let name: String
-    /// The pages.
+    /// The pages of the issue.
     public private(set) var grid: PageGrid
-    /// The preferred scale of assets.
+    /// The scale of assets to use if it exists.
     public let scale: Scale
-    /// The page classes, which define the assets of pages.
+    /// The page classes. They define which assets a page has.
     public let classes: PageClassRegistry
     private let files: ContentFiles
-    /// The content's own table of contents.
+    /// The table of contents in the content, or nil.
     let ownOutline: [OutlineEntry]?
-    /// The folder of a book that is not a Masthead issue. The book's pages may load drawings, which are not assets.
+    /// The folder of a book that is not a Masthead issue, or nil. The pages of the book may load drawings, which are
+    /// not assets.
     let book: HeldContent?
-    /// The EPUB, if the content is an EPUB.
+    /// The EPUB, or nil if the content has another format.
     let epub: EPUBBook?
-    /// The positions of a book's documents, by path.
+    /// The positions of the documents in a book, by path.
     let documentPositions: [String: PagePosition]
-    /// The reader of the content's metadata, if its format was recognized in a folder.
+    /// The reader for the metadata in the content, or nil if no format was recognized in a folder.
     let reader: ContentReader?
-    /// The PDF with all pages, if the content is a single PDF.
+    /// The PDF, or nil if the content is not a single PDF.
     let document: URL?
 
-    /// Opens a folder: the content of a library's issue, or an issue source.
+    /// Opens the folder with the content of an issue in a library, or an issue source.
     ///
-    /// The opened content stays readable when a new revision replaces the folder. Content from other publishers'
-    /// catalogs may have another format than a page grid, see ``ContentFormat``. A single PDF becomes an issue with the
-    /// pages of the PDF.
-    /// - Throws: ``MastheadError`` if the content has no pages to read.
+    /// The opened content can still be read after a new revision replaces the folder. Content from other publishers may
+    /// have a format other than a page grid. See ``ContentFormat``. A single PDF becomes an issue with the pages of the
+    /// PDF.
+    /// - Throws: ``MastheadError`` if the content has no readable pages.
     public init(
         folder: URL, name: String, scale: Scale, classes: PageClassRegistry = .builtIn
     ) throws(MastheadError) {
@@ -60,9 +61,9 @@ public struct IssueContent: Sendable {
         }
     }
 
-    /// Opens an archive of an issue, a comic (CBZ) or a book. Assets are unpacked when pages need them. An archive
-    /// without a page grid is unpacked completely and read like a folder. A PDF is opened directly. The format is
-    /// detected by the file's bytes, not by its name.
+    /// Opens an archive that contains an issue, a comic (CBZ) or a book. Assets are unpacked when pages need them. An
+    /// archive without a page grid is unpacked completely and read like a folder. A PDF is opened directly. The format
+    /// is detected from the bytes of the file and not from its name.
     /// - Parameters:
     ///   - archive: the ZIP archive or PDF.
     ///   - name: the name of the issue.
@@ -85,7 +86,7 @@ public struct IssueContent: Sendable {
             do throws(MastheadError) {
                 try self.init(folder: folder, name: name, scale: scale, classes: classes)
             } catch {
-                // Errors name the archive, because the user does not know the folder into which it was unpacked.
+                // Name the archive in errors, because the user does not know the folder with the unpacked files.
                 throw error.of(archive, unpackedTo: folder)
             }
             return
@@ -114,60 +115,60 @@ public struct IssueContent: Sendable {
         (ownOutline, book, epub, reader, documentPositions) = (nil, nil, nil, nil, [:])
     }
 
-    /// Returns the same content with other pages, for example an issue source with all files that its pages load.
+    /// Returns the same content with another page grid, for example a grid that includes all files that pages load.
     package func showing(_ grid: PageGrid) -> IssueContent {
         var content = self
         content.grid = grid
         return content
     }
 
-    /// Returns the file for an asset, or nil if it does not exist.
-    /// - Parameter logicalName: the asset's name in the page grid. An unsafe path is treated as missing.
+    /// Returns the file for an asset, or nil if the file does not exist.
+    /// - Parameter logicalName: the name of the asset in the page grid. An asset with an unsafe path counts as missing.
     public func file(for logicalName: String) throws(MastheadError) -> URL? {
         guard let path = ScaleFallback(preferring: scale).name(for: logicalName, where: contains) else { return nil }
         return try files.file(path)
     }
 
-    /// Returns the assets of a page by logical name. Missing assets are left out.
+    /// Returns the files of a page's assets, by logical name. Missing files are left out.
     public func assets(of page: Page) throws(MastheadError) -> [String: URL] {
         var assets: [String: URL] = [:]
         for reference in classes.assets(of: page) { assets[reference.name] = try file(for: reference.name) }
         return assets
     }
 
-    /// Whether all assets of a page exist.
+    /// Whether the files of all assets on a page exist.
     public func isAvailable(_ page: Page) -> Bool {
         classes.assets(of: page).allSatisfy { hasFile(for: $0.name) }
     }
 
-    /// Whether an asset has a file at any scale.
+    /// Whether a file exists for an asset, at any scale.
     package func hasFile(for logicalName: String) -> Bool {
         Scale.allCases.contains { hasFile(for: logicalName, at: $0) }
     }
 
-    /// Returns the file at exactly this path, or nil if it does not exist.
+    /// Returns the file at a path, or nil if the file does not exist. Other scales are not considered.
     package func file(named path: String) throws(MastheadError) -> URL? {
         AssetPath.fault(in: path) == nil ? try files.file(path) : nil
     }
 
-    /// Returns a version that changes whenever the file at exactly this path changes. This does not read the file.
-    /// Returns nil if the file does not exist.
+    /// Returns a version that changes when the file at a path changes. The file is not read, and other scales are not
+    /// considered. Returns nil if the file does not exist.
     package func version(of path: String) -> String? { AssetPath.fault(in: path) == nil ? files.version(path) : nil }
 
-    /// Returns the file at exactly this path, or nil if it is not unpacked yet.
+    /// Returns the file at a path, or nil if the file is not unpacked yet. Other scales are not considered.
     package func fileAtHand(_ path: String) -> URL? { files.fileAtHand(path) }
 
-    /// Whether an asset has a file at exactly this scale.
+    /// Whether a file exists for an asset at a given scale. Other scales are not considered.
     package func hasFile(for logicalName: String, at scale: Scale) -> Bool {
         contains(scale.name(for: logicalName))
     }
 
-    /// Whether there is a file at exactly this path.
+    /// Whether a file exists at a path. Other scales are not considered.
     func contains(_ path: String) -> Bool { AssetPath.fault(in: path) == nil && files.contains(path) }
 
-    /// Whether this is the content of a folder that was not replaced by a newer revision.
+    /// Whether the content is from a folder that has not been replaced by a newer revision.
     package func isIn(_ folder: URL) -> Bool { files.areIn(folder) }
 
-    /// Whether both are the same revision. A newer revision has another folder.
+    /// Whether both values are the content of the same revision. A newer revision has another folder.
     public func isSameRevision(as other: IssueContent) -> Bool { files.haveSamePlace(as: other.files) }
 }

@@ -1,17 +1,17 @@
 public import Periodical
 
-/// A page that matches a search.
+/// A page that a search has found.
 public struct PageHit: Sendable, Hashable {
-    /// The position of the page.
+    /// The position of the found page.
     public let position: PagePosition
-    /// The page's title.
+    /// The title of the page, or nil.
     public let title: String?
     /// The text before the first match.
     public let before: String
-    /// The matching text.
+    /// The text of the first match.
     public let match: String
     /// The text after the match.
     public let after: String
-    /// Whether the page contains the words as a phrase, as typed.
+    /// Whether the page contains the words next to each other and in the order in which the user typed them.
     public let isTogether: Bool
 }

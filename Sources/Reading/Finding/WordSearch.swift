@@ -3,23 +3,23 @@ import Foundation
 public import Periodical
 import Synchronization
 
-/// A search for words in the pages of one issue. A library uses an index to search all of its issues.
+/// A search for words on the pages of a single issue. To search all issues of a library, use the library's index.
 public struct WordSearch: Sendable {
     private let wanted: WantedWords
 
-    /// Creates a search for the words that the user typed. Accents and case are ignored.
+    /// Creates a search for words that the user typed. Accents and case are ignored.
     public init(_ words: String) { wanted = WantedWords(words) }
 
-    /// Whether there are no words to search for.
+    /// Whether the search contains no words.
     public var isEmpty: Bool { wanted.phrases.isEmpty }
 
-    /// Returns the pages that contain all words, or words that start with them. The pages with the words as a phrase
-    /// come first. Otherwise the given order is kept.
-    /// - Parameter texts: the words of the pages, from Rendering's `IssueContent.texts()`.
+    /// Returns the pages on which each of the words occurs, or a word that starts with it. Pages with the words as a
+    /// phrase come first. Otherwise the order of the pages is kept.
+    /// - Parameter texts: the words on the pages, as returned by `IssueContent.texts()` in Rendering.
     public func hits(in texts: [PageText]) -> [PageHit] {
         guard !isEmpty else { return [] }
         let found = Mutex([PageHit?](repeating: nil, count: texts.count))
-        // Search on all cores, because a book has as many words as hundreds of issues.
+        // A book has as many words as hundreds of issues, so search on all cores.
         DispatchQueue.concurrentPerform(iterations: texts.count) { index in
             guard let hit = hit(in: texts[index]) else { return }
             found.withLock { $0[index] = hit }
@@ -40,13 +40,13 @@ public struct WordSearch: Sendable {
 }
 
 extension StringProtocol {
-    /// The last words of the text on one line.
+    /// The last words of the text, on a single line.
     fileprivate var lastWords: String {
         let words = suffix(80).split(whereSeparator: \.isWhitespace).suffix(8).joined(separator: " ")
         return words.isEmpty || last?.isWhitespace == false ? words : words + " "
     }
 
-    /// The first words of the text on one line.
+    /// The first words of the text, on a single line.
     fileprivate var firstWords: String {
         let words = prefix(120).split(whereSeparator: \.isWhitespace).prefix(14).joined(separator: " ")
         return words.isEmpty || first?.isWhitespace == false ? words : " " + words

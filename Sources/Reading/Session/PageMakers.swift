@@ -1,31 +1,31 @@
 public import Periodical
 
-/// An app's factories for views of pages, by page class. The factories replace the classes that NewsstandKit apps
-/// looked up by name at run time.
+/// Functions of an app that create views for pages, by page class. They replace the view classes that NewsstandKit apps
+/// found by name at run time.
 ///
-/// A class without a maker uses the maker of the class that it extends. A class without a definition uses the maker for
-/// unknown pages.
+/// If a class has no maker, the maker of the class that it extends is used. If a class has no definition, the maker for
+/// unknown pages is used.
 public struct PageMakers<Product>: Sendable {
-    /// A function that makes a product, such as a view, from a page.
+    /// A function that creates a product from a page, such as a view.
     public typealias Maker = @Sendable (PageView) throws -> Product
 
     private let classes: PageClassRegistry
     private let unknown: Maker
     private var makers: [String: Maker] = [:]
 
-    /// Creates an empty set of makers.
+    /// Creates a set of makers that contains only the maker for unknown pages.
     /// - Parameters:
-    ///   - classes: the known page classes, including the app's own.
-    ///   - unknown: the maker for pages of all other classes.
+    ///   - classes: the known page classes, including classes of the app.
+    ///   - unknown: the maker for pages whose class has no other maker.
     public init(classes: PageClassRegistry = .builtIn, unknown: @escaping Maker) {
         self.classes = classes
         self.unknown = unknown
     }
 
-    /// Registers a maker for a class and the classes that extend it.
+    /// Registers the maker for a class and for the classes that extend it.
     public mutating func register(_ className: String, _ maker: @escaping Maker) { makers[className] = maker }
 
-    /// Makes a product from a page.
+    /// Creates a product for a page with the maker of its class.
     public func make(_ view: PageView) throws -> Product {
         let names = [view.page.className] + (classes[view.page.className]?.ancestors ?? [])
         for name in names { if let maker = makers[name] { return try maker(view) } }

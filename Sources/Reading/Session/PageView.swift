@@ -1,25 +1,25 @@
 public import Foundation
 public import Periodical
 
-/// A page as shown to the reader: its position, its content and the possible moves.
+/// A page that is shown to the reader: its position, its content and the possible moves.
 public struct PageView: Sendable, Hashable {
-    /// The issue's name.
+    /// The name of the issue.
     public let name: String
-    /// The position of the page.
+    /// The position of the page in the issue.
     public let position: PagePosition
     /// The index of the last article.
     public let lastArticleIndex: Int
-    /// The index of the last page of this article.
+    /// The index of the last page in the article that contains this page.
     public let lastPageIndex: Int
-    /// The page.
+    /// The content of the page.
     public let page: Page
-    /// The files of the page's assets by logical name. Missing assets are left out.
+    /// The files of the page's assets, by logical name. Missing files are left out.
     public let assets: [String: URL]
-    /// The target page of each possible move.
+    /// The possible moves, with the position to which each of them leads.
     public let moves: [PageMove: PagePosition]
 
-    /// Creates the view of a page of an issue.
-    /// - Throws: ``MastheadError`` with the code `reading.no-page`.
+    /// Creates a view of a page in an issue.
+    /// - Throws: ``MastheadError`` with the code `reading.no-page` if the page does not exist.
     public init(_ content: IssueContent, at position: PagePosition) throws(MastheadError) {
         page = try content.page(at: position)
         name = content.name
@@ -39,7 +39,7 @@ extension PageView: Encodable {
         case className = "class"
     }
 
-    /// Encodes the page in the format of `page --json`.
+    /// Encodes the page in the format that `page --json` prints.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
@@ -50,7 +50,7 @@ extension PageView: Encodable {
         try container.encode(page.className, forKey: .className)
         try container.encode(page.properties, forKey: .properties)
         try container.encode(assets.mapValues(\.path), forKey: .assets)
-        // Every move is listed. At an edge, the value of a move is null.
+        // List all moves. If a move is not possible, its value is null.
         var places: [String: String?] = [:]
         for move in PageMove.allCases { places[move.rawValue] = .some(moves[move]?.description) }
         try container.encode(places, forKey: .moves)

@@ -1,9 +1,9 @@
 public import Periodical
 import Synchronization
 
-/// A reading session in an issue: the current page, its content and the possible moves.
+/// A reading session in an issue, with the current page, its content and the possible moves.
 ///
-/// All values are snapshots. The session can be used from any task, and several tasks can observe its changes.
+/// All values are snapshots. The session can be used in any task, and several tasks can observe its changes.
 public final class ReadingSession: Sendable {
     private struct State {
         var content: IssueContent
@@ -30,24 +30,24 @@ public final class ReadingSession: Sendable {
 
     deinit { state.withLock { for listener in $0.listeners.values { listener.finish() } } }
 
-    /// The issue, with the files that are available now.
+    /// The issue, including the files that are available now.
     public var content: IssueContent { state.withLock(\.content) }
 
-    /// The current position.
+    /// The position of the current page.
     public var position: PagePosition { state.withLock(\.position) }
 
-    /// The index of the current article, from 0.
+    /// The index of the current article. The first article has the index 0.
     public var articleIndex: Int { position.articleIndex }
-    /// The index of the page within the article, from 0.
+    /// The index of the current page in its article. The first page has the index 0.
     public var pageIndex: Int { position.pageIndex }
     /// The index of the last article.
     public var lastArticleIndex: Int { content.grid.lastArticleIndex }
-    /// The index of the last page of this article.
+    /// The index of the last page in the current article.
     public var lastPageIndex: Int {
         state.withLock { $0.content.grid.lastPageIndex(inArticle: $0.position.articleIndex) }
     }
 
-    /// The current page.
+    /// The page that is currently shown.
     public var current: PageView {
         get throws(MastheadError) {
             let (content, position) = state.withLock { ($0.content, $0.position) }
@@ -55,7 +55,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Returns the page to which a move leads, so that an app can prepare it in advance. Returns nil at an edge.
+    /// Returns the page to which a move leads, so that an app can prepare that page in advance. Returns nil if the move
+    /// is not possible.
     public func view(_ move: PageMove) throws(MastheadError) -> PageView? {
         let (content, position) = state.withLock { ($0.content, $0.position) }
         guard let target = content.grid.position(from: position, by: move) else { return nil }
@@ -71,8 +72,8 @@ public final class ReadingSession: Sendable {
     /// The page below in the same article.
     public var lower: PageView? { get throws(MastheadError) { try view(.lower) } }
 
-    /// Moves one step in the grid.
-    /// - Returns: whether the session moved. At an edge, nothing changes.
+    /// Moves to a neighboring page of the page grid.
+    /// - Returns: whether the session moved. If the move is not possible, nothing changes.
     @discardableResult
     public func go(_ move: PageMove) -> Bool {
         change { state in
@@ -82,7 +83,7 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Moves to a page.
+    /// Moves to the page at a position.
     /// - Returns: whether the page exists. If the page does not exist, nothing changes.
     @discardableResult
     public func go(to position: PagePosition) -> Bool {
@@ -93,8 +94,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Updates the issue after more files were downloaded, or after a correction. The session stays on the current
-    /// page, or moves to the nearest page if the current page no longer exists.
+    /// Updates the issue after a correction, or after more files were downloaded. The session stays on the current
+    /// page. If that page no longer exists, the session moves to the nearest page.
     public func update(_ content: IssueContent) {
         guard content.grid.pageCount > 0 else { return }
         change { state in
@@ -104,7 +105,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// The position, now and after each change. A slow observer gets only the newest position.
+    /// The current position, followed by the position after each change. A slow observer receives only the newest
+    /// position.
     ///
     /// The stream ends when the session is released.
     public var changes: AsyncStream<PagePosition> {

@@ -3,11 +3,11 @@ import Hyphenation
 import Markup
 import Synchronization
 
-/// A hyphenator for a book's documents, which adds soft hyphens with the installed dictionaries. Browsers break words
-/// only at soft hyphens, and ignore them when counting, copying and searching. Instances can be shared and used from
-/// any thread.
+/// A hyphenator that adds soft hyphens to a book's documents with the installed dictionaries. Browsers break words only
+/// at soft hyphens, and ignore soft hyphens when they count, copy or search. An instance can be shared and used on any
+/// thread.
 package final class BookHyphenation: Sendable {
-    /// A recently converted document.
+    /// A document that was converted recently.
     private struct Written {
         let document: Data
         let language: String?
@@ -15,21 +15,22 @@ package final class BookHyphenation: Sendable {
     }
 
     private let hyphenator: Hyphenator
-    /// A cache of the last documents, because readers turn pages back and forth, and reopen a book at the same place.
+    /// The documents that were converted last. Readers turn pages back and forth, and reopen a book at the same
+    /// position.
     private let written = Mutex<[Written]>([])
     private static let maxWritten = 4
 
-    /// Uses the dictionaries in the system's folders.
+    /// Creates a hyphenator with the dictionaries in the folders of the system.
     package convenience init() { self.init(Hyphenator()) }
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
-    /// Returns the language of a book if no dictionary for it is installed, so that its words cannot be divided.
+    /// Returns the language if no dictionary for it is installed, so that words in this language cannot be hyphenated.
     /// Otherwise returns nil.
     func missing(for language: String) -> String? { hyphenator.missing(for: language) }
 
-    /// Returns a document as HTML for a browser.
-    /// - Parameter language: the book's language (BCP 47), for text that does not declare its own.
+    /// Returns a hyphenated document as HTML for a browser.
+    /// - Parameter language: the language of the book as a BCP 47 tag, for text whose language is not declared.
     /// - Returns: nil if the document is not well-formed.
     func document(_ data: Data, language: String?) -> Data? {
         let known = written.withLock { $0.first { $0.language == language && $0.document == data } }

@@ -1,17 +1,17 @@
 package import Periodical
 package import Reading
 
-/// The length of a book's text in characters.
+/// The length of the text in a book, in characters.
 package struct BookMeasure: Sendable, Hashable {
-    /// The number of characters of the book before each page.
+    /// The number of characters in the book before each page.
     let starts: [PagePosition: Int]
     /// The number of characters on each page.
     package let counts: [PagePosition: Int]
     /// The number of characters in the book.
     package let total: Int
 
-    /// Counts the characters of a book by reading each document. This takes half a second for a very long book.
-    /// - Parameter isWanted: called before each document. Return false to stop counting.
+    /// Reads each document of a book and counts its characters. For a very long book, this takes half a second.
+    /// - Parameter isWanted: called before each document. If it returns false, counting stops.
     /// - Returns: nil if the text of the book does not reflow, or if counting was stopped.
     package init?(_ content: IssueContent, while isWanted: () -> Bool = { true }) {
         guard content.isReflowable else { return nil }
@@ -22,7 +22,7 @@ package struct BookMeasure: Sendable, Hashable {
             guard let page = content.grid[position], page.properties["linear"] != .boolean(false) else { continue }
             starts[position] = total
             let count: Int
-            // An unreadable document has no characters.
+            // Count no characters for a document that cannot be read.
             do throws(MastheadError) { count = try content.characterCount(of: page) ?? 0 } catch { count = 0 }
             counts[position] = count
             total += count
@@ -30,7 +30,8 @@ package struct BookMeasure: Sendable, Hashable {
         (self.starts, self.counts, self.total) = (starts, counts, total)
     }
 
-    /// Returns the share of the book before a place, from 0 to 1. Returns nil for a page outside the reading order.
+    /// Returns the share of the book that is before a position, between 0 and 1. Returns nil if the page is not in the
+    /// reading order.
     package func share(at place: PagePosition) -> Double? {
         guard let start = starts[place.page], let count = counts[place.page], total > 0 else { return nil }
         return Double(start + min(count, place.characterOffset ?? 0)) / Double(total)

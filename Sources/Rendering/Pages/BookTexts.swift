@@ -4,8 +4,8 @@ package import Periodical
 package import Reading
 import Synchronization
 
-/// A cache of the recently used texts of a book's documents, counted in characters. Instances can be used from any
-/// thread.
+/// A cache of texts with counted characters. It contains the texts of the book documents that were used last. An
+/// instance can be used on any thread.
 package final class BookTexts: Sendable {
     private struct Known {
         let key: String
@@ -13,14 +13,15 @@ package final class BookTexts: Sendable {
     }
 
     private let known = Mutex<[Known]>([])
-    /// The length of the last measured book.
+    /// The length of the book that was measured last.
     private let measured = Mutex<(versions: [String], measure: BookMeasure)?>(nil)
     private static let maxKept = 3
 
-    /// Creates an empty cache.
+    /// Creates a cache without texts.
     package init() {}
 
-    /// Returns the text of a reflowable page, or nil for other pages and for missing or unreadable files.
+    /// Returns the text of a reflowable page. Returns nil if the page is not reflowable, or if its file is missing or
+    /// unreadable.
     package func text(of position: PagePosition, in content: IssueContent) -> CountedText? {
         guard let page = content.grid[position.page], content.isReflowable(page),
             let path = page.properties["html"]?.string, let file = content.fileAtHand(path),
@@ -29,7 +30,7 @@ package final class BookTexts: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ known in known.first { $0.key == key } }) { return found.text }
         let data: Data
-        // The page itself reports read errors when the reader shows it.
+        // When a reader shows the page, the page reports the read error.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let text = CountedText(ofDocument: data)
         known.withLock { known in
@@ -40,7 +41,7 @@ package final class BookTexts: Sendable {
         return text
     }
 
-    /// Returns the length of a book's text, which is counted only once. Returns nil if the text does not reflow.
+    /// Returns the length of the text in a book, or nil if the text does not reflow. The length is counted only once.
     package func measure(of content: IssueContent) -> BookMeasure? {
         let versions = content.grid.positions.map { position in
             content.grid[position]?.properties["html"]?.string.flatMap { content.version(of: $0) }.map { "\($0)" } ?? ""
@@ -51,7 +52,7 @@ package final class BookTexts: Sendable {
         return measure
     }
 
-    /// Returns the text around a place, or nil if the text does not reflow or is missing.
+    /// Returns the text around a position, or nil if the text does not reflow or cannot be read.
     package func anchor(at place: PagePosition, in content: IssueContent) -> TextAnchor? {
         guard let text = text(of: place, in: content), text.count > 0 else { return nil }
         return text.anchor(at: min(place.characterOffset ?? 0, text.count))
@@ -59,7 +60,7 @@ package final class BookTexts: Sendable {
 }
 
 extension CountedText {
-    /// Returns a place with the text around it.
+    /// Returns an offset together with the text around it.
     package func anchor(at offset: Int) -> TextAnchor {
         TextAnchor(
             characterOffset: offset, before: words(max(0, offset - TextAnchor.reach)..<offset),

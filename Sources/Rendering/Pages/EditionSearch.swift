@@ -2,24 +2,25 @@ import Markup
 package import Periodical
 package import Reading
 
-/// A search that finds places from an earlier edition of a book in the current edition, by the words around each place.
+/// A search that finds a position of an earlier edition of a book in the current edition, by the words around the
+/// position.
 ///
-/// The search first tries the old place. Then it searches for all words in the same document and in the other
-/// documents, nearest first. After that, it searches only for the words after or before the place, and for similar
-/// words. A place that is not found keeps its number, or moves to the end of a shorter text. Each step and the whole
-/// search stop after a number of characters.
+/// The search first checks the old position. Then it searches for all words in the same document and in other
+/// documents, starting with the nearest. After that, it searches only for the words after or before the position, and
+/// for similar words. If a position is not found, its number is kept, or reduced to the length of a shorter text. Each
+/// step and the complete search stop after a number of characters.
 package struct EditionSearch {
     private let content: IssueContent
     private let positions: [PagePosition]
     private let texts: BookTexts
     private let until: ContinuousClock.Instant
-    /// The texts that were read, so that each text is read only once for many places.
+    /// The texts that have been read. When many positions are searched, each text is read only once.
     private var read: [PagePosition: CountedText?] = [:]
 
-    /// The maximum number of characters of cached texts.
+    /// The maximum number of characters in the texts that are kept.
     private static let maxKept = 20_000_000
 
-    /// - Parameter patience: the time after which the search stops.
+    /// - Parameter patience: the time after which a search stops.
     package init(_ content: IssueContent, _ texts: BookTexts, patience: Duration = .seconds(5)) {
         self.content = content
         self.texts = texts
@@ -27,9 +28,9 @@ package struct EditionSearch {
         until = .now + patience
     }
 
-    /// Finds the current position of a place in an earlier edition.
-    /// - Parameter page: the document that contained the place.
-    /// - Returns: the document that contains the place and the words that are now around it, or nil if the place is not
+    /// Finds the position in the current edition for a position in an earlier edition.
+    /// - Parameter page: the document that contained the position.
+    /// - Returns: the document that now contains the position and the words around it, or nil if the position is not
     ///   found.
     package mutating func place(
         of anchor: TextAnchor, on page: PagePosition
@@ -60,7 +61,7 @@ package struct EditionSearch {
         return nil
     }
 
-    /// Returns the position for a place that was not found: the old number, limited to the length of the text.
+    /// Returns the position to use if a position is not found. It is the old number, limited to the length of the text.
     package mutating func clamped(_ place: PagePosition) -> PagePosition {
         var near = content.grid.nearest(to: place).page
         guard near == place.page, let offset = place.characterOffset else { return near }
@@ -68,17 +69,17 @@ package struct EditionSearch {
         return near
     }
 
-    /// Finds the current position of a passage in an earlier edition.
+    /// Finds a passage of an earlier edition in the current edition.
     /// - Parameters:
-    ///   - before: the words before the passage.
-    ///   - words: the words of the passage, or the first of them.
-    ///   - after: the words after the passage.
-    /// - Returns: nil if neither the start nor the end of the passage is found.
+    ///   - before: the words that precede the passage.
+    ///   - words: the words of the passage, or the first words of a long passage.
+    ///   - after: the words that follow the passage.
+    /// - Returns: the passage, or nil if neither its start nor its end is found.
     package mutating func passage(
         of former: TextPassage, before: String, words: String, after: String
     ) -> TextPassage? {
         let own = CountedText(words)
-        // The last words of a long passage are not stored.
+        // For a long passage, the last words are not stored.
         let isWhole = own.count == former.length
         let last = isWhole ? own.words(max(0, own.count - TextAnchor.reach)..<own.count) : ""
         let beginning = TextAnchor(
@@ -100,7 +101,7 @@ package struct EditionSearch {
         return TextPassage(start: place, length: end - start)
     }
 
-    /// Returns the end of a passage that starts at a character.
+    /// Returns the end of a passage whose first character is given.
     private func end(
         of former: TextPassage, from start: Int, in text: CountedText, own: CountedText?, last: String, after: String
     ) -> Int {
@@ -124,7 +125,7 @@ package struct EditionSearch {
         return text
     }
 
-    /// Returns all documents in order of their distance from a page, the nearest first.
+    /// Returns all documents, sorted by their distance from a page.
     private func outward(from page: PagePosition) -> [PagePosition] {
         let middle = positions.lastIndex { $0 <= page.page } ?? 0
         return positions.indices.sorted { (abs($0 - middle), $0) < (abs($1 - middle), $1) }.map { positions[$0] }

@@ -4,13 +4,13 @@ package import Periodical
 package import Reading
 
 extension IssueContent {
-    /// Returns a document of a book in the form that all readers use, so that they count characters in the same way.
+    /// Returns a document of a book in the same form for all readers, so that all readers count the same characters.
     package func document(_ file: URL) throws(MastheadError) -> Data {
         let data = try data(of: file)
         return BookDocument.html(data) ?? data
     }
 
-    /// Returns the ``TextCharacters`` of a reflowable page, or nil for other pages.
+    /// Returns the number of ``TextCharacters`` on a reflowable page, or nil if the page is not reflowable.
     package func characterCount(of page: Page) throws(MastheadError) -> Int? {
         guard isReflowable(page), let path = page.properties["html"]?.string, let file = try file(for: path) else {
             return nil
@@ -18,14 +18,14 @@ extension IssueContent {
         return TextCharacters.count(ofDocument: try document(file))
     }
 
-    /// Returns the entries of the table of contents in reading order, with level and place. On reflowable pages, the
-    /// place includes the character offset at which the part starts.
+    /// Returns the entries of the table of contents in reading order, each with its level and position. On reflowable
+    /// pages, the position contains the character offset at which the part starts.
     package func contentsPlaces() throws(MastheadError) -> [(level: Int, title: String, place: PagePosition)] {
         try places(of: OutlineEntry.flattened(outline))
     }
 
-    /// Returns the pages of the printed edition in order, with their places. On reflowable pages, a place includes the
-    /// character offset.
+    /// Returns the pages of the printed edition in order, with their positions. On reflowable pages, the position
+    /// contains a character offset.
     package func printedPlaces() throws(MastheadError) -> [(title: String, place: PagePosition)] {
         try places(of: printedPages.map { (0, $0) }).map { ($0.title, $0.place) }
     }
@@ -40,7 +40,7 @@ extension IssueContent {
             if let name = entry.fragment, let page = grid[place], isReflowable(page),
                 let path = page.properties["html"]?.string
             {
-                // Read each document once for all entries.
+                // Read each document only once, even if several entries lead to it.
                 if offsets[place] == nil {
                     let html = try file(for: path).map { file throws(MastheadError) in try document(file) }
                     offsets[place] = html.map(TextCharacters.offsets(ofPartsIn:)) ?? [:]

@@ -5,16 +5,16 @@ public import Reading
 import Synchronization
 
 extension IssueContent {
-    /// Returns the searchable words of each page with text: its displayed text without Markdown marks, and its title.
-    /// The function uses all cores.
+    /// Returns the words that can be searched on each page with text: the title, and the displayed text without
+    /// Markdown marks. The pages are processed on all cores.
     ///
-    /// For a page with unreadable files, the words are only those in the page grid.
+    /// If the files of a page cannot be read, only the words in the page grid are returned.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// Returns the same texts. For reflowable documents, also returns the places where the difference between offsets
-    /// in the document and in the text changes.
+    /// Returns the same texts. For reflowable documents, also returns the positions at which the difference between
+    /// offsets in the document and offsets in the text changes.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
-        // The width is large enough that no paragraph is wrapped.
+        // The width is so large that no paragraph is wrapped.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
         let positions = grid.positions
         let found = Mutex([(PageText, [FlowingText.Place])?](repeating: nil, count: positions.count))
@@ -53,23 +53,24 @@ extension IssueContent {
         return text
     }
 
-    /// Returns the words of a reflowable document, or nil if it is missing or unreadable.
+    /// Returns the words in a reflowable document, or nil if the document is missing or unreadable.
     private func words(ofDocument page: Page) -> FlowingText? {
         guard let path = page.properties["html"]?.string else { return nil }
-        // The page itself reports read errors when the reader shows it.
+        // When a reader shows the page, the page reports the read error.
         do throws(MastheadError) {
             guard let file = try file(for: path) else { return nil }
             return FlowingText(HTMLBlocks.blocks(of: try document(file), isBook: true))
         } catch { return nil }
     }
 
-    /// Returns the pages that contain all words, or words that start with them, in reading order.
+    /// Returns the pages on which each of these words occurs, or a word that starts with it. The pages are in reading
+    /// order.
     ///
-    /// This renders every page. For several searches, keep ``texts()`` and use ``WordSearch``.
+    /// This call renders every page. For several searches, call ``texts()`` once and use ``WordSearch``.
     public func find(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts()) }
 }
 
 extension String {
-    /// The text with single spaces between words and no spaces at its ends, so that wrapping makes no difference.
+    /// The words of the text, separated by single spaces. The result does not depend on how the text is wrapped.
     fileprivate var wordsAlone: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -4,18 +4,18 @@ import Pictures
 import Reading
 import Synchronization
 
-/// A cache of the sizes of PDF pages as pictures. A document is read again only after it has changed. Instances can be
-/// shared by renderers and used from any thread.
+/// A cache of the sizes of pictures of PDF pages. A document is read again only if it has changed. An instance can be
+/// shared by renderers and used on any thread.
 package final class PDFPageSizes: Sendable {
-    /// The maximum number of cached documents, and of cached pages per document.
+    /// The maximum number of documents in the cache, and the maximum number of pages for each document.
     private static let limits = (documents: 64, pages: 2000)
 
     private let known = Mutex<[String: [PictureSize]]>([:])
 
-    /// Creates an empty cache.
+    /// Creates a cache without sizes.
     package init() {}
 
-    /// Returns the size of a page in pixels at scale 1, or nil if the document is unavailable or unreadable.
+    /// Returns the size of a PDF page in pixels at scale 1, or nil if the document is not available or not readable.
     func size(ofPage number: Int, of pdf: String, in content: IssueContent) -> PictureSize? {
         for name in Scale.allCases.map({ $0.name(for: pdf) }) {
             guard let file = content.fileAtHand(name), let version = content.version(of: name) else { continue }
@@ -28,7 +28,7 @@ package final class PDFPageSizes: Sendable {
     private func sizes(of file: URL, as key: String) -> [PictureSize] {
         if let sizes = known.withLock({ $0[key] }) { return sizes }
         var sizes: [PictureSize] = []
-        // Rendering the pages reports read errors.
+        // When the pages are rendered, read errors are reported.
         do throws(MastheadError) {
             sizes = try PDFDocument(file).information(pages: Self.limits.pages).pages.map(Self.picture)
         } catch { sizes = [] }

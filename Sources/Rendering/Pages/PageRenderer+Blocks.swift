@@ -6,9 +6,9 @@ import Pictures
 import Reading
 
 extension PageRenderer {
-    /// Returns a page's text in blocks for a terminal. The title appears once, Markdown and HTML have no marks, the
-    /// lines of a PDF are joined to paragraphs, and the page's links are at the end. The picture's description is left
-    /// out.
+    /// Returns the text of a page in blocks for a terminal. The title appears once, marks of Markdown and HTML are
+    /// removed, lines of a PDF are joined to paragraphs, and links follow at the end. The description of the picture is
+    /// left out.
     package func blocks(of page: Page) throws(MastheadError) -> [TextBlock] {
         let marks = BlockMarks()
         var parts: [String: [TextBlock]] = [:]
@@ -36,11 +36,11 @@ extension PageRenderer {
             case .title: if let title = page.title { blocks.append(TextBlock(.heading(1), [TextRun(title)])) }
             }
         }
-        // A chapter of a book starts with its own heading.
+        // A chapter of a book already starts with its own heading.
         return content.isReflowable(page) ? blocks : titled(blocks, page) + Self.linkBlocks(of: page)
     }
 
-    /// Returns the blocks with the page's title only at the start.
+    /// Returns the blocks with the title of the page as the first block. The title is not repeated after that.
     private func titled(_ blocks: [TextBlock], _ page: Page) -> [TextBlock] {
         var blocks = blocks.filter { !$0.text.allSatisfy(\.isWhitespace) || $0.kind == .rule }
         guard let title = page.title, !title.isEmpty else { return blocks }
@@ -52,7 +52,7 @@ extension PageRenderer {
             return blocks
         }
         blocks.insert(TextBlock(.heading(1), [TextRun(title)]), at: 0)
-        // A line below the title that is not a sentence belongs to the title.
+        // A line after the title belongs to the title if the line is not a sentence.
         if blocks.count > 2, blocks[1].kind == .paragraph, blocks[1].margins.isEmpty, blocks[1].text.count <= 80,
             blocks[1].text.last.map({ ".!?:…。".contains($0) }) == false, page.text?.isEmpty == false
         {
@@ -61,7 +61,7 @@ extension PageRenderer {
         return blocks
     }
 
-    /// Returns the main text of a page: Markdown, HTML, or the text of its PDF page.
+    /// Returns the main text of a page in blocks. It comes from Markdown, HTML or a PDF page.
     private func bodyBlocks(of page: Page) throws(MastheadError) -> [TextBlock] {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
@@ -77,7 +77,8 @@ extension PageRenderer {
         return markdownBlocks(of: try body(of: page), in: page)
     }
 
-    /// Returns Markdown in blocks. Descriptions replace pictures, and links without a target are omitted.
+    /// Returns the blocks of a Markdown text. Pictures are replaced by their descriptions, and links without a target
+    /// are left out.
     private func markdownBlocks(of text: String, in page: Page) -> [TextBlock] {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, _ in
@@ -88,7 +89,7 @@ extension PageRenderer {
         return HTMLBlocks.blocks(of: Data(Markdown.html(text, resolver).utf8))
     }
 
-    /// Returns the page's links without duplicates.
+    /// Returns the links of a page as blocks, without duplicates.
     private static func linkBlocks(of page: Page) -> [TextBlock] {
         var seen: Set<PageLink.Target> = []
         let links = page.links.filter { seen.insert($0.target).inserted }

@@ -3,10 +3,11 @@ import Periodical
 import Reading
 
 extension PageRenderer {
-    /// Returns a page as HTML without scripts and style sheets: its picture, text, photos and links.
+    /// Returns a page as HTML without scripts and style sheets. The HTML contains the page's picture, text, photos and
+    /// links.
     /// - Parameters:
-    ///   - position: the page's position, which makes names unique in a document with several pages.
-    ///   - words: the text of the page's files, or nil if the page has only its own text.
+    ///   - position: the position of the page. It makes names unique in a document with several pages.
+    ///   - words: the text in the page's files, or nil if the page has only its own text.
     func plain(of page: Page, at position: PagePosition, words: String?) throws(MastheadError) -> String {
         var values: [String: Any] = [:]
         let text = page.text ?? words ?? ""
@@ -22,7 +23,7 @@ extension PageRenderer {
         }.filter { !$0.isEmpty }
     }
 
-    /// The template for all classes. Sections for missing properties stay empty.
+    /// The template for pages of all classes. Sections whose properties are missing are empty.
     private static let plainHTML = """
         {{#picture}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/picture}}
         {{#baseImage}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/baseImage}}

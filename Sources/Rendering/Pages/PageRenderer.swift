@@ -5,19 +5,19 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// A renderer of pages by the templates of their classes.
+/// A renderer that renders each page with the template of its class.
 ///
-/// A page of an unknown class shows its `baseImage`, or its title and the name of the class.
+/// A page whose class is unknown shows its `baseImage`, or its title and the name of the class.
 public struct PageRenderer: Sendable {
     let content: IssueContent
     private let wrapping: TextWrapping
     private let templates: PageTemplates
     private let sizes: PDFPageSizes
-    /// Whether Markdown marks are kept. Otherwise only the words are shown.
+    /// Whether Markdown marks are kept in text. Otherwise only the words are kept.
     private let keepsMarks: Bool
     let files: ShownFiles
 
-    /// Prepares to render pages of an issue.
+    /// Prepares to render the pages of an issue.
     /// - Parameters:
     ///   - content: the content of the issue.
     ///   - width: the number of columns at which text is wrapped.
@@ -29,9 +29,9 @@ public struct PageRenderer: Sendable {
     }
 
     /// - Parameters:
-    ///   - templates: the cache of parsed templates.
-    ///   - sizes: the cache of the sizes of PDF pages.
-    ///   - keepsMarks: whether to keep Markdown marks in text output. Otherwise only the words are shown.
+    ///   - templates: the cache for parsed templates.
+    ///   - sizes: the cache for the sizes of PDF pages.
+    ///   - keepsMarks: whether Markdown marks are kept in text. Otherwise only the words are kept.
     package init(
         _ content: IssueContent, width: Int = 72, measuring measure: @escaping @Sendable (String) -> Int = \.count,
         templates: PageTemplates, sizes: PDFPageSizes = PDFPageSizes(), keepsMarks: Bool = true
@@ -44,7 +44,7 @@ public struct PageRenderer: Sendable {
         self.keepsMarks = keepsMarks
     }
 
-    /// Returns a page as text.
+    /// Returns a page as plain text.
     public func text(of page: Page) throws(MastheadError) -> String {
         let template = content.classes[page.className]?.textTemplate ?? Self.unknownText
         let rendered = try render(page, template, base: nil)
@@ -54,7 +54,7 @@ public struct PageRenderer: Sendable {
         return lines.joined(separator: "\n").trimmingLineBreaks.printableText
     }
 
-    /// Returns a page as an HTML fragment with the file addresses of ``WebIssue``.
+    /// Returns a page as an HTML fragment that uses the file addresses of ``WebIssue``.
     /// - Parameters:
     ///   - page: the page.
     ///   - position: the page's position, which makes names unique in a document with several pages.
@@ -68,7 +68,7 @@ public struct PageRenderer: Sendable {
         return try render(page, template, base: base, at: position)
     }
 
-    /// Returns the HTML that replaces a page that cannot be shown.
+    /// Returns HTML to show instead of a page that cannot be shown.
     func html(of error: MastheadError) -> String {
         let values = ["found": error.found, "hint": error.hint ?? ""]
         return (try? templates.render(Self.faultHTML, values, className: "")) ?? ""
@@ -82,9 +82,9 @@ public struct PageRenderer: Sendable {
         "<article class=\"page\" aria-label=\"{{label}}\"><h1>{{label}}</h1><p>{{class}}</p></article>"
 
     /// - Parameters:
-    ///   - base: the base URL of files, which is used only on the web.
-    ///   - position: the page's position.
-    ///   - substitutes: values that replace some of the page's values.
+    ///   - base: the base URL for files, which is used only in HTML.
+    ///   - position: the position of the page.
+    ///   - substitutes: values that replace values of the page.
     func render(
         _ page: Page, _ template: String, base: String?, at position: PagePosition? = nil,
         substituting substitutes: [String: Any] = [:]
@@ -92,7 +92,7 @@ public struct PageRenderer: Sendable {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
-        // A page may contain hundreds of pictures, so measure them only if the template uses their sizes.
+        // A page may contain hundreds of pictures, so measure pictures only if the template uses their sizes.
         let isMeasured = template.contains("width") || template.contains("height")
         var values = try context(page.properties, declarations, base, isMeasured)
         values["class"] = page.className
@@ -102,7 +102,7 @@ public struct PageRenderer: Sendable {
             values["picture"] = picture(ofPage: page.pdfPageNumber, of: pdf, base, isMeasured)
         }
         if template.contains("bodyHTML") { values["bodyHTML"] = try bodyHTML(of: page, at: position, base ?? "") }
-        // Reading a PDF runs a program, so skip it if the page has its own text.
+        // Reading the text of a PDF runs a program, so skip this if the page has its own text.
         let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
         if template.contains("bodyText"), !hasText, substitutes["bodyText"] == nil {
             values["bodyText"] = try bodyText(of: page)
@@ -127,12 +127,12 @@ public struct PageRenderer: Sendable {
                     var entry = try self.context(item.dictionary ?? [:], inner, base, isMeasured)
                     entry["preview"] = entry["thumbnail"] ?? entry["photo"]
                     if name == "links" {
-                        // Skip links without a target.
+                        // Skip links that have no target.
                         guard let link = PageLink(item.dictionary ?? [:]) else { continue }
                         entry["page"] = link.page?.description
                         entry["url"] = link.url
                         entry["label"] = link.label
-                        // In text, print the address only once.
+                        // In text output, print the address only once.
                         entry["address"] = link.title == nil ? nil : link.url
                     }
                     items.append(entry)
@@ -151,7 +151,7 @@ public struct PageRenderer: Sendable {
         guard let base else { return values }
         let scales = Scale.allCases.filter { content.hasFile(for: name, at: $0) }
         func url(_ scale: Scale) -> String { base + WebPaths.url(WebPaths.file(scale.name(for: name))) }
-        // Use the names of files, because a static server does not know logical names.
+        // Use file names, because a static server does not know logical names.
         values["src"] = url(scales.first ?? .standard)
         values["srcset"] = scales.map { "\(url($0)) \($0.rawValue)x" }.joined(separator: ", ")
         if isMeasured, AssetKind(fileName: name) == .image, let size = size(of: name, at: scales.first) {
@@ -167,7 +167,7 @@ public struct PageRenderer: Sendable {
         return try? Picture.size(of: file)
     }
 
-    /// Returns the template values for the pictures of a PDF page, which ``WebIssue`` creates.
+    /// Returns the template values for pictures of a PDF page. ``WebIssue`` creates these pictures.
     private func picture(
         ofPage number: Int, of pdf: String, _ base: String, _ isMeasured: Bool
     ) -> [String: Any] {
@@ -184,15 +184,15 @@ public struct PageRenderer: Sendable {
         return values
     }
 
-    /// Returns the Markdown of a text page from its body or its file.
+    /// Returns the Markdown text of a page, from its body or its file.
     func body(of page: Page) throws(MastheadError) -> String {
         if let body = page.properties["body"]?.string { return body }
         guard let name = page.properties["file"]?.string, let file = try content.file(for: name) else { return "" }
         return String(decoding: try content.data(of: file), as: UTF8.self)
     }
 
-    /// Returns the Markdown of a text page as HTML, with pictures of the issue, and links to its pages or to other
-    /// addresses.
+    /// Returns the Markdown text of a page as HTML, with pictures from the issue, and with links to its pages or to
+    /// other addresses.
     private func bodyHTML(of page: Page, at position: PagePosition?, _ base: String) throws(MastheadError) -> String {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, title in
@@ -203,8 +203,8 @@ public struct PageRenderer: Sendable {
         return Markdown.html(try body(of: page), notePrefix: position.map { "p\($0)-" } ?? "", resolver)
     }
 
-    /// Returns the HTML of a picture in the text. The HTML contains the size, so that the text does not move when the
-    /// picture loads.
+    /// Returns the HTML for a picture in a text. The HTML contains the size of the picture, so that the text does not
+    /// move when the picture is loaded.
     private func markup(ofPicture name: String, alt: String, title: String, _ base: String) -> String? {
         let values = asset(name, base, false)
         guard let src = values["src"] as? String, let srcset = values["srcset"] as? String else { return nil }
@@ -218,8 +218,8 @@ public struct PageRenderer: Sendable {
         return "<img class=\"inline\" \(written.joined(separator: " "))>"
     }
 
-    /// Returns the displayed size of a picture in points, which is half the pixels if there is only an @2x file.
-    /// Returns nil if the picture is unreadable. The page then shows the picture's description.
+    /// Returns the size in points at which a picture is displayed. If only the @2x file exists, the size is half the
+    /// number of pixels. Returns nil if the picture is unreadable, and the page then shows its description.
     private func shownSize(of name: String) -> PictureSize? {
         guard let scale = Scale.allCases.first(where: { content.hasFile(for: name, at: $0) }),
             let file = try? content.file(named: scale.name(for: name)), let size = try? Picture.size(of: file)

@@ -2,28 +2,28 @@ import Mustache
 import Periodical
 import Synchronization
 
-/// A cache of parsed page templates. Instances can be shared by renderers and used from any thread.
+/// A cache of parsed page templates. An instance can be shared by renderers and used on any thread.
 package final class PageTemplates: Sendable {
     private let parsed = Mutex<[String: MustacheTemplate]>([:])
 
-    /// The templates of the built-in classes, which all renderers share.
+    /// The templates of the built-in classes. All renderers share them.
     private static let builtIn: [String: MustacheTemplate] = {
         let classes = PageClassRegistry.builtIn
         var parsed: [String: MustacheTemplate] = [:]
         for text in classes.names.compactMap({ classes[$0] }).flatMap({ [$0.htmlTemplate, $0.textTemplate] }) {
-            // Rendering reports templates that cannot be parsed.
+            // If a template cannot be parsed, rendering reports the error.
             parsed[text] = try? MustacheTemplate(string: text)
         }
         return parsed
     }()
 
-    /// Creates an empty cache.
+    /// Creates a cache without templates.
     package init() {}
 
-    /// The number of parsed templates that are not built in.
+    /// The number of parsed templates, excluding the built-in templates.
     package var parsedCount: Int { parsed.withLock { $0.count } }
 
-    /// Renders a template with its values.
+    /// Renders a template with values.
     /// - Throws: ``MastheadError`` if the template cannot be parsed.
     func render(
         _ text: String, _ values: [String: Any], className: String

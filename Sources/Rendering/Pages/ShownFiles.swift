@@ -2,14 +2,15 @@ import Periodical
 import Reading
 import Synchronization
 
-/// An index of the pages that show files, for resolving links to files. The index is built on first use.
+/// An index of the pages on which files are shown, for resolving links to files. The index is created when it is first
+/// used.
 final class ShownFiles: Sendable {
     private let content: IssueContent
     private let found = Mutex<[String: PagePosition]?>(nil)
 
     init(of content: IssueContent) { self.content = content }
 
-    /// Returns the first page that shows a text, an HTML page or a PDF with this logical name.
+    /// Returns the first page that shows the text, HTML page or PDF with a logical name.
     subscript(name: String) -> PagePosition? {
         found.withLock { found in
             if let found { return found[name] }

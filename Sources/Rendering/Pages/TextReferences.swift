@@ -1,11 +1,11 @@
 import Periodical
 import Reading
 
-/// Resolves references in a page's Markdown: pictures of the issue, its pages, and other addresses.
+/// A resolver for references in the Markdown of a page: pictures of the issue, pages of the issue, and other addresses.
 struct TextReferences {
     private let content: IssueContent
     private let files: ShownFiles
-    /// The path of the text's file; empty if the text is in the page grid.
+    /// The path of the text file, or an empty string if the text is in the page grid.
     private let document: String
 
     init(_ page: Page, of content: IssueContent, _ files: ShownFiles) {
@@ -14,14 +14,15 @@ struct TextReferences {
         document = page.properties["body"] == nil ? page.properties["file"]?.string ?? "" : ""
     }
 
-    /// Returns the logical name of a picture of the issue, or nil for other pictures.
+    /// Returns the logical name of a picture, or nil if the picture is not part of the issue.
     func picture(_ address: String) -> String? {
         AssetPath.candidates(address, from: document).lazy.map { Scale.split($0) }.first { name, scale in
             AssetKind(fileName: name) == .image && content.hasFile(for: name)
         }?.logicalName
     }
 
-    /// Returns the target of a link: a page of the issue (`#2.1`), or another address. Returns nil for an invalid link.
+    /// Returns the target of a link: a page of the issue (`#2.1`) or another address. Returns nil if the link is
+    /// invalid.
     func link(_ address: String) -> String? {
         if address.hasPrefix("#") { return PagePosition(String(address.dropFirst())).map { "#\($0)" } }
         if SafeURL.allows(address) { return address }

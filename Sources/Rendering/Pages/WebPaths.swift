@@ -1,46 +1,46 @@
 import Foundation
 import Periodical
 
-/// The paths of an issue's files for a browser, relative to the folder of its page.
+/// The paths under which a browser requests the files of an issue. They are relative to the folder of the page.
 enum WebPaths {
     static let document = "issue.json"
     static let texts = "texts.json"
-    /// The folder of assets.
+    /// The path of the folder for assets.
     static let files = "files/"
-    /// The folder of thumbnails.
+    /// The path of the folder for thumbnails.
     static let thumbnails = "thumbs/"
-    /// The folder of pictures of PDF pages.
+    /// The path of the folder for pictures of PDF pages.
     static let pages = "pages/"
 
-    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy. The paths
-    /// of these files therefore end in `.html`, which any server sends as HTML.
+    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy. Their
+    /// paths end in `.html`, because every server sends such files as HTML.
     static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
-    /// Returns the possible names of the file at a path below ``files``, the most likely first.
+    /// Returns the possible names for a path below ``files``, starting with the most likely name.
     static func names(ofFile rest: String) -> [String] {
-        // A request may use another Unicode normalization form than the file's name.
+        // The request and the file name may have different Unicode normalization forms.
         let name = rest.precomposedStringWithCanonicalMapping
         let stem = String(name.dropLast(".html".count))
         return name.hasSuffix(".html") && isXML(stem) ? [stem, name] : [name]
     }
 
-    /// Whether servers would send a page with this name as XML.
+    /// Whether a server would send a page with this name as XML.
     static func isXML(_ name: String) -> Bool { ["xhtml", "svg", "xml"].contains(AssetKind.fileExtension(of: name)) }
 
-    /// Returns the URL of a path, relative to the folder.
+    /// Returns the URL for a path, relative to the folder of the page.
     static func url(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
-        // A colon in the first part would end a scheme, and a comma separates the candidates in a `srcset`.
+        // A colon in the first component would end a URL scheme, and a comma separates candidates in a `srcset`.
         allowed.remove(charactersIn: "?#%;:,")
         return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }
 
-    /// Returns the path of the picture of a PDF page.
+    /// Returns the path for a picture of a PDF page.
     static func picture(of pdf: String, page: Int, scale: Scale) -> String {
         pages + scale.name(for: "\(pdf).\(page).jpg")
     }
 
-    /// Returns the PDF, the page and the scale for the path of a picture.
+    /// Returns the PDF, the page number and the scale in the path of a picture, or nil for other paths.
     static func page(ofPicture path: String) -> (pdf: String, page: Int, scale: Scale)? {
         guard path.hasPrefix(pages) else { return nil }
         let (name, scale) = Scale.split(String(path.dropFirst(pages.count)))

@@ -1,20 +1,20 @@
 import Foundation
 import Markup
 
-/// An HTML article as plain text, for posts of feeds. Posts are not pages of a grid.
+/// A formatter that converts the HTML article of a post to plain text. Posts are not part of a page grid.
 package struct ArticleText {
     private let columns: Int
     private let measure: @Sendable (String) -> Int
     private var lines: [String] = []
-    /// The targets of links, in the order of their numbers.
+    /// The targets of the links, by their number in the text.
     private var links: [String] = []
     private var numbers: [String: Int] = [:]
 
-    /// Returns the text in lines, with the addresses of its links below.
+    /// Returns the text of an article in lines, followed by the addresses of its links.
     /// - Parameters:
-    ///   - html: the sanitized article.
-    ///   - columns: the number of columns in a line.
-    ///   - measure: returns the number of columns that a text takes.
+    ///   - html: the sanitized HTML of the article.
+    ///   - columns: the maximum number of columns in a line.
+    ///   - measure: returns the number of columns in which a text is displayed.
     package static func text(
         of html: String, columns: Int, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) -> String {
@@ -33,7 +33,7 @@ package struct ArticleText {
 
     private mutating func write(_ block: TextBlock) {
         if !block.isTight, !lines.isEmpty { lines.append("") }
-        // Limit very deep nesting, which would leave no room for the text.
+        // Limit the indentation of deeply nested blocks. Otherwise there would be no space for the text.
         let margin = block.margins.prefix(6).map { $0 == .quote ? "> " : "  " }.joined()
         let marker = block.marker.map { "\($0) " } ?? ""
         let first = marker.isEmpty ? margin : String(margin.dropLast(min(2, margin.count))) + marker
@@ -58,7 +58,7 @@ package struct ArticleText {
         }
     }
 
-    /// Returns the words of runs. Each link is followed by its number.
+    /// Returns the words of the runs, with the number of each link after its text.
     private mutating func words(of runs: [TextRun]) -> String {
         var text = ""
         for (index, run) in runs.enumerated() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random marks in a rendered template, for parts that are laid out separately. Pages cannot guess the marks.
+/// Random marks in a rendered template. They mark parts that are formatted separately, and pages cannot guess them.
 struct BlockMarks {
     enum Piece: Equatable {
         case text(String)
@@ -12,15 +12,15 @@ struct BlockMarks {
     private var begin: String { "{\(word) " }
     private static let end = "}"
 
-    /// The mark for the page's title.
+    /// The mark at which the title of the page is inserted.
     var title: String { begin + "title" + Self.end }
-    /// The mark for the description of the page's picture.
+    /// The mark at which the description of the page's picture is inserted.
     var description: String { begin + "description" + Self.end }
 
-    /// Returns the mark for a named part.
+    /// Returns the mark for the part with a name.
     func part(_ name: String) -> String { begin + "part " + name + Self.end }
 
-    /// Splits a rendered text at its marks. If the title is within a line, it belongs to that line.
+    /// Splits a rendered text at its marks. A title that is inside a line becomes a part of that line.
     func pieces(of text: String, title: String) -> [Piece] {
         let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let line = String(line)
@@ -38,7 +38,7 @@ struct BlockMarks {
             if name.hasPrefix("part ") { pieces.append(.part(String(name.dropFirst(5)))) }
             var rest = String(part[end.upperBound...])
             if name == "description" {
-                // The brackets around the mark show that it is not text.
+                // The brackets belong to the mark and are not part of the text.
                 if rest.hasPrefix("]") { rest.removeFirst() }
                 if case .text(let before)? = pieces.last, before.hasSuffix("[") {
                     pieces[pieces.count - 1] = .text(String(before.dropLast()))

@@ -1,11 +1,12 @@
 import Foundation
 import Markup
 
-/// Formats blocks as plain text, separated by empty lines: lists with markers, tables in columns, verse in lines.
+/// A formatter that converts blocks to plain text. Blocks are separated by empty lines, lists have markers, tables have
+/// columns, and line breaks in verse are kept.
 struct BlockText {
     private let wrapping: TextWrapping
 
-    /// - Parameter wrapping: the wrapping that breaks lines.
+    /// - Parameter wrapping: the wrapping with which lines are broken.
     init(_ wrapping: TextWrapping) { self.wrapping = wrapping }
 
     func text(of blocks: [TextBlock]) -> String {
@@ -36,7 +37,8 @@ struct BlockText {
 
     private func broken(_ text: String, _ room: TextWrapping) -> [String] {
         guard !text.isEmpty else { return [] }
-        // Scripts without spaces between words, such as Thai, Chinese and Japanese, may be broken anywhere.
+        // Text in scripts without spaces between words, such as Thai, Chinese and Japanese, may be broken at any
+        // character.
         let isUnspaced = text.utf8.contains { $0 == 0xE0 || $0 >= 0xE3 }
         let room = TextWrapping(columns: room.columns, breaksWords: isUnspaced, measuring: room.measure)
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -44,7 +46,7 @@ struct BlockText {
         }
     }
 
-    /// Returns the text that precedes the first line of a block, and the text that precedes all other lines.
+    /// Returns the text before the first line of a block, and the text before its other lines.
     private func margins(of block: TextBlock) -> (first: String, rest: String) {
         var (first, rest) = ("", "")
         let own = block.margins.lastIndex(of: .item)
@@ -65,7 +67,7 @@ struct BlockText {
 
     private func picture(_ words: String) -> String { words.isEmpty ? "[picture]" : "[\(words)]" }
 
-    /// Returns the words of some runs. Note markers are in brackets, which separate them from the previous word.
+    /// Returns the words of the runs. Note markers are in brackets, which separate them from the preceding words.
     private func words(_ runs: [TextRun]) -> String {
         var text = ""
         for run in runs {
@@ -80,7 +82,7 @@ struct BlockText {
         return text
     }
 
-    /// Returns rows in columns, or with bars between cells if columns do not fit.
+    /// Returns the rows of a table in columns. If the columns are too wide, the cells are separated by vertical bars.
     private func table(_ rows: [[[TextRun]]], hasHeading: Bool, _ room: TextWrapping) -> [String] {
         let rows = rows.map { $0.map { words($0).replacing("\n", with: " ") } }
         var widths: [Int] = []

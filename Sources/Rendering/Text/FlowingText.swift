@@ -1,13 +1,14 @@
 import Markup
 
-/// The text of a reflowable document for searching. Annotations such as the readings of characters are left out, and
-/// descriptions replace pictures.
+/// The text of a reflowable document, prepared for search. Annotations such as ruby are left out, and pictures are
+/// replaced by their descriptions.
 struct FlowingText {
-    /// A place from which the difference between offsets in the document and in the text changes.
+    /// A position in the text from which the difference between offsets in the document and offsets in the text
+    /// changes.
     struct Place: Equatable {
-        /// The number of UTF-16 units before the place in the text.
+        /// The number of UTF-16 code units in the text before the position.
         let index: Int
-        /// The number of ``TextCharacters`` before the place in the document.
+        /// The number of ``TextCharacters`` in the document before the position.
         let offset: Int
     }
 
@@ -16,7 +17,7 @@ struct FlowingText {
     private var length = 0
     private var counted = 0
 
-    /// Creates the text from the blocks of a document, whose runs have offsets.
+    /// Creates the text from blocks of a document. Their runs have offsets.
     init(_ blocks: [TextBlock]) {
         for block in blocks {
             let start = length
@@ -38,7 +39,7 @@ struct FlowingText {
 
     private mutating func append(_ runs: [TextRun]) {
         for run in runs where !run.style.contains(.reading) {
-            // Separate a note marker from the previous word.
+            // Separate a note marker from the preceding word.
             let isSign = run.style.contains(.raised) && run.link != nil && !run.text.isEmpty
             if isSign { append(" ") }
             append(run.text, at: run.offset)

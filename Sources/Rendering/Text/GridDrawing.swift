@@ -1,7 +1,8 @@
 public import Periodical
 public import Reading
 
-/// A drawing of a page grid with letters. Articles are side by side, with their pages in columns.
+/// A drawing of a page grid that consists of letters. Articles are beside each other, and the pages of an article form
+/// a column.
 public struct GridDrawing: Sendable, CustomStringConvertible {
     private let content: IssueContent
     private let current: PagePosition?
@@ -15,7 +16,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
         self.current = current
     }
 
-    /// The drawing with a legend. Pages with missing assets have lowercase letters.
+    /// The drawing and its legend. A lowercase letter means that assets of the page are missing.
     public var description: String {
         let grid = content.grid
         let letters = letters()
@@ -50,7 +51,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
             + String(repeating: " ", count: max(0, width - text.count - max(0, left)))
     }
 
-    /// Returns a letter for each class: the first letter of its name that no previous class uses.
+    /// Returns a letter for each class. It is the first letter in the class name that is not used for another class.
     private func letters() -> [String: String] {
         var letters: [String: String] = [:]
         var used: Set<Character> = []

@@ -1,6 +1,6 @@
 import Markup
 
-/// Converts plain text to blocks. Empty lines separate paragraphs.
+/// Functions that convert plain text to blocks. Paragraphs are separated by empty lines.
 enum PlainBlocks {
     static func blocks(of text: String) -> [TextBlock] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -8,13 +8,13 @@ enum PlainBlocks {
             .flatMap { lines in paragraph(lines.map { $0.trimmingPrefix { $0.isWhitespace } }.map(String.init)) }
     }
 
-    /// Returns the blocks of consecutive lines: list items, and paragraphs whose wrapped lines are joined.
+    /// Returns the blocks in consecutive lines: list items, and paragraphs whose lines are joined.
     private static func paragraph(_ lines: [String]) -> [TextBlock] {
         let lines = lines.map(\.trimmingTrailingSpaces)
         if let rows = rows(of: lines) { return [TextBlock(.table(rows, hasHeading: false), [])] }
         let longest = lines.map(\.count).max() ?? 0
         var blocks: [TextBlock] = []
-        // Whether the previous line was wrapped, because the first word of this line would not have fitted.
+        // Whether the previous line was wrapped, because the first word in this line would have made it too long.
         var wasFull = false
         for (index, line) in lines.enumerated() {
             let previous = blocks.indices.last
@@ -33,7 +33,7 @@ enum PlainBlocks {
         return blocks
     }
 
-    /// Returns the rows of a table with bars between its cells, or nil for other text.
+    /// Returns the rows of a table whose cells are separated by vertical bars, or nil for other text.
     private static func rows(of lines: [String]) -> [[[TextRun]]]? {
         guard lines.count > 1 else { return nil }
         let rows = lines.map { line in (" " + line + " ").split(separator: " | ", omittingEmptySubsequences: false) }
@@ -43,21 +43,21 @@ enum PlainBlocks {
         }
     }
 
-    /// Joins two lines, and joins a word that was divided at the end of the line.
+    /// Returns two lines as one line. A word that was hyphenated at the end of the first line is joined.
     private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
         guard isForced else { return first + "\n" + second }
         if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
-        // A hyphen of a compound word cannot be distinguished from a hyphen that only divides a word, so keep it.
+        // A hyphen in a compound word looks like a hyphen that divides a word at the end of a line, so keep the hyphen.
         if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
-        // Scripts without spaces between words need no space at a line break either.
+        // Scripts without spaces between words need no space where a line was wrapped.
         let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true
         return first + (isSpaced ? " " : "") + second
     }
 }
 
 extension Character {
-    /// Whether the character belongs to a script without spaces between words: Chinese and Japanese, with their
-    /// punctuation.
+    /// Whether the character is Chinese or Japanese, including punctuation. These languages have no spaces between
+    /// words.
     fileprivate var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }
         return (0x2E80...0xA4CF).contains(value) || (0xF900...0xFAFF).contains(value)

@@ -1,19 +1,19 @@
-/// Breaks text between words into lines of a number of columns.
+/// A formatter that breaks text between words, so that lines do not exceed a number of columns.
 public struct TextWrapping: Sendable {
-    /// The number of columns in a line.
+    /// The maximum number of columns in a line.
     public let columns: Int
-    /// Whether a word that is longer than a line is broken. Otherwise the word gets a separate line. Text without
+    /// Whether to break a word that is longer than a line. Otherwise such a word is on a separate line. Text without
     /// spaces is always broken.
     public let breaksWords: Bool
-    /// Returns the number of columns that a text takes.
+    /// Returns the number of columns in which a text is displayed.
     let measure: @Sendable (String) -> Int
 
-    /// Prepares to wrap text.
+    /// Creates a wrapping with a maximum number of columns.
     /// - Parameters:
-    ///   - columns: the number of columns in a line.
-    ///   - breaksWords: whether a word that is longer than a line is broken.
-    ///   - measure: returns the number of columns that a text takes, which is the sum over its characters. The default
-    ///     is one column per character.
+    ///   - columns: the maximum number of columns in a line.
+    ///   - breaksWords: whether to break a word that is longer than a line.
+    ///   - measure: returns the number of columns in which a text is displayed. It must be the sum of the columns of
+    ///     its characters. By default, each character takes one column.
     public init(
         columns: Int, breaksWords: Bool = false, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -22,18 +22,18 @@ public struct TextWrapping: Sendable {
         self.measure = measure
     }
 
-    /// Wraps the lines of a text that are too long.
+    /// Returns the text after wrapping lines that are too long.
     public func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { lines(of: String($0)) }
             .joined(separator: "\n")
     }
 
-    /// Wraps a line, and keeps the spaces at its start.
+    /// Wraps a line that is too long. The spaces at the start of the line are kept.
     public func lines(of line: String) -> [String] {
-        // No text takes more columns than it has bytes.
+        // A text never takes more columns than it has bytes.
         guard line.utf8.count > columns, measure(line) > columns else { return [line] }
         var lines: [String] = []
-        // The line that is being filled, or nil before the first word of a line.
+        // The line to which words are being added, or nil before the first word of a line.
         var open: (text: String, width: Int)?
         for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
             let width = measure(word)
@@ -42,7 +42,7 @@ public struct TextWrapping: Sendable {
                     open = (begun.text + " " + word, begun.width + 1 + width)
                     continue
                 }
-                // Drop the spaces at a line break.
+                // Remove spaces at the end of a wrapped line.
                 let ended = begun.text.trimmingTrailingSpaces
                 if !ended.isEmpty { lines.append(ended) }
                 open = nil
@@ -57,7 +57,7 @@ public struct TextWrapping: Sendable {
         return lines
     }
 
-    /// Splits a word into parts that fit into a line. Returns at least one part.
+    /// Splits a word into parts that are not longer than a line. The result has one or more parts.
     private func parts(of word: String) -> [String] {
         var parts = [""]
         var taken = 0

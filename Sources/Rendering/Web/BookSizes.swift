@@ -4,32 +4,32 @@ import Periodical
 import Reading
 import Synchronization
 
-/// A cache of the numbers of characters in a book's documents, and before the parts to which a table of contents links.
-/// A document is read again only after it has changed. Instances can be shared and used from any thread.
+/// A cache of the numbers of characters in the documents of books, and of the numbers before parts to which a table of
+/// contents links. A document is read again only if it has changed. An instance can be shared and used on any thread.
 package final class BookSizes: Sendable {
-    /// The character counts of a document.
+    /// The numbers of characters in a document.
     struct Extent: Sendable {
-        /// The number of characters in the document's body.
+        /// The number of characters in the body of the document.
         let count: Int
-        /// The number of characters before each requested part, by name.
+        /// The number of characters before each of the requested parts, by the name of the part.
         let before: [String: Int]
     }
 
-    /// The maximum number of cached documents.
+    /// The maximum number of documents in the cache.
     private static let limit = 20_000
 
     private let known = Mutex<[String: Extent]>([:])
 
-    /// Creates an empty cache.
+    /// Creates a cache without documents.
     package init() {}
 
-    /// Returns the character counts of a document, or nil if it is unreadable.
+    /// Returns the numbers of characters in a document, or nil if the document is unreadable.
     func extent(of path: String, parts: Set<String>, in content: IssueContent) -> Extent? {
         guard let file = content.fileAtHand(path), let version = content.version(of: path) else { return nil }
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ $0[key] }) { return found }
         let data: Data
-        // The page itself reports read errors when the reader shows it.
+        // When a reader shows the page, the page reports the read error.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let found: Extent
         if parts.isEmpty {

@@ -3,21 +3,21 @@ package import Foundation
 package import Periodical
 import Reading
 
-/// A cache of JPEG pictures made from files.
+/// A cache of JPEG pictures that are created from other files.
 package struct DerivedPictures: Sendable {
     package let folder: URL
 
-    /// Uses a folder for the cache. The folder need not exist yet.
+    /// Creates a cache in a folder. The folder does not have to exist.
     package init(folder: URL) { self.folder = folder }
 
     /// The maximum size of the cache, in bytes.
     private static let byteLimit = 1 << 30
 
-    /// Returns a picture made from a file, from the cache or newly made.
+    /// Returns a picture that is created from a file. If the picture is in the cache, it is not created again.
     /// - Parameters:
-    ///   - kind: the kind of picture.
-    ///   - source: the original file. Another file or a changed file gives another picture.
-    ///   - make: writes the picture.
+    ///   - kind: the kind of the picture.
+    ///   - source: the file from which the picture is created. If the file has changed, a new picture is created.
+    ///   - make: writes the picture to a file.
     package func file(
         _ kind: String, of source: URL, make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) -> URL {
@@ -26,12 +26,13 @@ package struct DerivedPictures: Sendable {
         if access(file.path, R_OK) == 0 { return file }
         try FileSystem.createFolder(folder, cannot: "create the cache")
         try FileSystem.replace(file, make: make)
-        // Checking all pictures takes a moment, so only one of a hundred calls does it.
+        // Checking all pictures takes time, so check them in about one of a hundred calls.
         if Int.random(in: 0..<100) == 0 { trim() }
         return file
     }
 
-    /// Deletes the oldest pictures if the cache is too large. Pictures that cannot be inspected are kept.
+    /// Deletes the oldest pictures if the cache is larger than the limit. Pictures whose metadata cannot be read are
+    /// kept.
     func trim(toByteCount limit: Int = byteLimit) {
         let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
         let files =

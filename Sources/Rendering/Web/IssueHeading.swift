@@ -1,42 +1,42 @@
 public import Foundation
 public import Periodical
 
-/// The information about an issue that is shown above its pages.
+/// The information that is shown above the pages of an issue.
 public struct IssueHeading: Sendable, Hashable {
-    /// The unique key: `HANDLE/NAME` for an item of a library, `NAME` for a single issue.
+    /// A unique key: `HANDLE/NAME` for an item in a library, or `NAME` for a separate issue.
     public var name: String
-    /// The display name of the publication, if it has one.
+    /// The displayed name of the publication, or nil.
     public var publication: String?
-    /// The publication's address on the publisher server, which notifies browsers of new issues. Nil without a
-    /// publisher server.
+    /// The address of the publication on the publisher server, which notifies browsers about new issues. Nil if there
+    /// is no publisher server.
     public var press: PressAddress?
-    /// The URL of the publication's catalog on the web, or nil if there is none.
+    /// The URL of the publication's catalog, or nil if the catalog is not on the web.
     public var catalog: URL?
-    /// The contact details of the publication.
+    /// The contact information of the publication.
     public var contacts = PublicationContacts()
-    /// Whether the item is a book of a bookshelf, so that its pages link to the bookshelf.
+    /// Whether the item is a book in a bookshelf. The pages then have a link to the bookshelf.
     public var isBook = false
-    /// The metadata.
+    /// The metadata of the item.
     public var description: Description
 
     /// Creates a heading.
     /// - Parameters:
-    ///   - name: the key of the item.
-    ///   - description: the metadata, or nil if it is unreadable. Without metadata, the name is the title.
+    ///   - name: the unique key of the item.
+    ///   - description: the metadata, or nil if it cannot be read. In that case, the name is used as the title.
     public init(_ name: String, _ description: Description?) {
         self.name = name
         self.description = description ?? Description(title: name)
     }
 
-    /// The title.
+    /// The title of the item.
     public var title: String { description.title }
-    /// The summary.
+    /// The summary of the item, or nil.
     public var summary: String? { description.summary }
-    /// The date of publication, if known.
+    /// The date of publication, or nil if it is unknown.
     public var date: Date? { description.date }
-    /// The language of the issue's pages (BCP 47).
+    /// The language of the pages as a BCP 47 tag, or nil if it is unknown.
     public var language: String? { description.language }
-    /// The reading direction. If a book has no direction, this is the direction of the book's language.
+    /// The reading direction. If the metadata does not contain it, the direction is derived from the language.
     public var direction: ReadingDirection {
         description.direction ?? (isBook ? ReadingDirection(of: language) : .leftToRight)
     }

@@ -2,7 +2,8 @@ import Foundation
 import Periodical
 
 extension ReadingDirection {
-    /// Creates the reading direction of a language (BCP 47). An unknown language is read from left to right.
+    /// Creates the reading direction for a language (BCP 47 tag). If the language is unknown, the direction is left to
+    /// right.
     init(of language: String?) {
         let isBackwards = language.map { Locale.Language(identifier: $0).characterDirection == .rightToLeft } ?? false
         self = isBackwards ? .rightToLeft : .leftToRight

@@ -1,19 +1,19 @@
 public import Foundation
 import Periodical
 
-/// A file of an issue, as sent to a browser.
+/// A file of an issue that is sent to a browser.
 public struct WebFile: Sendable, Hashable {
-    /// The source of the bytes.
+    /// The source of a file's bytes.
     public enum Content: Sendable, Hashable {
         case data(Data)
         case file(URL)
     }
 
-    /// The source of the bytes.
+    /// The source of the file's bytes.
     public let content: Content
-    /// The media type (IANA).
+    /// The IANA media type of the file.
     public let mediaType: String
-    /// Whether the file comes from a publisher and not from Masthead, so that a policy restricts it.
+    /// Whether the file was created by a publisher and not by Masthead. A policy then restricts the file.
     public let isForeign: Bool
 
     init(_ data: Data, _ mediaType: String, isForeign: Bool = false) {

@@ -4,18 +4,18 @@ package import Reading
 import Synchronization
 
 extension WebIssue {
-    /// An entry of a book's table of contents in `issue.json`.
+    /// An entry for the table of contents of a book in `issue.json`.
     struct Entry: Encodable {
         let title: String
-        /// The target, with the number of characters before it, such as `2.1+340`.
+        /// The target as a position with the number of characters before it, such as `2.1+340`.
         let position: String
-        /// The part of the document to which the entry links.
+        /// The name of the part of the document to which the entry links, or nil.
         let fragment: String?
         let children: [Entry]?
     }
 
-    /// Returns the data of a reflowable book for `issue.json`: the number of characters of each document by position,
-    /// the table of contents, and the pages of the printed edition. Returns nil for fixed pages.
+    /// Returns the values in `issue.json` for a reflowable book: the number of characters in each document by position,
+    /// the table of contents, and the pages of the printed edition. Returns nil if the pages are fixed.
     func book() -> (characters: [PagePosition: Int], contents: [Entry], printed: [Entry])? {
         guard content.isReflowable else { return nil }
         let (outline, printed) = (content.outline, content.printedPages)
@@ -27,7 +27,7 @@ extension WebIssue {
         var before: [PagePosition: [String: Int]] = [:]
         for (position, found) in extents(fragments) {
             guard let page = content.grid[position], let found else { continue }
-            // Documents outside the reading order are not counted.
+            // The characters in documents outside the reading order are not counted.
             if page.properties["linear"] != .boolean(false) { characters[position] = found.count }
             before[position] = found.before
         }
@@ -42,7 +42,8 @@ extension WebIssue {
         return (characters, outline.map(written), printed.map(written))
     }
 
-    /// Returns the path of a book's document at a position, below the issue's folder, or nil for fixed pages.
+    /// Returns the path of the document at a position. The path is relative to the folder of the issue. Returns nil if
+    /// the page is fixed.
     package static func document(at position: PagePosition, of content: IssueContent) -> String? {
         guard let page = content.grid[position], content.isReflowable(page), content.isAvailable(page),
             let path = page.properties["html"]?.string
@@ -50,8 +51,9 @@ extension WebIssue {
         return url(WebPaths.file(path))
     }
 
-    /// Returns the character counts of each document in book order. The first call reads all documents, on all cores.
-    /// - Parameter parts: the names of the requested parts.
+    /// Returns the numbers of characters in all documents, in the order of the book. The first call reads all
+    /// documents, using all cores.
+    /// - Parameter parts: the names of the requested parts, by position.
     private func extents(_ parts: [PagePosition: Set<String>]) -> [(PagePosition, BookSizes.Extent?)] {
         let positions = content.grid.positions
         let found = Mutex([BookSizes.Extent?](repeating: nil, count: positions.count))

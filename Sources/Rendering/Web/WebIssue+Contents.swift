@@ -2,19 +2,19 @@ package import Periodical
 import Reading
 
 extension WebIssue {
-    /// An article in a table of contents.
+    /// An article for a table of contents.
     package struct Article: Sendable, Hashable {
-        /// The title of the first page that has one.
+        /// The title of the first page that has a title, or nil.
         package let title: String?
-        /// The position of the first page.
+        /// The position of the article's first page.
         package let position: PagePosition
-        /// The number of pages.
+        /// The number of pages in the article.
         package let pageCount: Int
-        /// The number of the article's first page among all pages in reading order, from 1.
+        /// The page number of the article's first page. The first page of the issue has the number 1.
         package let firstPage: Int
     }
 
-    /// The articles in reading order.
+    /// The articles of the issue in reading order.
     package var articles: [Article] {
         var firstPage = 1
         return content.grid.articles.enumerated().map { index, pages in
@@ -26,7 +26,8 @@ extension WebIssue {
         }
     }
 
-    /// Returns the path of a page's thumbnail at scale 1, below the issue's folder, or nil without a thumbnail.
+    /// Returns the path of a page's thumbnail at scale 1, or nil if the page has no thumbnail. The path is relative to
+    /// the folder of the issue.
     package func thumbnail(at position: PagePosition) -> String? {
         guard let page = content.grid[position], hasThumbnail(position, page) else { return nil }
         return position.thumbnailName

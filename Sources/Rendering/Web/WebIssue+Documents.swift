@@ -3,24 +3,24 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// The document `issue.json`.
+    /// The contents of `issue.json`.
     private struct Document: Encodable {
         struct Page: Encodable {
             let `class`: String
             let title: String?
             let label: String
-            /// Whether all files of the page are available. Otherwise the page has no HTML yet.
+            /// Whether all files that the page needs are available. Otherwise the page has no HTML yet.
             let available: Bool
             let html: String?
-            /// Whether the page fills both sides of a spread, if the publisher set it.
+            /// Whether the page fills both sides of a spread, or nil if the publisher did not set this.
             let spread: Bool?
-            /// The paths of the thumbnail at both scales.
+            /// The paths of the thumbnail at both scales, or nil if the page has no thumbnail.
             let thumb: String?
             let thumb2x: String?
             /// The layout size of an HTML page, in CSS pixels.
             let width: Double?
             let height: Double?
-            /// The number of characters of a book's document.
+            /// The number of characters, if the page is a document of a reflowable book.
             let characters: Int?
         }
 
@@ -31,38 +31,38 @@ extension WebIssue {
         let date: String?
         let language: String?
         let direction: String
-        /// The rule for showing pages side by side.
+        /// The rule that determines which pages are shown side by side.
         let spreads: String
         /// The order of the pages.
         let order: String
         let articles: [[Page]]
-        /// The table of contents of a reflowable book; nil for other content.
+        /// The table of contents of a reflowable book, or nil for other content.
         let contents: [Entry]?
-        /// The pages of the printed edition.
+        /// The pages of the printed edition, or nil.
         let printed: [Entry]?
-        /// The URLs of the files that a book's documents load.
+        /// The URLs of files that the documents of a book load, or nil.
         let files: [String]?
-        /// The language of a book whose words cannot be divided because no hyphenation dictionary is installed.
+        /// The language of a book if its words cannot be hyphenated because no dictionary is installed. Otherwise nil.
         let undivided: String?
     }
 
-    /// A page in `texts.json`.
+    /// A page in the contents of `texts.json`.
     private struct Text: Encodable {
         let position: String
         let title: String?
         let text: String
-        /// The places in a reflowable document where the difference between offsets in the document and in the text
-        /// changes, as pairs of a UTF-16 index and the number of characters before it.
+        /// The positions in a reflowable document at which the difference between offsets in the document and in the
+        /// text changes. Each position is a pair of a UTF-16 index and the number of characters before it.
         let places: [[Int]]?
     }
 
-    /// Returns `issue.json`.
-    /// - Parameter failures: the errors of unavailable files, by path.
+    /// Returns the contents of `issue.json`.
+    /// - Parameter failures: the errors for files that are not available, by path.
     func document(without failures: [String: MastheadError] = [:]) throws(MastheadError) -> Data {
         let renderer = PageRenderer(content, templates: templates, sizes: sizes)
         func html(of page: Page, at position: PagePosition) -> String {
             if let failure = failure(of: page, failures) { return renderer.html(of: failure) }
-            // A page that cannot be shown must not prevent reading the other pages.
+            // If a page cannot be shown, the other pages must still be readable.
             do throws(MastheadError) { return try renderer.html(of: page, at: position) } catch {
                 return renderer.html(of: error)
             }
@@ -104,17 +104,18 @@ extension WebIssue {
             for: heading.name)
     }
 
-    /// The reading direction from the catalog, from the book's metadata, or of its language.
+    /// The reading direction in the catalog or in the metadata of the book. If neither contains it, the direction is
+    /// derived from the language.
     private var direction: ReadingDirection {
         guard let book = content.bookDescription else { return heading.direction }
         return heading.description.direction ?? book.direction
             ?? ReadingDirection(of: heading.language ?? book.language)
     }
 
-    /// The rule for showing pages side by side.
+    /// The rule that determines which pages are shown side by side.
     private var spreads: PageSpreads { heading.description.spreads ?? (content.isPrinted ? .print : .article) }
 
-    /// Returns the error of an unavailable file that a page requires.
+    /// Returns the error for a file that a page requires and that is not available, or nil.
     func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {
         guard !failures.isEmpty else { return nil }
         let number = page.pdfPageNumber

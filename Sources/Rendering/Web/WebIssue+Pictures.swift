@@ -4,20 +4,20 @@ import Pictures
 import Reading
 
 extension WebIssue {
-    /// The height of PDF pages in pixels at scale 1, or the width if they are wider than high.
+    /// The height of a PDF page in pixels at scale 1. For pages that are wider than high, this is the width.
     static let pageHeight = 1024
 
-    /// Whether a page has a thumbnail, or can get a derived thumbnail.
+    /// Whether a page has a thumbnail or an asset from which a thumbnail can be derived.
     func hasThumbnail(_ position: PagePosition, _ page: Page) -> Bool {
         content.hasFile(for: position.thumbnailName) || shownAsset(of: page) != nil
     }
 
-    /// Returns the asset that represents a page.
+    /// Returns the asset from which the thumbnail of a page is derived.
     func shownAsset(of page: Page) -> AssetReference? {
         content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
     }
 
-    /// Returns the page of a thumbnail with this logical name.
+    /// Returns the position of the page whose thumbnail has a logical name.
     func thumbnailPosition(_ name: String) -> PagePosition? {
         name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/).flatMap { PagePosition(String($0.1)) }
     }
@@ -44,7 +44,7 @@ extension WebIssue {
         return WebFile(file, named: path)
     }
 
-    /// Returns the picture of a PDF page.
+    /// Returns a picture of a PDF page.
     func picture(of pdf: String, _ number: Int, _ scale: Scale) throws(MastheadError) -> WebFile? {
         guard AssetKind(fileName: pdf) == .pdf, let source = try content.file(for: pdf) else { return nil }
         let height = Self.pageHeight * scale.rawValue

@@ -3,16 +3,16 @@ package import Periodical
 import Reading
 
 extension WebIssue {
-    /// An issue as HTML without scripts, with its table of contents and its pages.
+    /// An issue as HTML without scripts: a table of contents and the pages.
     package struct Plain: Sendable {
         /// An entry in the table of contents.
         package struct Entry: Sendable {
             package let title: String
-            /// The URL relative to the issue's folder.
+            /// The URL of the entry's target, relative to the folder of the issue.
             package let url: String
         }
 
-        /// A page, named by its position.
+        /// A page of the issue as HTML.
         package struct Page: Sendable {
             package let position: String
             package let title: String?
@@ -20,7 +20,7 @@ extension WebIssue {
         }
 
         package let contents: [Entry]
-        /// The pages; empty for a reflowable book, whose documents readers open separately.
+        /// The pages. For a reflowable book, the array is empty, and readers open the documents separately.
         package let pages: [Page]
     }
 
@@ -29,10 +29,11 @@ extension WebIssue {
         let text: String
     }
 
-    /// Returns the issue as HTML without scripts.
+    /// Returns the issue as HTML that needs no scripts.
     /// - Parameters:
-    ///   - failures: the errors of unavailable files, by path. Pages that need these files show the error.
-    ///   - texts: the issue's `texts.json`.
+    ///   - failures: the errors for files that are not available, by path. A page that needs such a file shows the
+    ///     error.
+    ///   - texts: the contents of `texts.json` for the issue.
     package func plain(
         without failures: [String: MastheadError] = [:], texts: Data
     ) throws(MastheadError) -> Plain {
@@ -50,13 +51,13 @@ extension WebIssue {
             if let failure = failure(of: page, failures) {
                 html = renderer.html(of: failure)
             } else {
-                // A page that cannot be shown must not prevent reading the other pages.
+                // If a page cannot be shown, the other pages must still be readable.
                 do throws(MastheadError) {
                     html = try renderer.plain(
                         of: page, at: position, words: fileWords(of: page, words[position.description]))
                 } catch { html = renderer.html(of: error) }
             }
-            // A text that starts with a heading already contains its title.
+            // A text that starts with a heading already shows the title.
             let title = html.hasPrefix("<h") ? nil : page.title
             pages.append(Plain.Page(position: position.description, title: title, html: html))
         }
@@ -68,7 +69,7 @@ extension WebIssue {
         return Plain(contents: contents, pages: pages)
     }
 
-    /// Returns the words of a page's HTML or PDF, without the title and the links that are shown separately.
+    /// Returns the words in the HTML or PDF of a page, except the title and the links, which are shown separately.
     private func fileWords(of page: Page, _ words: String?) -> String? {
         guard var words, content.classes.assets(of: page).contains(where: { $0.kind == .html || $0.kind == .pdf })
         else { return nil }
@@ -77,7 +78,7 @@ extension WebIssue {
             .joined(separator: "\n")
     }
 
-    /// Returns the table of contents of a reflowable book. Without a table of contents, returns the documents.
+    /// Returns the table of contents of a reflowable book. If the book has no table of contents, returns its documents.
     private func outlineEntries() -> [Plain.Entry] {
         var entries: [Plain.Entry] = []
         for (_, entry) in OutlineEntry.flattened(content.outline) {

@@ -3,11 +3,11 @@ import Markup
 import Periodical
 import Reading
 
-// Offers both scales of the pictures in HTML pages, which refer to each picture only once.
+// Offers both scales of pictures in HTML pages. The pages themselves refer to only one scale.
 extension WebIssue {
-    /// Returns an HTML page that offers the @2x versions of its pictures.
-    /// - Parameter name: the page's path.
-    /// - Returns: the unchanged page if it has no such picture.
+    /// Returns an HTML page after adding the @2x versions of its pictures.
+    /// - Parameter name: the path of the page.
+    /// - Returns: the page. It is unchanged if none of its pictures has an @2x version.
     func withScales(_ html: Data, of name: String) -> Data {
         guard html.range(of: Data("<img".utf8)) != nil || html.range(of: Data("<IMG".utf8)) != nil,
             let document = HTMLDocument(html)
@@ -21,19 +21,19 @@ extension WebIssue {
         return isChanged ? document.encoded() ?? html : html
     }
 
-    /// Returns the files of a picture at all scales as a `srcset`, or nil if there is no @2x file.
+    /// Returns a `srcset` with the files for all scales of a picture, or nil if the picture has no @2x file.
     private func choices(_ source: String, from page: String) -> String? {
         guard let path = AssetPath.relative(source, from: page), AssetKind(fileName: path) == .image,
             Scale.split(path).scale == .standard, content.hasFile(for: path, at: .double)
         else { return nil }
         let scales = Scale.allCases.filter { content.hasFile(for: path, at: $0) }
-        // A space or comma would separate this candidate from the next.
+        // A space or comma would end this candidate of the `srcset`.
         let written = source.replacing(" ", with: "%20").replacing(",", with: "%2C")
         return scales.map { "\($0.reference(for: written)) \($0.rawValue)x" }.joined(separator: ", ")
     }
 
-    /// Returns the file with a name. For a picture, returns the file at the other scale if necessary, because an HTML
-    /// page may refer to either scale.
+    /// Returns the file with a name. If a picture does not exist at that scale, returns the file for the other scale,
+    /// because an HTML page may refer to either scale.
     func assetFile(_ name: String) throws(MastheadError) -> URL? {
         if let file = try content.file(named: name) { return file }
         guard AssetKind(fileName: name) == .image, AssetPath.fault(in: name) == nil else { return nil }

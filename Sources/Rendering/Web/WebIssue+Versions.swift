@@ -2,8 +2,8 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// Returns a version that changes whenever the file at a path changes. The version depends only on file stamps, so
-    /// nothing is read or rendered. Returns nil if the file is sent unchanged or does not exist.
+    /// Returns a version that changes when the file at a path changes. The version is computed from file stamps only,
+    /// so no file is read or rendered. Returns nil if the file is sent without changes or does not exist.
     package func version(of path: String) -> WebVersion? {
         if path == WebPaths.document || path == WebPaths.texts { return documentVersion(path) }
         if path.hasPrefix(WebPaths.files) { return assetVersion(String(path.dropFirst(WebPaths.files.count)), path) }
@@ -12,7 +12,7 @@ extension WebIssue {
         return source(of: pdf).map { .file("\($0)-page") }
     }
 
-    /// Returns the version of a document that is made from all pages.
+    /// Returns the version of a document that is created from all pages.
     private func documentVersion(_ path: String) -> WebVersion {
         var hasher = Hasher()
         hasher.combine(path)
@@ -20,7 +20,7 @@ extension WebIssue {
         hasher.combine(content.grid)
         hasher.combine(content.scale)
         hasher.combine(content.classes)
-        // Pages share files, so stamp each file once.
+        // Pages share files, so read the stamp of each file only once.
         var seen: Set<String> = []
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }
@@ -32,7 +32,8 @@ extension WebIssue {
         return .made(hasher.finalize())
     }
 
-    /// Returns the version of an HTML page, which is sent with an added policy. Other assets are sent unchanged.
+    /// Returns the version of an HTML page, to which a policy is added. Returns nil for other assets, which are sent
+    /// without changes.
     private func assetVersion(_ written: String, _ path: String) -> WebVersion? {
         let versions = WebPaths.names(ofFile: written).lazy.compactMap { name in
             AssetKind(fileName: name) == .html ? content.version(of: name) : nil
@@ -41,7 +42,7 @@ extension WebIssue {
         var hasher = Hasher()
         hasher.combine(path)
         hasher.combine(version)
-        // Hyphenation depends on the book's language.
+        // Hyphenation depends on the language of the book.
         hasher.combine(content.bookLanguage)
         return .made(hasher.finalize())
     }
@@ -56,7 +57,7 @@ extension WebIssue {
         return source(of: asset.name).map { .file("\($0)-small") }
     }
 
-    /// Returns the version of the file for an asset.
+    /// Returns the version of the file that an asset uses.
     private func source(of name: String) -> String? {
         ScaleFallback(preferring: content.scale).first { content.version(of: $0.name(for: name)) }
     }

@@ -4,12 +4,13 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// An issue for the web reader: a document with its pages as HTML, the text of the pages, and all needed files, by path
-/// below one folder. A server can serve the files dynamically, or they can be exported as static files.
+/// An issue for the web reader: a document with the pages as HTML, the text of the pages, and all files that the pages
+/// need. All paths are below the same folder. A server can create the files when they are requested, or the files can
+/// be exported to a static site.
 public struct WebIssue: Sendable {
-    /// The issue.
+    /// The content of the issue.
     public let content: IssueContent
-    /// The information that is shown above the pages.
+    /// The information to show above the pages.
     public let heading: IssueHeading
     package let cache: DerivedPictures
     let templates: PageTemplates
@@ -27,10 +28,10 @@ public struct WebIssue: Sendable {
     }
 
     /// - Parameters:
-    ///   - templates: the cache of parsed templates.
-    ///   - sizes: the cache of the sizes of PDF pages.
-    ///   - bookSizes: the cache of the lengths of books' documents.
-    ///   - hyphenation: the hyphenator for books.
+    ///   - templates: the cache for parsed templates.
+    ///   - sizes: the cache for the sizes of PDF pages.
+    ///   - bookSizes: the cache for the lengths of documents in books.
+    ///   - hyphenation: the hyphenator for the documents of books.
     package init(
         _ content: IssueContent, heading: IssueHeading, cache: URL, templates: PageTemplates,
         sizes: PDFPageSizes = PDFPageSizes(), bookSizes: BookSizes = BookSizes(),
@@ -45,18 +46,19 @@ public struct WebIssue: Sendable {
         self.templates = templates
     }
 
-    /// The reserved names in an issue's folder, which are those of its documents and of the folders of its files.
+    /// The names that are reserved in the folder of an issue: the names of its documents and of the folders for its
+    /// files.
     package static let ownNames: Set<String> = [
         "index.html", WebPaths.document, WebPaths.texts, "files", "thumbs", "pages",
     ]
 
-    /// The path of the document with the text of all pages, below the issue's folder.
+    /// The path of the document with the text of all pages. The path is relative to the folder of the issue.
     package static let textsPath = WebPaths.texts
 
-    /// Returns the URL of a path below the issue's folder.
+    /// Returns the URL for a path below the folder of the issue.
     public static func url(_ path: String) -> String { WebPaths.url(path) }
 
-    /// Returns the file at a path below the issue's folder, or nil if there is none.
+    /// Returns the file at a path below the folder of the issue, or nil if there is no such file.
     public func file(at path: String) throws(MastheadError) -> WebFile? {
         if path == WebPaths.document { return WebFile(try document(), "application/json") }
         if path == WebPaths.texts { return WebFile(try texts(), "application/json") }
@@ -66,7 +68,7 @@ public struct WebIssue: Sendable {
         return nil
     }
 
-    /// Returns the paths of the files that the pages need, for exports. The files of ``documents(without:)`` are not
+    /// Returns the paths of all files that the pages need, for an export. The paths in ``documents(without:)`` are not
     /// included.
     public func paths() throws(MastheadError) -> [String] {
         var paths = content.bookFiles.map { WebPaths.file($0) }
@@ -75,7 +77,7 @@ public struct WebIssue: Sendable {
             let references = content.classes.assets(of: page)
             let hasHTML = references.contains { $0.kind == .html }
             for reference in references {
-                // HTML pages refer to pictures without a scale, so list the standard name too.
+                // HTML pages refer to pictures by the standard name, so list that name too.
                 let isNamed = hasHTML && reference.kind == .image && content.hasFile(for: reference.name)
                 for scale in Scale.allCases
                 where content.hasFile(for: reference.name, at: scale) || isNamed && scale == .standard {
@@ -93,7 +95,7 @@ public struct WebIssue: Sendable {
         return paths.filter { seen.insert($0).inserted }
     }
 
-    /// Returns the errors of missing files by path, for exports, which cannot wait for downloads.
+    /// Returns the errors for missing files, by path. An export cannot wait until these files are downloaded.
     public func absences() -> [String: MastheadError] {
         var absences: [String: MastheadError] = [:]
         for position in content.grid.positions {
@@ -108,18 +110,19 @@ public struct WebIssue: Sendable {
         return absences
     }
 
-    /// Returns the documents about the pages, by path.
-    /// - Parameter failures: the errors of unavailable files, by path. Pages that need these files show the error.
+    /// Returns the documents that contain information about the pages, by path.
+    /// - Parameter failures: the errors for files that are not available, by path. A page that needs such a file shows
+    ///   the error.
     public func documents(
         without failures: [String: MastheadError] = [:]
     ) throws(MastheadError) -> [String: Data] {
         [WebPaths.document: try document(without: failures), WebPaths.texts: try texts()]
     }
 
-    /// Returns an asset by the name that its file has on the web.
+    /// Returns an asset by the name of its file on the web.
     private func asset(_ written: String) throws(MastheadError) -> WebFile? {
         for name in WebPaths.names(ofFile: written) {
-            // Files that are not assets, such as the page grid, are not served.
+            // Do not serve files that are not assets, such as the page grid.
             guard let kind = content.isDocument(name) ? .html : AssetKind(fileName: name),
                 AssetPath.fault(in: name) == nil, !Self.isHidden(name) || content.isListed(name),
                 let file = try assetFile(name)
@@ -134,19 +137,19 @@ public struct WebIssue: Sendable {
             let data = try content.data(of: file)
             let book = bookDocument(data, name)
             var html = withScales(try content.withDrawings(book ?? data, of: name), of: name)
-            // If the title tag of an XHTML page is self-closing, an HTML parser would read the rest of the page as the
-            // title, so convert the page.
+            // If the title tag in an XHTML page is self-closing, an HTML parser would read the rest of the page as the
+            // title. Convert such a page.
             if book == nil, WebPaths.isXML(name) { html = HTMLDocument(html)?.encoded() ?? html }
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
         return nil
     }
 
-    /// Whether a path contains a hidden file or folder.
+    /// Whether a path contains the name of a hidden file or folder.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.contains("/.") }
 
-    /// Returns an XHTML style sheet adapted to HTML, because browsers get the pages as HTML. Returns nil if nothing
-    /// changes.
+    /// Returns a style sheet for XHTML after converting it to HTML, because browsers receive the pages as HTML. Returns
+    /// nil if the conversion changes nothing.
     private func sheetForHTML(_ file: URL) throws(MastheadError) -> Data? {
         let data = try content.data(of: file)
         guard data.contains(UInt8(ascii: "|")) else { return nil }
@@ -155,18 +158,18 @@ public struct WebIssue: Sendable {
         return sheet == text ? nil : Data(sheet.utf8)
     }
 
-    /// Returns a document of a book as HTML, hyphenated if it is reflowable. Returns nil if the file is not a document
-    /// or not well-formed.
+    /// Returns a document of a book as HTML, with soft hyphens if it is reflowable. Returns nil if the file is not a
+    /// document of the book or is not well-formed.
     private func bookDocument(_ data: Data, _ name: String) -> Data? {
         guard content.isDocument(name) else { return nil }
         guard content.isReflowable(document: name) else { return BookDocument.html(data) }
         return hyphenation.document(data, language: content.bookLanguage)
     }
 
-    /// Returns the content security policy for a publisher's HTML. The HTML may show its own content and the issue's
-    /// assets, but must not run scripts or load anything from other servers.
-    /// - Parameter assets: the location of the issue's assets as a source expression, or nil for none. A document can
-    ///   only name its server, because it does not know its own URL.
+    /// Returns the content security policy for HTML from a publisher. The HTML may show its own content and the assets
+    /// of the issue. It must not run scripts or load anything from other servers.
+    /// - Parameter assets: the source expression for the assets of the issue, or nil to allow no assets. A document
+    ///   does not know its own URL, so the expression can only name its server.
     public static func foreignPolicy(assets: String? = "'self'") -> String {
         let sources = assets.map { "\($0) " } ?? ""
         return "default-src 'none'; img-src \(sources)data:; media-src \(sources)data:; font-src \(sources)data:; "
