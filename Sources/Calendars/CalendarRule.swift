@@ -3,7 +3,7 @@ import Schedule
 
 /// A recurrence rule that timers can follow, such as `FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10`.
 struct CalendarRule: Sendable, Hashable {
-    /// The interval between two times of the event, without considering weekdays.
+    /// The interval between two times of the event.
     let period: TimerPeriod
     /// The number of times, or nil if the rule has no count.
     let count: Int?
