@@ -4,7 +4,7 @@ package import LibraryAccounts
 package import LibraryCore
 package import Periodical
 
-/// The parts of a library that download, check, keep and remove files.
+/// The components of a library that download, verify, keep and remove files.
 package struct DownloadParts: Sendable {
     package let downloadGate: DownloadGate
     package let removal: Removal
@@ -96,7 +96,7 @@ package struct DownloadParts: Sendable {
             backups: backups, now: now, logger: logger)
     }
 
-    /// Completes installations and removals that an earlier process did not finish.
+    /// Completes installations and removals that an earlier process has not finished.
     package func finishInterrupted() async throws(MastheadError) {
         try await removal.finishInterruptedRemovals()
         try await ItemFolderRenaming(store: store, disposal: disposal).renameFolders()

@@ -5,12 +5,12 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// A check of a feed.
+/// Checks whether a feed has changed, and downloads it if it has.
 struct FeedCheck: Sendable {
     let client: HTTPClient
     let writer: FeedWriter
 
-    /// Downloads a feed if it changed since the last check.
+    /// Downloads a feed if it has changed since the last check.
     func news(of feed: PublicationRecord) async throws(MastheadError) -> FeedNews {
         guard let url = feed.url else {
             throw MastheadError(.configuration, cannot: "refresh", to: feed.handle, found: "the feed has no URL")
@@ -29,7 +29,7 @@ struct FeedCheck: Sendable {
         return .changed(try await answer(at: named, of: feed.id, namedBy: url) ?? here)
     }
 
-    /// Downloads a feed from the new URL that the feed itself states. Returns nil if there is no readable feed.
+    /// Downloads a feed from the new URL that the feed itself states. Returns nil if that URL has no readable feed.
     private func answer(
         at place: URL, of id: Int64?, namedBy source: URL
     ) async throws(MastheadError) -> FeedAnswer? {

@@ -3,7 +3,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `feed`: a feed's details and settings.
+/// A row of the table `feed`, which contains a feed's details and settings.
 struct FeedRecord: Sendable, Hashable {
     var publicationID: Int64
     var home: URL?
@@ -14,22 +14,22 @@ struct FeedRecord: Sendable, Hashable {
     var restTime: Double?
     /// The WebSub hubs that announce new posts.
     var hubs: [URL] = []
-    /// The URL that the feed states for itself. The hubs know the feed by this URL (WebSub topic).
+    /// The URL that the feed states for itself. Hubs use this URL to identify the feed (WebSub topic).
     var topic: URL?
     var retentionDays: Int?
     var keepsPictures: Bool?
-    /// The maximum size of the feed's pictures in bytes, or nil for the default.
+    /// The maximum size of all stored pictures of the feed in bytes, or nil for the default.
     var pictureLimit: Int?
     /// Whether Masthead downloads the full text of new posts. Nil means no.
     var fetchesArticles: Bool?
     var isEnded = false
     var folders: [[String]] = []
-    /// The name that the user gave the feed.
+    /// The title that the user gave to the feed.
     var ownTitle: String?
-    /// The title from a list of feeds, until the feed is first read. If the feed's own title differs, this title
-    /// becomes ``ownTitle``.
+    /// The title from an imported list of feeds, until the feed is first read. If the feed's own title differs, this
+    /// title becomes ``ownTitle``.
     var listedTitle: String?
-    /// The feed's ID at the sync service.
+    /// The ID that the sync service uses for the feed.
     var serviceID: String?
 
     init(publicationID: Int64) { self.publicationID = publicationID }
@@ -51,20 +51,20 @@ struct FeedRecord: Sendable, Hashable {
         listedTitle = try row.optional("listedTitle")
     }
 
-    /// Returns all feeds by the row IDs of their publications.
+    /// Returns all feeds, by the row IDs of their publications.
     static func fetchAll(_ db: Database) throws -> [Int64: FeedRecord] {
         let all = try IndexedRow.fetchAll(db, sql: "SELECT * FROM feed") { try FeedRecord(row: $0) }
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// Returns a feed, or a record without details if the feed was never read.
+    /// Returns the record of a feed. If the feed was never read, the record has no details.
     static func fetch(_ db: Database, of publication: Int64) throws -> FeedRecord {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM feed WHERE publicationID = ?", arguments: [publication]
         ) { try FeedRecord(row: $0) }.first ?? FeedRecord(publicationID: publication)
     }
 
-    /// Inserts or replaces the row.
+    /// Inserts the row, or replaces it if it exists.
     func save(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -81,7 +81,7 @@ struct FeedRecord: Sendable, Hashable {
             ])
     }
 
-    /// The feed's details, without the title that its publication stores.
+    /// The details of the feed, without the title, which is stored with the feed's publication.
     var details: FeedDetails {
         FeedDetails(
             ownTitle: ownTitle, home: home, picture: picture, summary: summary,

@@ -4,7 +4,7 @@ import LibraryCore
 import Periodical
 
 extension FeedRefresh {
-    /// Returns the handle of another followed feed at the URL that a feed has moved to.
+    /// Returns the handle of the other followed feed if a feed has moved to the URL of another followed feed.
     /// - Parameter place: the new URL, or nil if the feed has not moved.
     static func twin(of feed: PublicationRecord, at place: URL?, _ db: Database) throws -> String? {
         guard let place = place?.feedPlace else { return nil }

@@ -4,23 +4,23 @@ package import LibraryCore
 package import Periodical
 
 extension FeedRefresh {
-    /// A downloaded feed that waits to be stored.
+    /// A downloaded feed that has not been stored yet.
     struct ReceivedFeed: Sendable {
         let feed: PublicationRecord
         let answer: FeedAnswer
     }
 
-    /// The changes made by storing a feed.
+    /// The changes that storing a feed made.
     struct Putting: Sendable {
         var change = FeedWriter.Change()
-        /// The new URL, if the feed moved.
+        /// The new URL, if the feed has moved.
         var address: URL?
-        /// The handle of another followed feed at the new URL.
+        /// The handle of another followed feed that has the new URL.
         var twin: String?
     }
 
-    /// Stores downloaded feeds in one transaction, so that SQLite updates the indexes on all posts only once.
-    /// - Returns: the result for each feed. An error of one feed does not affect the other feeds.
+    /// Stores downloaded feeds in one transaction, so that SQLite updates the indexes of all posts only once.
+    /// - Returns: the result for each feed. An error in one feed does not affect the other feeds.
     func put(_ arrivals: [ReceivedFeed]) async throws(MastheadError) -> [Result<Putting, MastheadError>] {
         let time = now()
         return try await store.write { db in
@@ -54,14 +54,14 @@ extension FeedRefresh {
         // Read the record again, to keep settings that changed during the download.
         guard let id = feed.id, var record = try feed.current(db) else { return Putting() }
         let read = answer.prepared.feed
-        // For a truncated feed, keep the old cache validators, so that the next check downloads the whole feed.
+        // If the feed is truncated, keep the old cache validators, so that the next check downloads the whole feed.
         if !read.isCut {
             record.keepValidators(of: answer.head)
             record.sha256 = answer.sha256
         }
         record.kind = .feed
         record.title = read.isCut ? record.title ?? read.title : read.title ?? record.title
-        // An empty or truncated feed may be an error of the server, so ignore its new URL.
+        // An empty or truncated feed may be a mistake of the server, so ignore its new URL.
         let place = read.posts.isEmpty || read.isCut ? nil : answer.movedTo
         let address = try record.move(to: place, db)
         let twin = try twin(of: record, at: place, db)
@@ -90,7 +90,7 @@ extension FeedRefresh {
         for result in try await put([arrival]) { Self.note(try result.get(), of: arrival, &summary) }
     }
 
-    /// Adds the changes of a feed to a summary.
+    /// Adds the changes to a feed to the summary of a refresh.
     static func note(_ putting: Putting, of arrival: ReceivedFeed, _ summary: inout RefreshSummary) {
         let feed = arrival.feed
         guard let url = feed.url else { return }

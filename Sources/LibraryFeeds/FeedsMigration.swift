@@ -1,10 +1,10 @@
 package import GRDB
 
-/// The migration that adds feeds, posts with their content in a separate table, a search index for posts, and the
-/// status changes to send to a sync service.
+/// The migration that adds tables for feeds, posts, the contents of posts, and the status changes that are queued for a
+/// sync service. It also adds a search index of posts.
 package enum FeedsMigration {
     package static func migrate(_ db: Database) throws {
-        // The time between checks that fits how often the publication changes, or NULL if unknown.
+        // This is the time between checks that matches how often the publication changes, or NULL if it is unknown.
         try db.alter(table: "publication") { $0.add(column: "rhythm", .double) }
         try createFeed(db)
         try createPost(db)
@@ -13,9 +13,9 @@ package enum FeedsMigration {
             table.column("html", .text).notNull()
         }
         try db.create(virtualTable: "postSearch", using: FTS5()) { table in
-            // Folded words, separated by spaces as in `pageSearch`.
+            // The words are folded, and separated by spaces as in `pageSearch`.
             table.tokenizer = .ascii()
-            // The search runs while the user types, and thousands of words begin with each letter.
+            // The search runs while the user types, and each letter is the start of thousands of words.
             table.prefixes = [1, 2, 3]
             table.column("title")
             table.column("text")
@@ -28,7 +28,8 @@ package enum FeedsMigration {
                 """)
         try PostPictureRows.create(db)
         try db.create(table: "statusChange") { table in
-            // Each change has a new ID, which distinguishes the changes already sent from later changes.
+            // Each change gets a new ID. With this ID, changes that were already sent can be distinguished from later
+            // changes.
             table.autoIncrementedPrimaryKey("id")
             table.column("what", .text).notNull()
             table.column("subject", .integer).notNull()
@@ -45,16 +46,17 @@ package enum FeedsMigration {
             table.column("picture", .text)
             table.column("summary", .text)
             table.column("language", .text)
-            // The minimum time between two checks that the feed asks for, in seconds.
+            // This is the minimum time between two checks that the feed asks for, in seconds.
             table.column("restTime", .double)
             table.column("hubs", .text)
-            // How many days posts are kept after the feed drops them, or NULL for the default.
+            // This is the number of days for which posts are kept after they are no longer in the feed, or NULL for the
+            // default.
             table.column("retentionDays", .integer)
             table.column("keepsPictures", .boolean)
             table.column("isEnded", .boolean).notNull().defaults(to: false)
-            // Folder paths as JSON.
+            // The folders are stored as paths in JSON.
             table.column("folders", .text)
-            // The user's name for the feed, which replaces the feed's title.
+            // This is the title that the user gave to the feed. It replaces the feed's own title.
             table.column("ownTitle", .text)
             table.column("serviceID", .text).indexed()
         }
@@ -68,7 +70,7 @@ package enum FeedsMigration {
             table.column("identity", .text).notNull()
             table.column("name", .text).notNull()
             table.column("title", .text)
-            // The folded words of the title. Empty if the post has no title.
+            // This column contains the folded words of the title. It is empty if the post has no title.
             table.column("sortTitle", .text).notNull()
             table.column("link", .text)
             table.column("externalLink", .text)
@@ -77,7 +79,7 @@ package enum FeedsMigration {
             table.column("publishedAt", .double)
             table.column("changedAt", .double)
             table.column("seenAt", .double).notNull()
-            // The publication date, but at most the date when the post was first seen.
+            // This is the earlier of the publication date and the date on which Masthead first saw the post.
             table.column("sortAt", .double).notNull()
             table.column("summary", .text)
             table.column("picture", .text)
@@ -92,7 +94,7 @@ package enum FeedsMigration {
             table.column("isInFeed", .boolean).notNull().defaults(to: true)
             table.column("serviceID", .text)
         }
-        // Lists are read from these indexes only, because they contain all columns for filters and sorting.
+        // Lists are read only from these indexes, because the indexes contain all columns for filters and sorting.
         try db.execute(
             sql: """
                 CREATE UNIQUE INDEX postByIdentity ON post(publicationID, identity);

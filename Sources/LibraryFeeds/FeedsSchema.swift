@@ -2,13 +2,13 @@ import GRDB
 package import LibraryCore
 
 extension LibrarySchema.Part {
-    /// Feeds, posts, and the changes for a sync service.
+    /// The tables for feeds, posts, and changes that are queued for a sync service.
     package static let feeds = LibrarySchema.Part(
         migrations: [
             .init(number: 22, name: "feeds, posts, changes of their status") { try FeedsMigration.migrate($0) },
             .init(number: 23, name: "a service that keeps feeds in step") { try ServiceMigration.migrate($0) },
             .init(number: 24, name: "names that lists have for feeds") { db in
-                // The title from an imported list. It is shown until the feed is read.
+                // This is the title from an imported list. It is shown until the feed is read.
                 try db.alter(table: "feed") { $0.add(column: "listedTitle", .text) }
             },
             .init(number: 25, name: "whole articles of posts") { try PostArticleRows.create($0) },
@@ -33,7 +33,8 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("feed", "SELECT * FROM feed"),
-            // Favorite posts are saved completely. Read posts that are still in their feed are saved only with their status.
+            // Favorite posts are saved completely. Read posts that are still in their feed are saved only with their
+            // status.
             (
                 "post",
                 """

@@ -3,15 +3,15 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// A counter of consecutive failures for each server.
+/// Counts the consecutive failures of each server.
 struct HostFailures {
-    /// The number of consecutive failures after which a server's other feeds are postponed.
+    /// The number of consecutive failures of a server after which the checks of its other feeds are postponed.
     private static let most = 2
 
     private var counts: [String: Int] = [:]
 
     /// Records the result of a check.
-    /// - Returns: whether to postpone the server's other feeds.
+    /// - Returns: whether to postpone the checks of the server's other feeds.
     mutating func note<News>(_ result: Result<News, MastheadError>, of feed: PublicationRecord) -> Bool {
         guard let origin = feed.url?.origin else { return false }
         guard case .failure(let error) = result, error.isSilence else {

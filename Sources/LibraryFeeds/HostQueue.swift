@@ -1,19 +1,19 @@
 import Foundation
 
-/// A queue of pending requests that limits the number of concurrent requests, in total and per host.
+/// A queue of pending requests that limits the number of concurrent requests, in total and for each host.
 struct HostQueue<Element> {
     /// The maximum number of concurrent requests.
     let atOnce: Int
-    /// The maximum number of concurrent requests to one host.
+    /// The maximum number of concurrent requests to the same host.
     let perHost: Int
 
     private let host: (Element) -> String
     private var waiting: [String: ArraySlice<Element>]
-    /// The hosts that can take another request. The last host in the array is next.
+    /// The hosts to which another request may start. The last host in the array is next.
     private var hosts: [String]
     private var running: [String: Int] = [:]
 
-    /// - Parameter url: returns the URL of an element.
+    /// - Parameter url: returns the URL that is requested for an element.
     init(_ elements: [Element], atOnce: Int = 16, perHost: Int = 2, url: @escaping (Element) -> URL?) {
         (self.atOnce, self.perHost) = (atOnce, perHost)
         let host = { (element: Element) in url(element)?.host()?.lowercased() ?? "" }
@@ -43,9 +43,9 @@ struct HostQueue<Element> {
         if !hosts.contains(host) { hosts.insert(host, at: 0) }
     }
 
-    /// Removes the pending elements of an element's host.
-    /// - Parameter isMeant: returns whether to remove a pending element.
-    /// - Returns: the removed elements.
+    /// Removes the pending elements whose host is the host of an element.
+    /// - Parameter isMeant: returns whether a pending element is removed.
+    /// - Returns: the elements that were removed.
     mutating func giveUp(hostOf element: Element, where isMeant: (Element) -> Bool = { _ in true }) -> [Element] {
         let host = host(element)
         let rest = waiting[host] ?? []

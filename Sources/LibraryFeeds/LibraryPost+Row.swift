@@ -14,7 +14,7 @@ extension LibraryPost {
         post.source AS source, post.isRead AS isRead, post.readAt AS readAt, post.isFavorite AS isFavorite,
         post.isInFeed AS isInFeed
         """
-    /// The join that provides ``columns``.
+    /// The SQL join that provides these columns.
     static let tables = """
         post JOIN publication ON publication.id = post.publicationID
         LEFT JOIN feed ON feed.publicationID = post.publicationID
@@ -38,7 +38,7 @@ extension LibraryPost {
         readAt = try row.optionalDate("readAt")
     }
 
-    /// Returns the posts that satisfy a condition.
+    /// Returns the posts that match an SQL condition.
     /// - Parameter condition: SQL for a `WHERE` clause on ``tables``, optionally followed by `ORDER BY` and `LIMIT`.
     static func fetchAll(
         _ db: Database, where condition: String, _ arguments: StatementArguments = []

@@ -2,50 +2,50 @@ public import Foundation
 public import LibraryCore
 public import Periodical
 
-/// A snapshot of a post in the library, without its content.
+/// A snapshot of a post in the library, without the content of the post.
 public struct LibraryPost: Sendable, Hashable, Identifiable {
-    /// The post's ID in the library.
+    /// The ID of the post in the library.
     public let id: PostID
-    /// The feed's handle.
+    /// The handle of the feed.
     public let handle: String
-    /// The post's name, unique within its feed.
+    /// The name of the post, which is unique in its feed.
     public let name: String
-    /// The feed's name or title, or its handle if it has neither.
+    /// The title of the feed: the user's title or the feed's own title. If there is no title, this is the handle.
     public let feedTitle: String
-    /// The title as plain text, or nil if the post has none.
+    /// The title as plain text, or nil if the post has no title.
     public let title: String?
     /// The URL of the post's page.
     public let link: URL?
-    /// The URL of the page that the post is about, if it is a different page.
+    /// The URL of the page that the post is about, if this is not the post's own page.
     public let externalLink: URL?
     /// The names of the authors.
     public let authors: [String]
     /// The categories.
     public let categories: [String]
-    /// The publication date. If the feed states no date or a future date, this is the time when Masthead first saw the
-    /// post.
+    /// The publication date. If the feed states no date or a date in the future, this is the time at which Masthead
+    /// first saw the post.
     public let date: Date
-    /// The publication date that the feed states.
+    /// The publication date, as stated by the feed.
     public let publishedAt: Date?
-    /// The date of the last change that the feed states.
+    /// The date of the last change, as stated by the feed.
     public let changedAt: Date?
-    /// The time when Masthead first saw the post.
+    /// The time at which Masthead first saw the post.
     public let seenAt: Date
-    /// The beginning of the text, or the summary from the feed.
+    /// The feed's summary, or the beginning of the text.
     public let summary: String
-    /// The URL of the post's picture.
+    /// The URL of the post's main picture.
     public let picture: URL?
     /// The attached files.
     public let enclosures: [PostEnclosure]
-    /// The URL of the page with readers' comments.
+    /// The URL of the page that contains readers' comments.
     public let comments: URL?
-    /// The language, as a BCP 47 tag.
+    /// The language (BCP 47).
     public let language: String?
-    /// The title of the feed from which this feed took the post.
+    /// The title of the feed from which this feed copied the post.
     public let source: String?
     /// Whether the post is read.
     public let isRead: Bool
-    /// The time when the post was marked as read.
+    /// The time at which the post was marked as read.
     public let readAt: Date?
     /// Whether the post is a favorite. Favorites are kept forever.
     public let isFavorite: Bool
@@ -55,7 +55,7 @@ public struct LibraryPost: Sendable, Hashable, Identifiable {
     /// The reference `HANDLE/NAME`.
     public var reference: ItemReference { ItemReference(handle: handle, name: name) }
 
-    /// The text to show as the heading: the title, the first words of the summary, or the name.
+    /// The text that is shown as the heading: the title, the first words of the summary, or the name.
     public var heading: String {
         if let title { return title }
         let words = summary.split(separator: " ")

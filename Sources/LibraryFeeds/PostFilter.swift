@@ -1,28 +1,27 @@
 public import Foundation
 public import LibraryCore
 
-/// A filter for posts to list or mark. Posts must satisfy all conditions.
+/// A filter that selects posts, to list or mark them. Posts must meet all conditions.
 public struct PostFilter: Sendable, Hashable {
-    /// The handles of the feeds, or nil for all feeds.
+    /// The handles of the feeds, or nil to select posts from all feeds.
     public var handles: [String]?
-    /// The folder of the feeds, as a path of names, including its subfolders. Nil means all feeds.
+    /// The folder that contains the feeds, as a path of names. Its subfolders are included. Nil means all feeds.
     public var folder: [String]?
-    /// Whether the posts are read, or nil for read and unread posts.
+    /// Whether selected posts are read, or nil to select both read and unread posts.
     public var isRead: Bool?
-    /// Whether only favorites match.
+    /// Whether only favorites are selected.
     public var isFavorite = false
-    /// Only posts published at this time or later match.
+    /// The time from which on posts were published, or nil for no lower limit.
     public var since: Date?
-    /// Only posts published before this time match.
+    /// The time before which posts were published, or nil for no upper limit.
     public var before: Date?
-    /// Only posts published on these days match.
+    /// The days on which posts were published, or nil for no limit.
     public var days: PostDays?
-    /// Only posts added to the library after this post match.
+    /// The post after which posts were added to the library, or nil for no limit.
     public var later: PostID?
-    /// Only posts with all of these words in the title or content match. A word also finds longer words that start with
-    /// it.
+    /// The words that the title or content must contain. A searched word also finds longer words that start with it.
     public var words: String?
 
-    /// Creates a filter for all posts, or for the posts of some feeds.
+    /// Creates a filter that selects all posts, or the posts of some feeds.
     public init(handles: [String]? = nil) { self.handles = handles }
 }

@@ -5,13 +5,13 @@ public import Periodical
 public struct PostHit: Sendable, Hashable {
     /// The post.
     public let post: LibraryPost
-    /// The text around the matches, split into parts. The array is empty if only the title matches.
+    /// The text around the matches, split into parts; empty if only the title matches.
     public let context: [SearchHit.Part]
 
     /// The reference `HANDLE/NAME`.
     public var reference: ItemReference { post.reference }
-    /// The post's name, unique within its feed.
+    /// The name of the post, which is unique in its feed.
     public var name: String { post.name }
-    /// The text to show as the heading.
+    /// The text that is shown as the heading.
     public var heading: String { post.heading }
 }

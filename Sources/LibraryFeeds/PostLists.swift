@@ -4,7 +4,8 @@ public import LibraryCore
 public import Periodical
 
 extension Posts {
-    /// Returns the IDs of all posts that match a filter, in the given order. Use it for lists that load posts in parts.
+    /// Returns the IDs of all posts that match a filter, in a sort order. This method is for lists that load their
+    /// posts in parts.
     public func ids(
         _ filter: PostFilter = PostFilter(), sort: PostSort = .newest
     ) async throws(MastheadError) -> [PostID] {
@@ -12,16 +13,16 @@ extension Posts {
         return try await store.read { try query.ids($0, sort: sort).map { PostID(rawValue: $0) } }
     }
 
-    /// Returns the posts with the given IDs, in the same order. Posts that no longer exist are left out.
+    /// Returns the posts with the given IDs, in the same order. Posts that no longer exist are omitted.
     public func posts(_ ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
-    /// Returns the newest unread posts of each followed feed, newest first.
-    /// - Parameter count: the maximum number of posts per feed.
+    /// Returns the newest unread posts of each followed feed, sorted from newest to oldest.
+    /// - Parameter count: the maximum number of posts for each feed.
     public func newestUnread(ofEach count: Int) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { db in
-            // The index on each feed's posts avoids reading posts that are not returned.
+            // With the index on each feed's posts, SQLite does not read posts that are not returned.
             let ids = try Int64.fetchAll(
                 db,
                 sql: """
@@ -35,9 +36,9 @@ extension Posts {
         }
     }
 
-    /// Returns a filter for the posts since the last digest of the feeds. If there was no digest, the filter covers the
-    /// last seven days.
-    /// - Parameter handles: the feeds, or nil for all.
+    /// Returns a filter that selects the posts since the last digest of these feeds. If there was no digest, the filter
+    /// selects the posts of the last seven days.
+    /// - Parameter handles: the feeds, or nil for all feeds.
     public func sinceLastDigest(of handles: [String]?) async throws(MastheadError) -> PostFilter {
         var filter = PostFilter(handles: handles)
         let feeds = try await query(filter).feeds
@@ -47,10 +48,11 @@ extension Posts {
         return filter
     }
 
-    /// Stores the newest post of a digest, so that the next digest of the same feeds starts after it.
+    /// Stores which post was the newest post in a digest, so that the next digest of the same feeds starts after this
+    /// post.
     /// - Parameters:
-    ///   - handles: the feeds, or nil for all.
-    ///   - post: the newest post of the digest.
+    ///   - handles: the feeds, or nil for all feeds.
+    ///   - post: the newest post in the digest.
     public func noteDigest(of handles: [String]?, upTo post: PostID) async throws(MastheadError) {
         let feeds = try await query(PostFilter(handles: handles)).feeds
         try await store.write { try SettingRecord.setLastDigest(of: feeds, post.rawValue, $0) }

@@ -3,17 +3,17 @@ import GRDB
 public import LibraryCore
 public import Periodical
 
-// Read and unread, and favorites. Each change is noted for a sync service in the same transaction.
+// Marks posts as read, unread or favorites. Each change is queued for a sync service in the same transaction.
 extension Posts {
     /// Marks posts as read or unread.
-    /// - Returns: the posts that were changed.
+    /// - Returns: the posts that changed.
     @discardableResult
     public func setRead(_ isRead: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.read, to: isRead) { _ in ids.map(\.rawValue) }
     }
 
-    /// Marks all posts that match a filter as read or unread, such as the posts of a feed or before a date.
-    /// - Returns: the posts that were changed. Use them to undo this method.
+    /// Marks all posts that match a filter as read or unread, such as all posts of a feed or all posts before a date.
+    /// - Returns: the posts that changed, which are needed to undo the change.
     @discardableResult
     public func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
         var query = try await query(filter)
@@ -23,8 +23,8 @@ extension Posts {
         return try await change(.read, to: isRead) { try wanted.ids($0, sort: .oldest) }
     }
 
-    /// Adds posts to the favorites, or removes them.
-    /// - Returns: the posts that were changed.
+    /// Adds posts to the favorites or removes posts from the favorites.
+    /// - Returns: the posts that changed.
     @discardableResult
     public func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.favorite, to: isFavorite) { _ in ids.map(\.rawValue) }

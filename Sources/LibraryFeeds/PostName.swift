@@ -1,15 +1,16 @@
 import Formats
 import Periodical
 
-/// The rules for the names of posts, which come from their titles or first words.
+/// The rules for the names of posts. A name is generated from the title or the first words of the post.
 enum PostName {
-    /// The maximum number of characters and bytes of a name that is not in Latin letters.
+    /// The maximum number of characters, and of bytes, in a name that is not in Latin letters.
     private static let (mostLetters, mostBytes) = (32, 96)
 
-    /// Returns the name of a post, before it is made unique in its feed.
+    /// Returns the name for a post, which may not be unique in its feed yet.
     ///
-    /// Most scripts are spelled in Latin letters, which are easier to type. Chinese characters and Japanese kana are
-    /// kept, because their reading depends on the language. Handles and the names of books follow the same rule.
+    /// Most scripts are transliterated to Latin letters, which are easier to type. Chinese characters and Japanese kana
+    /// are kept, because their pronunciation depends on the language. The same rule applies to handles and to the names
+    /// of books.
     static func slug(_ words: String) -> String {
         guard words.prefix(256).unicodeScalars.contains(where: isReadInManyWays) else {
             return ItemNaming.slug(words, or: "post")

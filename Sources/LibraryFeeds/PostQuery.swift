@@ -3,8 +3,8 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A query on the table `post`, with the index to use. Lists are read from an index, so that SQLite does not read posts
-/// that are not returned.
+/// A query on the table `post`, with the index that SQLite must use. With this index, SQLite does not read posts that
+/// are not returned.
 struct PostQuery: Sendable, Equatable {
     /// The row IDs of the feeds, or nil for all feeds.
     var feeds: [Int64]?
@@ -14,26 +14,26 @@ struct PostQuery: Sendable, Equatable {
     var before: Date?
     var days: PostDays?
     var later: Int64?
-    /// The words to search for, as the user typed them, or nil for no search.
+    /// The words to search for, as the user typed them, or nil if there is no search.
     var wanted: WantedWords?
 
-    /// Whether the query cannot match: it has no feeds, or its search text has no words.
+    /// Whether the query cannot match any post, because it has no feeds or its search text has no words.
     private var isVoid: Bool { feeds?.isEmpty == true || wanted?.phrases.isEmpty == true }
 
-    /// Whether the query has no condition except the search text.
+    /// Whether the search text is the only condition of the query.
     private var isWordsAlone: Bool {
         var others = self
         others.wanted = nil
         return others == PostQuery()
     }
 
-    /// The maximum number of search matches that are looked up by ID. For more matches, SQLite scans the list in order
-    /// until it has enough posts.
+    /// The maximum number of matches that are looked up by ID. If there are more matches, SQLite scans the list in
+    /// order until it has found enough posts.
     private static let fewCount = 2000
 
-    /// Returns the IDs of the matching posts, sorted.
+    /// Returns the IDs of the matching posts, in sort order.
     /// - Parameters:
-    ///   - place: the cursor after which to start, or nil for the first posts.
+    ///   - place: the cursor after which the result starts, or nil to start with the first post.
     ///   - limit: the maximum number of posts, or nil for all posts.
     func ids(
         _ db: Database, sort: PostSort, after place: PostPlace? = nil, limit: Int? = nil
@@ -66,10 +66,10 @@ struct PostQuery: Sendable, Equatable {
         return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(source.sql)", arguments: source.arguments) ?? 0
     }
 
-    /// Returns the sort key of a title.
+    /// Returns the text by which a title is sorted.
     static func key(ofTitle title: String?) -> String { title.map { String(FoldedText($0).spaced.prefix(200)) } ?? "" }
 
-    /// A table with conditions and their arguments.
+    /// A table, with conditions and their arguments.
     private struct Source {
         let table: String
         var conditions: [String] = []
@@ -95,11 +95,12 @@ struct PostQuery: Sendable, Equatable {
             }
         }
         if let isRead { source.add("isRead = ?", [isRead]) }
-        // Must equal the condition of the partial index `postByFavorite`.
+        // This condition must be equal to the condition of the partial index `postByFavorite`.
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }
-        // A post without a time is compared by its day. The first condition of each pair can use the index.
+        // The date of a post without a time is compared by its day. SQLite can use the index for the first condition of
+        // each pair.
         if let since = days?.since {
             source.add(
                 "sortAt >= ? AND sortAt >= CASE WHEN sortAt % 86400 = 0 THEN ? ELSE ? END",
@@ -118,7 +119,7 @@ struct PostQuery: Sendable, Equatable {
         StatementArguments(dates.map(\.timeIntervalSince1970))
     }
 
-    /// Returns the index that has the posts in the sort order.
+    /// Returns the index that contains the posts in a sort order.
     private func index(_ sort: PostSort) -> String {
         if sort == .title { return "postByTitle" }
         if isFavorite { return "postByFavorite" }
@@ -126,7 +127,7 @@ struct PostQuery: Sendable, Equatable {
         return isRead == nil ? "postByDate" : "postByStatus"
     }
 
-    /// Returns the condition for posts that match the search text, and whether only a few posts match.
+    /// Returns the condition that selects posts matching the search text, and whether only a few posts match.
     private func found(_ db: Database) throws -> (condition: String, arguments: StatementArguments, isFew: Bool)? {
         guard let pattern = wanted?.pattern else { return nil }
         let first = try Int64.fetchAll(
@@ -140,14 +141,14 @@ struct PostQuery: Sendable, Equatable {
 }
 
 extension PostQuery {
-    /// The numbers of posts in a feed.
+    /// The numbers of posts in a feed, in total and by status.
     struct Count: Sendable, Hashable {
         var all = 0
         var unread = 0
     }
 
-    /// Returns the numbers of posts by feed.
-    /// - Parameter feed: the row ID of the only feed to count, or nil for all feeds.
+    /// Returns the numbers of posts, by the row ID of the feed.
+    /// - Parameter feed: the row ID of the only feed whose posts are counted, or nil for all feeds.
     static func counts(_ db: Database, of feed: Int64? = nil) throws -> [Int64: Count] {
         let condition = feed.map { "WHERE publicationID = \($0)" } ?? ""
         let rows = try IndexedRow.fetchAll(

@@ -1,9 +1,10 @@
 import Foundation
 package import GRDB
 
-/// The deletion of posts that their feeds have dropped. Favorites are kept forever.
+/// Deletes posts that are no longer in their feeds. Favorites are kept forever.
 package enum PostRetention {
-    /// Adds the time at which the feed dropped a post. Posts that were dropped earlier count from the migration.
+    /// Adds the column for the time at which a post was first missing from its feed. For posts that are already
+    /// missing, this is the time of the migration.
     package static func migrate(_ db: Database) throws {
         try db.alter(table: "post") { $0.add(column: "goneAt", .double) }
         try db.execute(
@@ -15,23 +16,22 @@ package enum PostRetention {
                 """)
     }
 
-    /// Whether the clock agrees with the time of the last refresh: not more than a day before it, and not more than a
-    /// year after it.
+    /// Whether the clock is plausible: at most a day before the last refresh, and at most a year after it.
     ///
-    /// A computer without a battery starts with a wrong clock, which must not delete posts. After a pause of more than
-    /// a year, the second refresh trusts the clock.
+    /// A computer without a clock battery starts with a wrong time, which must not cause posts to be deleted. If more
+    /// than a year has passed since the last refresh, the clock is trusted from the second refresh on.
     static func trusts(_ now: Double, lastRefresh: Double) -> Bool {
         (lastRefresh - 86_400...lastRefresh + 366 * 86_400).contains(now)
     }
 
-    /// Removes posts whose retention has ended.
+    /// Deletes posts whose retention has ended.
     ///
-    /// A retention of 0 days keeps posts forever. Posts with changes that the sync service has not received yet are
-    /// kept. The retention starts at the earliest when a post was first seen, whatever the clock was when the feed
-    /// dropped the post.
-    /// - Parameter usualDays: the retention in days for feeds without their own setting.
+    /// If the retention is 0 days, posts are kept forever. Posts are also kept if they have changes that the sync
+    /// service has not received yet. The retention never starts before the time at which Masthead first saw the post,
+    /// even if the clock was wrong when the post left the feed.
+    /// - Parameter usualDays: the retention in days, for feeds without their own setting.
     static func removeOld(at now: Double, usualDays: Int, _ db: Database) throws {
-        // Earlier versions do not record when a feed drops a post, and may have the library open too.
+        // Earlier versions do not record when a post leaves its feed, and may have the library open at the same time.
         try db.execute(
             sql: """
                 UPDATE post SET goneAt = max(?, seenAt) WHERE NOT isInFeed AND NOT isFavorite AND goneAt IS NULL
@@ -46,7 +46,7 @@ package enum PostRetention {
                     AND (post.serviceID IS NULL OR NOT EXISTS (SELECT 1 FROM statusChange
                         WHERE what IN ('read', 'favorite') AND subject = post.id))
                 """, arguments: [now, usualDays, now, usualDays])
-        // The sync service may keep these posts longer. Skip them, so that they do not return as new posts.
+        // The sync service may keep these posts longer. Mark them as skipped, so that they do not return as new posts.
         let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
         try db.execute(
             sql: """
@@ -56,7 +56,7 @@ package enum PostRetention {
         try remove(ids, db)
     }
 
-    /// Removes the posts of a feed except favorites.
+    /// Deletes the posts of a feed, except favorites.
     static func removeUnloved(of publication: Int64, _ db: Database) throws {
         try remove(
             try Int64.fetchAll(
@@ -64,7 +64,7 @@ package enum PostRetention {
             db)
     }
 
-    /// Removes all posts of a feed.
+    /// Deletes all posts of a feed.
     package static func removeAll(of publication: Int64, _ db: Database) throws {
         try remove(
             try Int64.fetchAll(db, sql: "SELECT id FROM post WHERE publicationID = ?", arguments: [publication]), db)

@@ -1,21 +1,21 @@
 public import Foundation
 import Periodical
 
-/// A period for listing posts, such as the current week.
+/// A period of time for which posts are listed, such as the current week.
 ///
-/// The raw value is `today`, `week`, `month`, `older`, or the first day, such as `2026-03-01`.
+/// The raw value is `today`, `week`, `month`, `older`, or the first day of the period, such as `2026-03-01`.
 public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
     case today
-    /// Since Monday.
+    /// The days since Monday.
     case week
-    /// Since the first day of this month.
+    /// The days since the start of this month.
     case month
-    /// Before this month.
+    /// All days before this month.
     case older
-    /// Since a day, given as the start of the day in UTC.
+    /// The days since a given day. The value is the start of that day in UTC.
     case since(Date)
 
-    /// Reads a raw value, or returns nil if it is invalid.
+    /// Reads a period from its raw value. Returns nil if the raw value is invalid.
     public init?(rawValue: String) {
         switch rawValue {
         case "today": self = .today

@@ -4,27 +4,27 @@ import Foundation
 import Markup
 import Periodical
 
-/// The stored text of a post: sanitized HTML, its plain text, and a summary.
+/// The text of a post in the form in which it is stored: sanitized HTML, its plain text, and a summary.
 struct PostText: Sendable, Hashable {
     let html: String
     let words: String
-    /// The words folded for search, computed before the write transaction starts.
+    /// The words of the post, folded for search. They are computed before the write transaction starts.
     let searched: String
     let summary: String
     let picture: URL?
-    /// All pictures of the post, starting with ``picture``.
+    /// All pictures in the post, starting with ``picture``.
     let pictures: [URL]
 
-    /// The maximum length of a summary in characters.
+    /// The maximum number of characters in a summary.
     private static let summaryLength = 300
 
     init(_ post: FeedPost) {
         let article = Self.article(post.content ?? post.summary, post)
         (html, words) = (article.html, article.words)
         searched = FoldedText(words).spaced
-        // If a feed has both content and a summary, use the summary from the feed.
+        // If a post has both a content and a summary, use the feed's summary.
         let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).text } ?? ""
-        // Use `text` instead of `words`: alternative texts of pictures make no sense in a summary.
+        // Use `text` instead of `words`, because the alternative texts of pictures make no sense in a summary.
         summary = Self.shortened(given.isEmpty ? article.text : given)
         picture = post.picture ?? article.pictures.first
         pictures = [picture].compactMap { $0 } + article.pictures.filter { [picture] in $0 != picture }
@@ -38,7 +38,7 @@ struct PostText: Sendable, Hashable {
         }
     }
 
-    /// Returns the beginning of the text, with an ellipsis if the text is longer.
+    /// Returns the beginning of a text, with an ellipsis if the text is longer.
     private static func shortened(_ words: String) -> String {
         guard words.count > summaryLength else { return words.closingDirections }
         let start = words.prefix(summaryLength)
@@ -48,8 +48,8 @@ struct PostText: Sendable, Hashable {
 }
 
 extension FeedPost {
-    /// A hash that changes when the feed edits the post. Increase the version number at the start of the hash when the
-    /// stored form of contents changes, so that all contents are stored again.
+    /// A hash that changes when the feed changes the post. If the format of stored contents changes, increase the
+    /// version number at the start of the hashed text, so that all contents are stored again.
     var fingerprint: String {
         var hash = SHA256()
         func add(_ text: String?) {

@@ -5,18 +5,18 @@ public import LibraryCore
 import Markup
 public import Periodical
 
-/// The queries for the posts of a library.
+/// Queries the posts in a library.
 public struct Posts: Sendable {
     let store: LibraryStore
     let publications: Publications
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Returns one page of the posts that match a filter.
+    /// Returns a page from the list of posts that match a filter.
     /// - Parameters:
-    ///   - filter: the posts to include.
-    ///   - sort: their order.
-    ///   - place: the end of the previous page, from ``PostPage/next``; nil for the first page.
+    ///   - filter: the filter that selects the posts.
+    ///   - sort: the sort order of the posts.
+    ///   - place: the end of the previous page, from ``PostPage/next``, or nil for the first page.
     ///   - limit: the maximum number of posts.
     /// - Throws: ``MastheadError`` with the code `library.unknown` if the filter contains an unknown handle.
     public func page(
@@ -38,7 +38,7 @@ public struct Posts: Sendable {
         return try await store.read { try query.count($0) }
     }
 
-    /// Returns the post with an ID, or nil if it no longer exists.
+    /// Returns the post with this ID, or nil if the post no longer exists.
     public func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
         try await store.read { try Self.fetch([id.rawValue], $0).first }
     }
@@ -49,7 +49,7 @@ public struct Posts: Sendable {
     }
 
     /// Returns a hash of the state of all feeds and posts. The hash changes when a feed or post is added, removed,
-    /// read, marked as a favorite or changed.
+    /// marked as read or as a favorite, or changed in any other way.
     /// - Returns: an empty string if there are no feeds.
     public func stamp() async throws(MastheadError) -> String {
         try await store.read { db in
@@ -61,7 +61,7 @@ public struct Posts: Sendable {
                     FROM publication LEFT JOIN feed ON publicationID = id WHERE kind = 'feed' ORDER BY id
                     """)
             guard !feeds.isEmpty else { return "" }
-            // This query reads from one index only.
+            // This query needs only one index.
             let posts = try Row.fetchAll(
                 db,
                 sql: """
@@ -74,7 +74,7 @@ public struct Posts: Sendable {
         }
     }
 
-    /// Returns the post of a reference, or nil if it does not exist.
+    /// Returns the post to which a reference refers, or nil if the post does not exist.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous` if the reference matches several posts.
     public func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         guard !reference.description.contains("\0") else { return nil }
@@ -91,8 +91,8 @@ public struct Posts: Sendable {
             found: "\(found.count) posts have this name", remedies: [.sayWhich(found.map(\.reference.description))])
     }
 
-    /// Returns the post of a reference.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, which suggests similar names, or
+    /// Returns the post to which a reference refers.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, and similar names as its hint, or with the code
     ///   `library.ambiguous`.
     public func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
         if let post = try await post(reference) { return post }
@@ -113,8 +113,8 @@ public struct Posts: Sendable {
         throw .unknown(reference, alike: Array(alike.prefix(5)))
     }
 
-    /// Searches the titles and contents of posts, and returns the newest matches. A post matches if it contains each
-    /// search term as a word or as the start of a word. Accents and case are ignored.
+    /// Searches the titles and contents of posts, and returns the newest matches. A post matches if each search term is
+    /// a word in the post or the start of a word. Accents and case are ignored.
     public func search(
         _ words: String, in filter: PostFilter = PostFilter(), limit: Int = 100
     ) async throws(MastheadError) -> [PostHit] {
@@ -129,8 +129,8 @@ public struct Posts: Sendable {
         }
     }
 
-    /// Returns the text around the matches in the post's content. If the full text has no match, the text from the feed
-    /// is used.
+    /// Returns the text around the matches in a post's content. If the full text contains no match, the text is from
+    /// the feed's text.
     private static func excerpt(
         of post: Int64, _ wanted: WantedWords, _ db: Database
     ) throws -> [SearchHit.Part] {
@@ -142,7 +142,7 @@ public struct Posts: Sendable {
         return others.contains(where: \.isMatch) ? others : parts
     }
 
-    /// Returns all folders of feeds as paths of names, including parent folders.
+    /// Returns all folders that contain feeds, as paths of names. Parent folders are included.
     public func folders() async throws(MastheadError) -> [[String]] {
         let feeds = try await store.read { try FeedRecord.fetchAll($0) }
         var all: Set<[String]> = []
@@ -169,7 +169,7 @@ public struct Posts: Sendable {
             wanted: filter.words.map { WantedWords($0) })
     }
 
-    /// Returns the posts with these IDs in the same order.
+    /// Returns the posts with these IDs, in the same order.
     static func fetch(_ ids: some Collection<Int64>, _ db: Database) throws -> [LibraryPost] {
         guard !ids.isEmpty else { return [] }
         let list = ids.map(String.init).joined(separator: ", ")

@@ -5,14 +5,14 @@ import LibraryCore
 import Periodical
 
 extension PublicationRecord {
-    /// Records that a feed was read, and sets the next check.
+    /// Records that a feed was read, and schedules the next check.
     mutating func noteFeed(_ feed: Feed, _ head: HTTPResponseHead, at now: Date) {
         let cacheTime = head.freshFor.map { $0 / .seconds(1) }
         let look = FeedRhythm(of: feed, cacheTime: cacheTime, at: now)
         let time = now.timeIntervalSince1970
         (lookedAt, refreshedAt, error, failureCount) = (time, time, nil, 0)
         rhythm = look.interval
-        // Respect the feed's minimum interval, and its hours and days without checks.
+        // Respect the minimum interval that the feed asks for, and the hours and days in which it asks for no checks.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), FeedRhythm.longest)
         let next = look.next(after: now)
         let isSilent = next.timeIntervalSince(now) > look.interval
@@ -20,7 +20,7 @@ extension PublicationRecord {
         notBefore = wanted > 0 ? time + wanted : nil
     }
 
-    /// Records that a feed is unchanged. The check interval grows with the age of the newest post.
+    /// Records that a feed has not changed. The interval between checks grows with the age of the newest post.
     /// - Parameters:
     ///   - newest: the publication date of the newest post, in seconds since 1970.
     ///   - restTime: the minimum time between checks that the feed asks for, in seconds.

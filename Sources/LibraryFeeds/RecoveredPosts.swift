@@ -3,17 +3,17 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Feeds and their posts, merged from a damaged database and its backups.
+/// Feeds and their posts, recovered from a damaged database and its backups.
 struct RecoveredPosts: RecoveredPart {
     typealias Fields = [String: StoredValue]
 
-    /// The feeds by publication ID.
+    /// The feeds, by the IDs of their publications.
     private(set) var feeds: [Int64: Fields] = [:]
-    /// The posts by ID.
+    /// The posts, by ID.
     private(set) var posts: [Int64: Fields] = [:]
-    /// The contents by post ID.
+    /// The contents of posts, by the IDs of the posts.
     private(set) var contents: [Int64: String] = [:]
-    /// The full articles by post ID.
+    /// The full texts of posts, by the IDs of the posts.
     private(set) var articles: [Int64: Fields] = [:]
     /// The changes that the sync service has not received yet.
     private(set) var changes: [[StoredValue]: Fields] = [:]
@@ -25,7 +25,7 @@ struct RecoveredPosts: RecoveredPart {
     private var identities: [Key: Int64] = [:]
     private var names: Set<Key> = []
 
-    /// Adds rows that are not yet known. Known rows stay, because rows that are added first are the newest.
+    /// Adds rows that are not known yet. Rows that are already known are kept, because the newest rows are added first.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let (publications, isRenumbered) = (renumbered.publications, renumbered.isRenumbered)
         for fields in rows["feed"].dictionaries {
@@ -42,7 +42,7 @@ struct RecoveredPosts: RecoveredPart {
                 let publication = fields["publicationID"]?.integer.flatMap({ publications[$0] })
             else { continue }
             let key = Key(publication: publication, text: identity)
-            // A feed may have changed the post's identity since the backup, but not its ID.
+            // Since the backup, the feed may have changed the identity of the post, but the ID of the post is the same.
             if let twin = identities[key] ?? (isRenumbered || posts[number] == nil ? nil : number) {
                 numbers[number] = twin
                 continue
@@ -82,7 +82,8 @@ struct RecoveredPosts: RecoveredPart {
         }
     }
 
-    /// Returns the new ID of the subject of a change, or nil if the subject is unknown or the change is invalid.
+    /// Returns the new ID of the post or feed that a change refers to, or nil if it is unknown or the change is
+    /// invalid.
     private static func subject(
         _ number: Int64, of what: String, _ value: String, posts: [Int64: Int64], _ publications: [Int64: Int64]
     ) -> Int64? {
@@ -90,7 +91,7 @@ struct RecoveredPosts: RecoveredPart {
         guard SubscriptionChange.What(rawValue: what) != nil, let read = SubscriptionChange.read(value) else {
             return nil
         }
-        // An unfollowed feed may have no row. A negative ID cannot belong to another feed.
+        // An unfollowed feed may have no row. In this case, use a negative ID, which cannot be the ID of another feed.
         return publications[number] ?? (read.isFollowed ? nil : -abs(number))
     }
 
@@ -153,7 +154,7 @@ struct RecoveredPosts: RecoveredPart {
         value?.number.flatMap { Row.times.contains($0) ? $0 : nil }
     }
 
-    /// Returns the value if it is a JSON list of the element type, and nil otherwise.
+    /// Returns the value if it is a JSON array with elements of this type, otherwise nil.
     private static func list<Element: Decodable>(_ value: StoredValue?, of type: Element.Type) -> StoredValue? {
         guard let text = value?.text else { return nil }
         do {

@@ -3,10 +3,10 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange`: a change by the user that is queued for the sync service. A newer change of the
-/// same status replaces the older one.
+/// A row of the table `statusChange`, which contains a user's change that is queued for the sync service. A newer
+/// change of the same status replaces the older one.
 struct StatusChange: Sendable, Hashable {
-    /// The status that changed.
+    /// The kind of status that changed.
     enum What: String, Sendable {
         /// Whether a post is read.
         case read
@@ -14,16 +14,16 @@ struct StatusChange: Sendable, Hashable {
         case favorite
     }
 
-    /// The row ID, which is new for each change.
+    /// The row ID. Each change gets a new ID.
     let id: Int64
     let what: What
     /// The ID of the post.
     let subject: Int64
-    /// The new status.
+    /// The new value of the status.
     let isSo: Bool
     let changedAt: Date
 
-    /// Queues changes. Each change replaces an earlier change of the same status and post.
+    /// Queues changes. Each change replaces an earlier change to the same status of the same post.
     /// - Parameter ids: the post IDs as a JSON array.
     static func note(_ what: What, _ isSo: Bool, of ids: String, at now: Double, _ db: Database) throws {
         try db.execute(

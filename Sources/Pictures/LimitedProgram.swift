@@ -13,28 +13,29 @@ struct LimitedProgram: Sendable {
     var byteLimit = 1 << 30
     /// The action for error messages, such as `read the PDF`.
     var action = "read the PDF"
-    /// The hint for errors.
+    /// The hint for error messages.
     var hint = "Check that the file is a complete PDF."
-    /// Environment variables to remove and to set, as arguments of env(1): `-u NAME` first, then `NAME=VALUE`.
+    /// The environment variables to remove and to set, as arguments of env(1). `-u NAME` arguments precede `NAME=VALUE`
+    /// arguments.
     var variables: [String] = []
 
     /// The result of a run.
     struct Result: Sendable {
-        /// The exit status; 128 if a signal or a limit ended the program.
+        /// The exit status, or 128 if a signal or a limit ended the program.
         let status: Int32
         let output: Data
-        /// The lines of standard error, without empty lines.
+        /// The lines that the program wrote to standard error, without empty lines.
         let lines: [String]
 
-        /// The last line of standard error, for messages.
+        /// The last line of standard error, for error messages.
         var said: String? { lines.last.map { String($0.prefix(200)) } }
     }
 
-    /// The maximum number of bytes to read from standard error.
+    /// The maximum number of bytes that are read from standard error.
     private static let errorLimit = 64 << 10
 
     /// Runs the program and returns its output.
-    /// - Parameter file: the file to read, for messages.
+    /// - Parameter file: the file that the program reads, for error messages.
     /// - Throws: ``MastheadError`` if the exit status is not 0.
     func run(_ arguments: [String], on file: URL) throws(MastheadError) -> Data {
         let result = try result(arguments, on: file)
@@ -42,10 +43,10 @@ struct LimitedProgram: Sendable {
         return result.output
     }
 
-    /// Runs the program until it ends. A nonzero exit status is not an error.
+    /// Runs the program until it ends. A nonzero exit status does not cause an error.
     /// - Parameters:
-    ///   - file: the file to read, for messages.
-    ///   - input: the standard input, which does not appear in process lists as arguments do.
+    ///   - file: the file that the program reads, for error messages.
+    ///   - input: the standard input. Unlike arguments, this input does not appear in process lists.
     func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
         #if os(Linux)
             let limits = ["--as=2147483648", "--cpu=\(seconds)", "--fsize=\(byteLimit)", "--core=0"]
@@ -78,7 +79,7 @@ struct LimitedProgram: Sendable {
         } catch { throw .files("read the output of \(name) for", file, error) }
     }
 
-    /// Returns the error for a failed run.
+    /// Returns the error for a run that failed.
     func failure(_ result: Result, _ file: URL) -> MastheadError {
         let reason = result.status == 128 ? ": the program used too much time or memory" : result.said.map { ": \($0)" }
         return MastheadError(

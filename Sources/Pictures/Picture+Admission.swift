@@ -3,9 +3,10 @@ import Foundation
 import Media
 import Periodical
 
-// Checks that run before a picture is decoded, and a time limit for decoding.
+// The checks that run before a picture is decoded, and a time limit for decoding.
 extension Picture {
-    /// Rejects pictures that exceed the limits, and formats that pages do not show. The file's name is not relevant.
+    /// Rejects a picture that exceeds the limits, or that has a format which pages cannot show. The file's name is not
+    /// relevant.
     @discardableResult
     func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
 
@@ -27,7 +28,7 @@ extension Picture {
         return shape
     }
 
-    /// Computes the pixels of an image, and stops after the time limit.
+    /// Computes the pixels of an image. Stops with an error after the time limit.
     func compute<Result>(
         _ image: OpaquePointer, _ body: () throws(MastheadError) -> Result?
     ) throws(MastheadError) -> Result {

@@ -7,8 +7,8 @@ extension Picture {
         try admit().frameCount > 1
     }
 
-    /// Derives smaller upright pictures with the Lanczos kernel. The file is decoded once, and each picture is derived
-    /// from the previous one, so the largest picture must come first.
+    /// Creates smaller, upright pictures, scaled with the Lanczos kernel. The file is decoded once, and each picture is
+    /// derived from the previous one, so the largest picture must be first.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
         try admit()
@@ -16,14 +16,14 @@ extension Picture {
         var steps = PictureSteps(self)
         defer {
             steps.release()
-            // libvips keeps buffers for each thread until this function is called.
+            // libvips keeps buffers for each thread until the thread calls this function.
             functions.pointee.thread_shutdown()
         }
         var source: OpaquePointer?
         for (index, rendition) in renditions.enumerated() {
             var image = try scaled(to: rendition.size, from: source, &steps)
             if index + 1 < renditions.count {
-                // Decode and scale only once. The smaller pictures are derived from these pixels.
+                // Decode and scale the picture only once. The smaller pictures are derived from these pixels.
                 let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
                 image = try steps.add { out in
                     out.pointee = copy
@@ -39,10 +39,11 @@ extension Picture {
         }
     }
 
-    /// Cuts out a part of the picture.
+    /// Writes a part of the picture to a file.
     /// - Parameters:
-    ///   - area: the part in pixels of the displayed picture. The part must be inside the picture.
-    ///   - rendition: the target and quality. The size is the size of the area.
+    ///   - area: the part, in pixels of the displayed picture. It must be inside the picture.
+    ///   - rendition: the file and its quality. The size of the rendition is ignored, because the size of the area is
+    ///     used.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
         let functions = vips.functions
         var steps = PictureSteps(self)

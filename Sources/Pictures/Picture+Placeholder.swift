@@ -3,18 +3,19 @@ public import Foundation
 public import Periodical
 
 extension Picture {
-    /// Returns a PNG that serves as a page until the publisher replaces it.
+    /// Returns a placeholder for a page, as a PNG, until the publisher replaces it.
     /// - Parameters:
     ///   - size: the size in pixels.
-    ///   - variant: selects the color and columns, so that placeholders look different. 0 is a cover.
+    ///   - variant: selects the color and the number of columns, so that placeholders look different. The variant 0 is
+    ///     a cover.
     public static func placeholder(_ size: PictureSize, variant: Int) throws(MastheadError) -> Data {
         try placeholder(size, ink: inks[variant % inks.count], columns: variant)
     }
 
-    /// Returns a PNG for a cover, with the title on a band and the names below it. The text uses the fonts of this
-    /// machine. Without installed fonts, the cover has no text.
+    /// Returns a cover as a PNG, with the title on a band and the names below the title. The text uses the fonts of
+    /// this computer. If no fonts are installed, the cover has no text.
     package static func cover(_ size: PictureSize, title: String, names: [String]) throws(MastheadError) -> Data {
-        // The title determines the color, so that books on a shelf look different.
+        // The color depends on the title, so that the books on a shelf look different.
         let sum = title.utf8.reduce(0) { $0 &+ Int($1) }
         return try placeholder(
             size, ink: inks[sum % inks.count], columns: 0, title: markup(title),
@@ -23,11 +24,11 @@ extension Picture {
 
     /// The colors are dark, so that light text is readable.
     private static let inks: [[Double]] = [[38, 70, 83], [188, 71, 73], [56, 102, 65], [96, 73, 128]]
-    /// The maximum length of the title and of the names on a cover, in characters.
+    /// The maximum number of characters in the title on a cover, and in the names.
     private static let maxLetters = 200
     private static let maxNames = 6
 
-    /// Returns the words as Pango markup, or nil if there are none.
+    /// Returns a text as Pango markup, or nil if the text is empty.
     private static func markup(_ words: String) -> String? {
         let line = words.printable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !line.isEmpty else { return nil }

@@ -1,29 +1,30 @@
 public import Media
 
-/// The limits for decoding a picture, which are compared with its header. Decoding a picture of 89 bytes can take 17
-/// GB.
+/// The limits for decoding a picture. They are compared with the header of the picture. Decoding a file of 89 bytes can
+/// need 17 GB of memory.
 public struct PictureLimits: Sendable, Hashable {
-    /// The maximum number of pixels in a frame. The limit is more than a double page of a newspaper at 400 dpi.
+    /// The maximum number of pixels in a frame. A double page of a newspaper at 400 dpi has fewer pixels.
     public var pixelCount = 120_000_000
     /// The maximum number of frames.
     public var frameCount = 10_000
-    /// The maximum number of pixels in all frames.
+    /// The maximum number of pixels in all frames together.
     public var animationPixelCount = 4_000_000_000
     /// The maximum number of passes over all pixels. Progressive pictures usually have about ten passes.
     public var scanCount = 200
-    /// The maximum number of pixels in all passes.
+    /// The maximum number of pixels in all passes together.
     public var scannedPixelCount = 2_000_000_000
-    /// The maximum size of texts and profiles in the file, in bytes. Decoded, they may be a thousand times larger.
+    /// The maximum size of texts and profiles in the file, in bytes. After decoding, they may be a thousand times
+    /// larger.
     public var describingByteCount = 2 << 20
-    /// The maximum time for computing with a picture, in seconds. Scaling down cannot be interrupted, but the limits on
-    /// pixels and passes keep its time to a few seconds.
+    /// The maximum time for computing with a picture, in seconds. Scaling down cannot be interrupted, but with the
+    /// limits on pixels and passes, it takes at most a few seconds.
     public var seconds = 60.0
 
     /// Creates the default limits.
     public init() {}
 
-    /// Returns a clause about the exceeded limit, such as `the picture has 30000x30000 pixels, the limit is 120
-    /// million`. Returns nil if all limits are met.
+    /// Returns a clause that describes the exceeded limit, such as `the picture has 30000x30000 pixels, the limit is
+    /// 120 million`. Returns nil if no limit is exceeded.
     public func excess(of shape: PictureShape) -> String? {
         let (pixels, overflows) = shape.width.multipliedReportingOverflow(by: shape.height)
         if overflows || pixels > pixelCount {

@@ -16,13 +16,13 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
         self.height = height
     }
 
-    /// Creates the size of a picture as displayed.
+    /// Creates the size at which a picture is displayed.
     public init(_ shape: PictureShape) { self.init(width: shape.shownWidth, height: shape.shownHeight) }
 
     /// The size as text, such as `768x1024`.
     public var description: String { "\(width)x\(height)" }
 
-    /// Returns the size that has the same proportions, fits into a box, and is not larger than this size.
+    /// Returns the largest size with the same proportions that fits into a box and is not larger than this size.
     public func fitting(_ box: PictureSize) -> PictureSize {
         let factor = min(1, Double(box.width) / Double(max(1, width)), Double(box.height) / Double(max(1, height)))
         return PictureSize(
@@ -30,8 +30,8 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
             height: max(1, Int((Double(height) * factor).rounded())))
     }
 
-    /// Whether both dimensions are twice the dimensions of another size. A difference of one pixel is allowed, because
-    /// halving an odd size loses a pixel.
+    /// Whether this size is twice as wide and twice as high as another size. A difference of one pixel is allowed,
+    /// because halving an odd number of pixels loses a pixel.
     public func isDouble(of plain: PictureSize) -> Bool {
         abs(width - 2 * plain.width) <= 1 && abs(height - 2 * plain.height) <= 1
     }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The intermediate images of a computation, which are released together.
+/// The intermediate images in a computation, which are all released together.
 struct PictureSteps {
     private let picture: Picture
     private var images: [OpaquePointer] = []

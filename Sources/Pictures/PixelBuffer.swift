@@ -1,8 +1,8 @@
-/// A decoded picture, with rows from top to bottom and four bytes per pixel: red, green, blue, alpha (sRGB, not
-/// premultiplied).
+/// A decoded picture. Its rows are in order from top to bottom. Each pixel has four bytes: red, green, blue and alpha
+/// (sRGB, not premultiplied).
 public struct PixelBuffer: Sendable {
     /// The size in pixels.
     public let size: PictureSize
-    /// The pixels, `width * height * 4` bytes.
+    /// The pixels, in `width * height * 4` bytes.
     public let bytes: [UInt8]
 }

@@ -1,23 +1,26 @@
 public import Foundation
 
-/// A picture to derive from another picture: its size, file and quality.
+/// A picture that is derived from another picture: its size, file and quality.
 public struct Rendition: Sendable, Hashable {
     /// The size of the derived picture.
     public enum Size: Sendable, Hashable {
-        /// Half the width and height, in the original colors. For the standard version of an @2x picture.
+        /// Half of the original width and height, in the original colors. The standard version of an @2x picture has
+        /// this size.
         case half
-        /// Scaled down to fit into a box but never enlarged, in sRGB. For covers and thumbnails.
+        /// Scaled down to fit into a box, in sRGB. Smaller pictures are not enlarged. Covers and thumbnails have this
+        /// size.
         case fitting(PictureSize)
     }
 
     /// The size of the derived picture.
     public let size: Size
-    /// The file to write. The extension of the file selects the format.
+    /// The file to write. Its extension determines the format.
     public let file: URL
-    /// The quality of lossy formats, 1 to 100.
+    /// The quality for lossy formats, from 1 to 100.
     public let quality: Int
 
-    /// Whether the rows of a PNG are filtered (PNG, section 9), which makes photographs smaller but drawings larger.
+    /// Whether the rows of a PNG are filtered (PNG, section 9). Filtering makes the files of photographs smaller, but
+    /// those of drawings larger.
     public let isFiltered: Bool
 
     /// Creates a rendition.
@@ -28,7 +31,7 @@ public struct Rendition: Sendable, Hashable {
         self.isFiltered = isFiltered
     }
 
-    /// The target for libvips: the path with options in brackets.
+    /// The file in libvips' notation: its path, with options in brackets.
     var target: String {
         switch file.pathExtension.lowercased() {
         case "jpg", "jpeg": "\(file.path)[Q=\(quality),optimize_coding]"
@@ -38,6 +41,6 @@ public struct Rendition: Sendable, Hashable {
         }
     }
 
-    /// Whether the format supports transparency.
+    /// Whether the file's format supports transparency.
     var hasTransparency: Bool { !["jpg", "jpeg"].contains(file.pathExtension.lowercased()) }
 }

@@ -3,16 +3,16 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The libvips library, which is loaded when the first picture is opened.
+/// The library libvips, which is loaded when the first picture is opened.
 ///
-/// Loaders that libvips considers unsafe for hostile files are disabled in this process.
+/// In this process, the loaders that libvips considers unsafe for untrusted files are disabled.
 struct VipsLibrary: @unchecked Sendable {
-    /// The functions of libvips, which are thread-safe.
+    /// The functions of libvips. They are thread-safe.
     let functions: UnsafePointer<MastheadVips>
 
-    /// A lock for preparing and releasing a computation. The computation itself needs no lock.
+    /// A lock that is held while a computation is prepared or released. The computation itself needs no lock.
     ///
-    /// During the preparation, libvips compiles its inner loops with Orc. Orc 0.4.33 and older versions store the
+    /// During the preparation, libvips compiles its inner loops with Orc. Orc 0.4.33 and earlier versions store the
     /// results in lists without a lock.
     static let assembly = Mutex(())
 
@@ -22,12 +22,12 @@ struct VipsLibrary: @unchecked Sendable {
         }
         masthead_vips_silence(functions)
         functions.pointee.block_untrusted_set(1)
-        // Each picture is read only once, so a cache would waste memory and file descriptors.
+        // Each picture is read only once, so a cache would only use memory and file descriptors.
         functions.pointee.cache_set_max(0)
         return VipsLibrary(functions: functions)
     }()
 
-    /// Loads the library.
+    /// Returns the library, after loading it if necessary.
     /// - Throws: ``MastheadError`` with the code `pictures.tool-failed` if libvips is not installed.
     static func open() throws(MastheadError) -> VipsLibrary {
         guard let opened else {
@@ -38,7 +38,7 @@ struct VipsLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Returns an error with the last message of libvips.
+    /// Returns an error that contains the last message from libvips.
     func failure(_ action: String, _ subject: String) -> MastheadError {
         let buffer = functions.pointee.error_buffer().map { String(cString: $0) } ?? ""
         let reason = buffer.trimmingCharacters(in: .whitespacesAndNewlines)

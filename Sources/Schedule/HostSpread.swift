@@ -1,15 +1,15 @@
-/// A limit for the checks that start together, so that no host gets more than a few requests at once. After the machine
-/// has slept for a night, all checks are due.
+/// A limit for the checks that start at the same time, so that no host gets more than a few requests at once. For
+/// example, all checks are due after the machine has slept for a night.
 public enum HostSpread {
     /// The number of simultaneous checks per host.
     public static let atOnce = 4
-    /// The pause before the next checks.
+    /// The pause before the next group of checks starts.
     public static let pause = Duration.seconds(10)
 
     /// Returns the checks that may start now, in order.
     /// - Parameters:
     ///   - looks: the checks that are due, in order.
-    ///   - host: returns the host of a check.
+    ///   - host: returns the host to which a check sends its request.
     public static func batch<Look>(of looks: [Look], host: (Look) -> String) -> [Look] {
         var counts: [String: Int] = [:]
         return looks.filter { look in

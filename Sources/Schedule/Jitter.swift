@@ -1,15 +1,16 @@
-/// A delay that spreads the equal intervals of many machines, so that they do not send requests at the same moment.
+/// A delay that is different for each machine, so that machines with the same interval do not send requests at the same
+/// moment.
 ///
-/// The delay is not random but computed from a text. The same text gives the same delay at any time, on any machine.
+/// The delay is not random. It is computed from a text. The same text gives the same delay at any time, on any machine.
 public enum Jitter {
-    /// The maximum growth of a pause, as a fraction.
+    /// The maximum delay, as a fraction of the pause.
     public static let most = 0.1
 
     /// Returns a fraction from 0 up to, but not including, 1.
     /// - Parameter seed: identifies this pause, for example by a library and a publication.
     public static func part(of seed: String) -> Double {
-        // This is FNV-1a, followed by the last step of SplitMix64. Texts that differ in one character then give very
-        // different fractions.
+        // This is FNV-1a, followed by the last step of SplitMix64. With this step, texts that differ in one character
+        // give very different fractions.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in seed.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,7 +19,7 @@ public enum Jitter {
         return Double(hash >> 11) / Double(1 << 53)
     }
 
-    /// Returns a pause that is longer by its delay, which is at most a tenth.
+    /// Returns a pause with its delay added. The delay is at most a tenth of the pause.
     /// - Parameters:
     ///   - pause: the pause without the delay.
     ///   - seed: identifies this pause.

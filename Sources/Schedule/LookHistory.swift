@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The history of checks of a catalog or feed, which determines when the next check is due.
+/// The history of the checks of a catalog or feed. The history determines when the next check is due.
 public struct LookHistory: Sendable, Hashable {
     /// The time of the last check, regardless of its result, or nil if there was none.
     public var lookedAt: Date?
@@ -8,7 +8,7 @@ public struct LookHistory: Sendable, Hashable {
     public var failureCount: Int
     /// The earliest time for the next check, if the server asks for one.
     public var notBefore: Date?
-    /// The text that determines the delay. The text must be unique on this machine and among all machines.
+    /// The text from which the delay is computed. It must be unique among all checks on all machines.
     public var seed: String
 
     /// Creates a history.
@@ -19,15 +19,15 @@ public struct LookHistory: Sendable, Hashable {
         self.seed = seed
     }
 
-    /// The maximum pause that a server may ask for.
+    /// The maximum time for which a server may postpone a check.
     public static let longestAsked = Duration.seconds(7 * 86_400)
     /// The pause after the first failure. The pause doubles for each further failure.
     public static let firstRetry = Duration.seconds(300)
     /// The maximum pause after failures, unless the interval itself is longer.
     public static let longestRetry = Duration.seconds(86_400)
 
-    /// Returns the time when the next check is due: the last check, plus the interval with its delay. After failures,
-    /// the pause doubles from five minutes to a day. A server may postpone the check for at most a week.
+    /// Returns the time when the next check is due: the last check, plus the interval with its delay. After each
+    /// failure, the pause doubles, from five minutes up to a day. A server may postpone the check for at most a week.
     /// - Returns: the distant past if there was no check yet.
     public func next(every interval: RefreshInterval) -> Date {
         guard let lookedAt else { return .distantPast }
@@ -42,8 +42,8 @@ public struct LookHistory: Sendable, Hashable {
         return min(doubled, max(interval.duration, Self.longestRetry))
     }
 
-    /// Returns whether a check is due. If the last check is in the future, a check is due too, so that setting back the
-    /// clock does not prevent checks.
+    /// Returns whether a check is due. If the last check is in the future, a check is due too, so that checks continue
+    /// after the clock is set back.
     public func isDue(at now: Date, every interval: RefreshInterval) -> Bool {
         guard let lookedAt, lookedAt.timeIntervalSince(now) < 60 else { return true }
         return now >= next(every: interval)

@@ -2,13 +2,13 @@ public import Foundation
 
 /// The hours of the day in which no automatic work starts, in local time, such as `22:00-07:00`.
 public struct QuietHours: Sendable, Hashable {
-    /// The start, in minutes of the day.
+    /// The start, in minutes since midnight.
     public let begin: Int
-    /// The end, in minutes of the day. If the end is earlier than the start, it is on the next day.
+    /// The end, in minutes since midnight. If the end is earlier than the start, it is on the next day.
     public let end: Int
 
-    /// Creates hours between two minutes of the day, 0 to 1439. Returns nil if both minutes are equal or if one is out
-    /// of range.
+    /// Creates hours from their start and end in minutes since midnight, from 0 to 1439. Returns nil if both are equal
+    /// or one is out of range.
     public init?(from begin: Int, to end: Int) {
         guard begin != end, (0..<1440).contains(begin), (0..<1440).contains(end) else { return nil }
         self.begin = begin
@@ -17,11 +17,11 @@ public struct QuietHours: Sendable, Hashable {
 
     /// Returns the end of the quiet hours that contain a moment, or nil if the moment is outside.
     ///
-    /// Clock changes follow the rules of ``WallClock``: a time that occurs twice means its first occurrence, and a
-    /// skipped time means the moment of the change.
+    /// ``WallClock`` defines the rules for clock changes: a local time that occurs twice means its first occurrence,
+    /// and a skipped local time means the moment of the change.
     /// - Parameters:
     ///   - moment: the moment.
-    ///   - calendar: the calendar with the time zone.
+    ///   - calendar: the calendar that defines the time zone.
     public func end(ofHoursAt moment: Date, in calendar: Calendar = .wall) -> Date? {
         end(ofHoursAt: moment.wholeSeconds, by: WallClock(calendar.timeZone)).map { Date(wholeSeconds: $0) }
     }
@@ -29,8 +29,8 @@ public struct QuietHours: Sendable, Hashable {
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let midnight = clock.time(at: second).midnight
         let length = (end - begin).remainder(by: 1440)
-        // Also check the previous day, whose hours may continue, and the next day, whose hours may have started if
-        // clocks went back across midnight.
+        // Also check the previous day, because its hours may not have ended yet. Also check the next day, because its
+        // hours may have started already if clocks went back across midnight.
         for offset in -1...1 {
             let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
             let last = WallTime(seconds: first.seconds + length * 60)
@@ -51,8 +51,7 @@ extension QuietHours: CustomStringConvertible {
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
-    /// Parses the format of ``description``. The minutes may be omitted, such as `22-7`. Returns nil for any other
-    /// text.
+    /// Parses the format of ``description``. The minutes may be omitted, as in `22-7`. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Self.minutes($0) }
         guard parts.count == 2, let begin = parts[0], let end = parts[1] else { return nil }

@@ -3,7 +3,7 @@ public struct RefreshInterval: Sendable, Hashable, Codable {
     /// The length of the interval.
     public let duration: Duration
 
-    /// The default interval of six hours.
+    /// The default interval: six hours.
     public static let standard = RefreshInterval(.seconds(6 * 3600))
     /// The allowed range. Even the shortest interval does not overload a server.
     public static let bounds = Duration.seconds(300)...Duration.seconds(30 * 86_400)

@@ -1,34 +1,35 @@
 public import Foundation
 
-/// A predictor for the date of the next release, based on the dates of earlier releases and a period.
+/// Predicts the date of the next release from the dates of earlier releases and a period.
 ///
-/// Dates at midnight UTC are days, and the prediction is then a day too. Any other date keeps its local time of day.
+/// A date at midnight UTC is a day without a time, and the predicted date is then also a day. Otherwise, the predicted
+/// date has the same local time of day.
 public struct ReleaseDates: Sendable, Hashable {
     /// The period between two releases.
     public let period: TimerPeriod
 
-    /// Creates a predictor.
+    /// Creates a predictor for a period.
     public init(every period: TimerPeriod) { self.period = period }
 
     /// Returns the date of the next release, or nil if there was no release yet.
     /// - Parameters:
     ///   - dates: the dates of the earlier releases.
-    ///   - zone: the time zone for times of day.
+    ///   - zone: the time zone for the time of day.
     public func next(after dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.next
     }
 
-    /// Returns a start that is a whole number of periods before both the newest and the next release, or nil if there
-    /// was no release yet. If the period is in months and the newest release is on the last day of a short month, the
-    /// start may be in a longer month.
+    /// Returns a start for a timer: a date that is a whole number of periods before both the newest and the next
+    /// release, or nil if there was no release yet. If the period is in months and the newest release is on the last
+    /// day of a short month, the start may be in a longer month.
     /// - Parameters:
     ///   - dates: the dates of the earlier releases.
-    ///   - zone: the time zone for times of day.
+    ///   - zone: the time zone for the time of day.
     public func begin(of dates: some Sequence<Date>, in zone: TimeZone = .current) -> Date? {
         course(after: dates, in: zone)?.begin
     }
 
-    /// The number of newest dates to consider.
+    /// The maximum number of dates to consider. Only the newest dates are considered.
     private static let mostDates = 24
 
     private func course(after given: some Sequence<Date>, in zone: TimeZone) -> (begin: Date, next: Date)? {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The typical interval between releases of a publication, from the dates of its releases.
+/// The typical interval between a publication's releases, determined from their dates.
 public struct ReleaseRhythm: Sendable, Hashable {
-    /// The median interval between two releases in seconds, at least a day.
+    /// The median interval between two releases, in seconds, at least a day.
     public let gap: TimeInterval
 
-    /// The minimum number of releases for determining the interval.
+    /// The minimum number of releases from which the interval can be determined.
     public static let leastCount = 3
-    /// The number of intervals without a change after which a publication counts as overdue.
+    /// The number of intervals without a change after which a publication is overdue.
     public static let patience = 3.0
 
     /// Determines the interval, or returns nil for fewer than three releases.
@@ -20,7 +20,7 @@ public struct ReleaseRhythm: Sendable, Hashable {
         gap = max(86_400, median)
     }
 
-    /// Whether nothing has changed for three times the typical interval.
+    /// Whether nothing has changed for three typical intervals.
     /// - Parameters:
     ///   - change: the time of the last change.
     ///   - now: the current time.

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A limit for automatic downloads per day or month, such as `500MB/day`.
+/// A limit on automatic downloads per day or month, such as `500MB/day`.
 public struct TrafficLimit: Sendable, Hashable {
     /// The period of a limit.
     public enum Period: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A day, from midnight.
+        /// A day, which starts at midnight.
         case day
-        /// A month, from its first day.
+        /// A month, which starts on its first day.
         case month
     }
 
@@ -25,7 +25,7 @@ public struct TrafficLimit: Sendable, Hashable {
     /// Returns the period that contains a moment.
     /// - Parameters:
     ///   - moment: the moment.
-    ///   - calendar: the calendar with the time zone.
+    ///   - calendar: the calendar that defines the time zone.
     public func period(at moment: Date, in calendar: Calendar = .wall) -> DateInterval {
         calendar.dateInterval(of: period == .day ? .day : .month, for: moment)
             ?? DateInterval(start: moment, duration: 86_400)
@@ -35,7 +35,8 @@ public struct TrafficLimit: Sendable, Hashable {
 extension TrafficLimit: CustomStringConvertible {
     private static let units: [(name: String, byteCount: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
 
-    /// The text: the bytes in the largest unit that gives a whole number, and the period, such as `500MB/day`.
+    /// The text, such as `500MB/day`. It consists of the number of bytes, in the largest unit that gives a whole
+    /// number, and the period.
     public var description: String {
         let unit = Self.units.first { byteCount % Int($0.byteCount) == 0 }
         let amount = unit.map { "\(byteCount / Int($0.byteCount))\($0.name)" } ?? "\(byteCount)"

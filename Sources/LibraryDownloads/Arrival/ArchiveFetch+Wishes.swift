@@ -2,20 +2,21 @@ import LibraryCore
 import Periodical
 
 extension ArchiveFetch {
-    /// If the current stream delivers the wanted bytes within this distance, they need no request of their own.
+    /// If the current stream delivers the wanted bytes within this distance, no separate request is needed for them.
     private static let soon = 256 << 10
     private static let lookInterval = Duration.milliseconds(10)
-    /// After the page grid, a reader usually asks for a page within this time.
+    /// After a reader has loaded the page grid, it usually asks for a page within this time.
     private static let grace = Duration.milliseconds(100)
 
-    /// Returns the first wanted group with missing entries, reduced to the missing ones, or nil if there is none.
+    /// Returns the first wanted group that has missing entries, without the entries that are already downloaded.
+    /// Returns nil if there is none.
     /// - Parameter isSoon: whether to wait briefly for a group.
     func nextWish(isSoon: Bool = false) async throws(MastheadError) -> [Int]? {
         let end = ContinuousClock.now + (isSoon && only == nil ? Self.grace : .zero)
         while true {
             if let wish = try await currentWish() { return wish }
             guard ContinuousClock.now < end else { return nil }
-            // The next fetch reports the cancellation.
+            // The next call of `fetch` reports the cancellation.
             do { try await ContinuousClock().sleep(for: .milliseconds(3)) } catch { return nil }
         }
     }
@@ -29,8 +30,10 @@ extension ArchiveFetch {
         return nil
     }
 
-    /// Returns when a reader wants entries that the current transfer does not deliver soon, or when canceled.
-    /// - Parameter current: the entries that the current requests are for, or none for the whole archive.
+    /// Waits until a reader wants entries that the current transfer does not deliver soon, or until the task is
+    /// canceled.
+    /// - Parameter current: the entries for which the current requests were sent; empty if they are for the whole
+    ///   archive.
     func watchForWishes(beside current: [Int]) async -> Signal {
         var mark = [-1]
         var lookAgain = ContinuousClock.now
@@ -46,12 +49,13 @@ extension ArchiveFetch {
                     mark = newMark
                     continue
                 }
-                // Requests for single entries deliver nothing else, so any other wanted entry needs its own request.
+                // Requests for certain entries deliver no other entries, so any other wanted entry needs a separate
+                // request.
                 guard current.isEmpty else { return .wish }
                 let distance = range.lowerBound - store.position
                 if !(0..<Self.soon).contains(distance) { return .wish }
             } catch {
-                // The task was canceled, or the database failed. The fetch reports a database error.
+                // The task was canceled, or the database failed. The next fetch reports a failure of the database.
                 return .wish
             }
         }

@@ -4,27 +4,27 @@ import Periodical
 import Synchronization
 
 /// Downloads the missing parts of an archive, in one stream or in as few range requests as the server allows. Entries
-/// that a reader wants now come first.
+/// that a reader wants now are downloaded first.
 final class ArchiveFetch: Sendable {
-    /// The server's support for range requests, as far as known.
+    /// What is known about the server's support for range requests.
     private enum Ability {
         case unknown
-        /// Several ranges in one request.
+        /// The server accepts several ranges in one request.
         case several
-        /// One range per request.
+        /// The server accepts only one range in each request.
         case one
-        /// No ranges.
+        /// The server does not support range requests.
         case none
     }
 
-    /// Returns the entries that a reader wants now, as groups of numbers in order of priority. Missing entries of the
-    /// first group are downloaded before anything else.
+    /// Returns the entries that a reader wants now, as groups of entry numbers in order of priority. Missing entries of
+    /// the first group are downloaded before anything else.
     typealias Wishes = @Sendable () async throws(MastheadError) -> [[Int]]
 
     private let client: HTTPClient
     private let request: HTTPRequest
     let store: EntryStore
-    /// The entries to download, or nil for all.
+    /// The entries to download, or nil to download all entries.
     let only: [Int]?
     let changeMark: @Sendable () -> [Int]
     let wishes: Wishes
@@ -34,14 +34,14 @@ final class ArchiveFetch: Sendable {
 
     /// The maximum number of concurrent requests if the server supports ranges.
     private static let requestsAtOnce = 4
-    /// The maximum number of unwanted bytes to receive rather than start a new transfer.
+    /// The maximum number of unwanted bytes that the client receives to avoid a new transfer.
     private static let worthJumping = 128 << 10
 
     /// Prepares a download.
     /// - Parameters:
-    ///   - only: the entries to download, or nil for all.
+    ///   - only: the entries to download, or nil to download all entries.
     ///   - headAnswer: the server's response to an earlier request for one range, if there was one.
-    ///   - changeMark: returns a different value if the result of `wishes` may have changed.
+    ///   - changeMark: returns a value that changes when the result of `wishes` may have changed.
     ///   - wishes: returns the entries that a reader wants now.
     init(
         _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
@@ -51,16 +51,16 @@ final class ArchiveFetch: Sendable {
         self.request = request
         self.store = store
         self.only = only
-        // A reader that waited for the page grid will want a page in a moment.
+        // A reader that waited for the page grid will soon want a page.
         hasJumped = Mutex(headAnswer != nil)
         self.changeMark = changeMark
         self.wishes = wishes
         if let headAnswer { learn(headAnswer, from: [0..<1]) }
     }
 
-    /// Downloads until nothing is missing.
+    /// Downloads entries until no entry is missing.
     /// - Parameters:
-    ///   - onProgress: called when bytes have arrived.
+    ///   - onProgress: called each time that bytes were received.
     ///   - onWaiting: called before each retry, with the error and the pause.
     func run(
         onProgress: @escaping @Sendable () -> Void, onWaiting: (MastheadError, Duration) -> Void
@@ -88,7 +88,7 @@ final class ArchiveFetch: Sendable {
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
-        // An entry is missing although all its bytes are downloaded. Without this error, the download would never end.
+        // An entry is missing, although all its bytes were received. Without this error, the download would never end.
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, cannot: "fetch", to: request.url.redacted,
@@ -113,8 +113,8 @@ final class ArchiveFetch: Sendable {
     }
 
     /// Sends requests, several at a time.
-    /// - Parameter wish: the entries that the requests are for, or none for the whole archive.
-    /// - Returns: whether the requests were canceled for entries that a reader wants first.
+    /// - Parameter wish: the entries for which the requests are sent; empty if they are for the whole archive.
+    /// - Returns: whether the requests were canceled to download entries that a reader wants first.
     private func fetch(
         _ requests: [[Range<Int>]], of wish: [Int], _ onProgress: @escaping @Sendable () -> Void
     ) async throws(MastheadError) -> Bool {
@@ -124,7 +124,7 @@ final class ArchiveFetch: Sendable {
             var failure: MastheadError?
             var wasPreempted = false
             func begin() {
-                // Until the server's range support is known, one request is enough to find out.
+                // Until the server's support for ranges is known, send only one request to find out.
                 let places = ability.withLock { $0 == .unknown || $0 == .none } ? 1 : Self.requestsAtOnce
                 while running < places, failure == nil, !wasPreempted, let ranges = rest.popFirst() {
                     running += 1
@@ -141,8 +141,8 @@ final class ArchiveFetch: Sendable {
                 case .ended(let error):
                     running -= 1
                     failure = failure ?? error
-                    // The server supports less than the plan assumed. Drop the remaining requests that combine ranges
-                    // and plan again.
+                    // The server supports fewer ranges than the plan assumed. Discard the remaining requests that
+                    // combine ranges, and plan again.
                     if error == nil, ability.withLock({ $0 == .one || $0 == .none }) {
                         rest = rest.prefix { $0.count == 1 }
                     }
@@ -183,7 +183,7 @@ final class ArchiveFetch: Sendable {
         }
     }
 
-    /// Returns whether the response continues with wanted bytes soon enough to keep receiving.
+    /// Whether the rest of the response contains wanted bytes soon enough to continue with it.
     private func wantsMore(of ranges: [Range<Int>], at offset: Int) -> Bool {
         guard ranges.isEmpty || !canJump else { return true }
         if let only, only.allSatisfy(store.isPresent) { return false }

@@ -3,24 +3,24 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// The first bytes of an archive, downloaded together with the index if a reader is waiting. The page grid is first in
-/// an archive (docs/formats.md, "Output of `pack`"), so this saves a round trip.
+/// The first bytes of an archive, downloaded together with the index if a reader is waiting. The page grid is the first
+/// entry in an archive (docs/formats.md, "Output of `pack`"), so this download saves a round trip.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
     private let learned = Mutex<PieceAnswer?>(nil)
 
-    /// The server's response, or nil if nothing was requested.
+    /// The server's response, or nil if no request was sent.
     var answer: PieceAnswer? { learned.withLock { $0 } }
 
-    /// The page grid of a large issue is a few kilobytes.
+    /// The number of bytes to request. The page grid of a large issue has a few kilobytes.
     private static let byteCount = 8 << 10
-    /// How long to wait for the head after the index is downloaded.
+    /// How long to wait for the first bytes after the index is downloaded.
     private static let patience = Duration.milliseconds(500)
 
-    /// Runs a closure and, as soon as a reader is waiting, downloads the head at the same time.
+    /// Runs a closure. As soon as a reader is waiting, downloads the first bytes of the archive at the same time.
     /// - Parameters:
     ///   - isWished: returns whether a reader is waiting for the archive.
-    ///   - changeMark: returns a different value if the result of `isWished` may have changed.
+    ///   - changeMark: returns a value that changes when the result of `isWished` may have changed.
     ///   - body: downloads the index.
     func fetch<Value: Sendable>(
         _ request: HTTPRequest, size: Int, with client: HTTPClient,
@@ -37,7 +37,7 @@ final class ArchiveHead: Sendable {
                 try await ContinuousClock().sleep(for: .milliseconds(5))
             }
             isBegun.withLock { $0 = true }
-            // Ignore errors here. If they persist, the download of the archive reports them.
+            // Errors are ignored here. If they persist, the download of the archive reports them.
             _ = try await client.fetchPieces(
                 request, ranges: [0..<min(size, Self.byteCount)], size: size,
                 onAnswer: { answer in self.learned.withLock { $0 = answer } }
@@ -45,7 +45,7 @@ final class ArchiveHead: Sendable {
                 self.bytes.withLock { head in
                     if head.count == offset { head.append(contentsOf: bytes.prefix(Self.byteCount - offset)) }
                 }
-                // A server without range support sends more.
+                // A server without support for ranges sends more bytes.
                 return offset + bytes.count <= Self.byteCount
             }
         }

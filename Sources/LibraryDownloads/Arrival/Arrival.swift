@@ -8,19 +8,19 @@ struct Arrival: Sendable {
     let request: HTTPRequest
     /// The server's response to the request for the archive's first bytes, or nil if no reader was waiting.
     let headAnswer: PieceAnswer?
-    /// Finds the entry for an asset.
+    /// Finds the archive's entries for assets.
     let lookup: AssetLookup
-    /// The number of bytes of the archive's entries that the library already had.
+    /// The number of bytes in the archive's entries that the library already had.
     let keptByteCount: Int
     let progressFile: ArrivalProgress
-    /// Returns a different value if the result of `wishes` may have changed.
+    /// Returns a value that changes when the result of `wishes` may have changed.
     let changeMark: @Sendable () -> [Int]
     let wishes: ArchiveFetch.Wishes
 
-    /// The progress of the bytes that must be downloaded.
+    /// The progress of the download, which counts only bytes that must be downloaded.
     var progress: DownloadProgress {
         let entries = store.layout.dataByteCount
-        // If nothing is reused, the download also includes the ZIP structure between the entries.
+        // If no files are reused, the download also includes the ZIP structure between the entries.
         let overhead = keptByteCount == 0 ? store.layout.byteCount - entries : 0
         let here = store.byteCount
         return DownloadProgress(
@@ -28,7 +28,7 @@ struct Arrival: Sendable {
             totalByteCount: max(0, entries - keptByteCount) + overhead)
     }
 
-    /// Downloads all missing entries, or only the given ones.
+    /// Downloads all missing entries, or only the given entries.
     func fetch(
         _ client: HTTPClient, only numbers: [Int]? = nil, onProgress: @escaping @Sendable (DownloadProgress) -> Void,
         onWaiting: (MastheadError, Duration) -> Void

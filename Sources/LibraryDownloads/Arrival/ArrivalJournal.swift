@@ -2,11 +2,12 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// A file about a partially downloaded archive: a header line in JSON, then a line for each sync of a partial entry.
+/// A file that describes a partially downloaded archive. It contains a header line in JSON, and a line for each time
+/// that partial entries were synced.
 ///
-/// Until the machine restarts, the files on disk can be trusted, even after `kill -9`, because a file is verified
-/// before it gets its final path. After a restart, complete files are verified again. Of partial files, only the synced
-/// bytes are used.
+/// Until the computer restarts, the files on disk can be trusted, even after `kill -9`, because each file is verified
+/// before it gets its final path. After a restart, complete files are verified again, and only the synced bytes of
+/// partial files are used.
 struct ArrivalJournal: Sendable, Hashable {
     private struct Header: Codable {
         var index: String
@@ -14,16 +15,16 @@ struct ArrivalJournal: Sendable, Hashable {
         var boot: String?
     }
 
-    /// The SHA-256 of the index that numbers the entries.
+    /// The SHA-256 of the index. The entry numbers refer to this index.
     let index: String
     /// The scale of the archive.
     let scale: Scale
-    /// The boot in which the files were downloaded, if known.
+    /// The identifier of the boot during which the files were downloaded, if known.
     var boot = SystemBoot.current
-    /// The number of synced bytes of each partial entry.
+    /// The numbers of synced bytes in partial entries, by entry number.
     var synced: [Int: Int] = [:]
 
-    /// Whether the machine has not restarted since the files were downloaded.
+    /// Whether the computer has not restarted since the files were downloaded.
     var isOfThisBoot: Bool { boot != nil && boot == SystemBoot.current }
 
     init(index: String, scale: Scale) {
@@ -42,7 +43,7 @@ struct ArrivalJournal: Sendable, Hashable {
         scale = header.scale
         boot = header.boot
         for line in lines.dropFirst() {
-            // A line that a power failure truncated does not end with a period.
+            // If a power failure truncated a line, the line does not end with a period.
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             guard words.count == 3, words[2] == ".", let number = Int(words[0]), number >= 0,
                 let count = Int(words[1]), count.isFileSize
@@ -60,7 +61,7 @@ struct ArrivalJournal: Sendable, Hashable {
         } catch { throw .files("write", file, error) }
     }
 
-    /// Appends the number of synced bytes to an existing journal.
+    /// Appends the numbers of synced bytes to an existing journal.
     static func append(_ synced: [Int: Int], to file: URL) throws(MastheadError) {
         try DiskFile.append(lines(synced), to: file)
     }

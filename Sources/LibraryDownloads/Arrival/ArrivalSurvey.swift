@@ -5,14 +5,14 @@ import IssueArchive
 import LibraryCore
 import Periodical
 
-/// The usable files of an interrupted download.
+/// The files of an interrupted download that can still be used.
 struct ArrivalSurvey {
-    /// The number of downloaded bytes of each entry. A complete entry counts in full.
+    /// The number of downloaded bytes for each entry. For a complete entry, this is its full length.
     private(set) var byteCounts: [Int]
     /// Whether each entry's file is complete and at its final path.
     private(set) var isPresent: [Bool]
 
-    /// Checks the files of a download, and deletes or truncates unusable ones.
+    /// Checks the files of a download. Unusable files are deleted or truncated.
     init(_ journal: ArrivalJournal, _ layout: ArchiveLayout, _ places: ArrivalPlaces) throws(MastheadError) {
         byteCounts = [Int](repeating: 0, count: layout.entries.count)
         isPresent = [Bool](repeating: false, count: layout.entries.count)
@@ -29,10 +29,10 @@ struct ArrivalSurvey {
                 try FileSystem.remove(file)
             }
             guard let size = EntryFiles.byteCount(of: places.part(number)), size <= entry.length else { continue }
-            // A complete part needs no line in the journal, because its hash is verified later.
+            // A complete partial file needs no line in the journal, because its hash is verified later.
             let isBelieved = journal.isOfThisBoot || size == entry.length
             let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
-            // Truncate now, because the renewed journal will vouch for all bytes in the parts.
+            // Truncate the file now, because the new journal will state that all bytes in the partial files are valid.
             guard truncate(places.part(number).path, off_t(count)) == 0 else {
                 throw .system("write", places.part(number))
             }

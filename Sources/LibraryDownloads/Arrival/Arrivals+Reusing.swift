@@ -5,8 +5,8 @@ import LibraryCore
 import Periodical
 
 extension Arrivals {
-    /// Adds files that the library already has to an archive: downloads of another revision or scale, and content of
-    /// any item with the same hash. Nothing is copied.
+    /// Adds files that the library already has to an archive. The files are from downloads of another revision or
+    /// scale, or from the content of any item with the same hash. They are moved or linked, but never copied.
     func reuse(for record: AssetDownloadRecord, in arriving: EntryStore) async throws(MastheadError) {
         let incoming = store.folder.incoming(of: record.item)
         let own = record.identifier.uuidString
@@ -34,8 +34,8 @@ extension Arrivals {
         }
         let claims = missing.map { number in
             let entry = entries[number]
-            // Content from an earlier version of Masthead is not listed in the database, but often has the file under
-            // the same path.
+            // The database does not list content from earlier versions of Masthead, but this content often has the file
+            // at the same path.
             let beside = isListed ? [] : [content.appending(path: entry.path)]
             return (number, ContentFile(entry), (candidates[entry.sha256] ?? []) + beside)
         }
@@ -44,7 +44,7 @@ extension Arrivals {
         }
     }
 
-    /// Returns the layout of a partially downloaded archive, or nil if its index is no longer usable.
+    /// Returns the layout of a partially downloaded archive, or nil if its index can no longer be used.
     private func layout(
         of key: ItemKey, _ journal: ArrivalJournal
     ) throws(MastheadError) -> ArchiveLayout? {
@@ -60,7 +60,7 @@ extension Arrivals {
         }
     }
 
-    /// Reuses the files of an obsolete asset download, and deletes its remaining files.
+    /// Reuses the files of an obsolete asset download, and deletes its other files.
     private func takeOver(
         _ places: ArrivalPlaces, in arriving: EntryStore, of record: AssetDownloadRecord
     ) throws(MastheadError) {

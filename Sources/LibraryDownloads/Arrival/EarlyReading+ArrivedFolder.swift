@@ -3,9 +3,9 @@ import LibraryCore
 public import Periodical
 
 extension EarlyReading {
-    /// Returns the folder from which an item can be read now, without starting a download.
-    /// - Returns: the content folder. For a running download, the folder with its partial content, or nil if the page
-    ///   grid is not downloaded yet.
+    /// Returns the folder from which an item can be read now. This method starts no download.
+    /// - Returns: the content folder or, during a download, the folder with the partial content. Nil if the page grid
+    ///   is not downloaded yet.
     /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading.
     public func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let key = try await items.existingKey(reference)

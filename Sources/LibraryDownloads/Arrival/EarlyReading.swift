@@ -21,19 +21,20 @@ public struct EarlyReading: Sendable {
     let privateContent: PrivateContent
 
     /// Waits until files of an item are readable, in the content folder or in the folder of the running download.
-    /// Missing files are downloaded first, by the process that is downloading the item or otherwise by this one.
+    /// Missing files are downloaded before other files, by the process that is downloading the item, or by this process
+    /// if there is none.
     ///
-    /// If the server does not support range requests, or the archive has no index, the files are downloaded in their
+    /// If the server does not support range requests, or if the archive has no index, the files are downloaded in their
     /// normal order.
     /// - Parameters:
-    ///   - assets: the logical names of the files. Names that the item does not have are ignored.
+    ///   - assets: the logical names of the files. Names that the item does not contain are ignored.
     ///   - neighbours: groups of files that are probably needed next, in download order. This method does not wait for
     ///     them.
     ///   - reference: the item.
-    ///   - onWaiting: receives the download progress of the item while this method waits.
-    /// - Returns: the folder with the files. When the download is complete, the content folder may replace it; files
-    ///   that are already open stay readable.
-    /// - Throws: ``MastheadError``, also if the item is neither downloaded nor downloading.
+    ///   - onWaiting: receives the progress of the item's download while this method waits.
+    /// - Returns: the folder with the files. When the download is complete, the content folder may replace this folder.
+    ///   Files that are already open can still be read.
+    /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading, or if its download fails.
     public func bringForward(
         _ assets: [String], then neighbours: [[String]] = [], of reference: ItemReference,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
@@ -46,7 +47,7 @@ public struct EarlyReading: Sendable {
         var lacksIndex = false
         while true {
             let (mark, lookAgain) = (store.database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
-            // Query the download before the item: if the download has ended, the item may be installed by now.
+            // Query the download before the item. If the download has ended by then, the item may already be installed.
             let arriving = try await arrivingRecord(of: key)
             let item = try await items.existingItem(key)
             if let content = item.contentURL { return content }
@@ -55,7 +56,7 @@ public struct EarlyReading: Sendable {
             repeat {
                 if archive == nil { archive = try indexes.keptArchive(of: record) }
                 let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
-                // If the files are already downloaded, do not overwrite another reader's rows in the table `wish`.
+                // If the files are already downloaded, do not overwrite the rows of other readers in the table `wish`.
                 if !hasWished, store.isWritable, !isHere || !neighbours.isEmpty {
                     try await wish(for: [assets] + neighbours, of: key)
                     hasWished = true
@@ -68,7 +69,7 @@ public struct EarlyReading: Sendable {
                     do throws(MastheadError) {
                         if let folder = try files.folder(with: assets) { return folder }
                     } catch {
-                        // The other process may just have installed the item and deleted the folder.
+                        // The other process may have installed the item and deleted the folder a moment ago.
                         guard try await arrivingRecord(of: key)?.identifier != record.identifier else { throw error }
                         break
                     }
@@ -77,35 +78,35 @@ public struct EarlyReading: Sendable {
                 guard store.isWritable || store.isHeld(key) else { throw .notOnItsWay(item) }
                 if let error = whole?.failure { throw error }
                 if whole == nil, !store.isHeld(key) {
-                    // The other process may just have installed the item.
+                    // The other process may have installed the item a moment ago.
                     guard try await arrivingRecord(of: key)?.identifier == record.identifier else { break }
                     if !record.isUnpacked, record.indexFile != nil, !lacksIndex {
                         if try await fetch(assets, of: record, onWaiting) { continue }
                         lacksIndex = true
                     }
-                    // Without an index, a page needs all bytes before it, so download the whole item. The process that
-                    // gets the item's lock does so.
+                    // Without an index, a page can be read only after all bytes before it are downloaded, so download
+                    // the whole item. The process that gets the item's lock downloads it.
                     whole = WholeDownload(of: transfers.download(record), by: runner)
                 }
-                // The file system does not report when the download is done, so poll.
+                // The file system does not report when the files are complete, so poll.
                 onWaiting(record.progress(in: store.folder))
                 do { try await ContinuousClock().sleep(for: .milliseconds(5)) } catch { throw .stoppedWaiting(key) }
             } while store.database.changeMark == mark && ContinuousClock.now < lookAgain
         }
     }
 
-    /// Returns whether assets are downloaded and verified.
+    /// Whether assets are downloaded and verified.
     static func areHere(
         _ assets: [String], of archive: IndexedArchive, _ record: AssetDownloadRecord, in places: ArrivalPlaces
     ) -> Bool {
-        // After a restart of the machine, the files must be checked before the download resumes.
+        // After the computer has restarted, the files must be checked before the download resumes.
         guard ArrivalJournal(reading: places.journal)?.isOfThisBoot == true else { return false }
         return AssetLookup(archive, preferring: record.scale).numbers(of: assets).allSatisfy { number in
             EntryFiles.byteCount(of: places.content.appending(path: archive.entries[number].path)) != nil
         }
     }
 
-    /// Returns the active download of the content in the catalog, or nil.
+    /// Returns the active download for the content that the catalog lists, or nil if there is none.
     func arrivingRecord(of key: ItemKey) async throws(MastheadError) -> AssetDownloadRecord? {
         try await store.read { db in
             try AssetDownloadRecord.fetchAll(db, item: key.id).first { $0.isOffered && !$0.isFailed }
@@ -122,8 +123,8 @@ public struct EarlyReading: Sendable {
         }
     }
 
-    /// Downloads only the given assets of an item that no other process is downloading.
-    /// - Returns: false if the server has no index, which is required to download single files.
+    /// Downloads only the given assets of an item. No other process is downloading the item.
+    /// - Returns: false if the server has no index, which is necessary to download single files.
     private func fetch(
         _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> Bool {
@@ -132,7 +133,7 @@ public struct EarlyReading: Sendable {
             return true
         }
         defer { lock.remove() }
-        // Another process may have completed the download before this one got the lock.
+        // Another process may have completed the download before this process got the lock.
         let current = try await store.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
         guard let current, !current.isUnpacked else { return true }
         var record = try await privateContent.authorized(current)
@@ -152,7 +153,7 @@ public struct EarlyReading: Sendable {
     }
 }
 
-/// A download of a whole item for a waiting reader. The download continues after the page is readable.
+/// The download of a whole item for which a reader waits. The download continues after the reader can show the page.
 private final class WholeDownload: Sendable {
     private let error = Mutex<MastheadError?>(nil)
 

@@ -6,37 +6,37 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// The files of an archive during the download. Each file is verified and moved to its final path once. See
+/// The files of an archive during its download. Each file is verified once, and then moved to its final path. See
 /// ``EntryStore``.
 struct EntryFiles {
     let layout: ArchiveLayout
-    /// The number of downloaded bytes of each entry. A complete entry counts in full.
+    /// The number of downloaded bytes for each entry. For a complete entry, this is its full length.
     private(set) var byteCounts: [Int]
     /// Whether each entry's file is complete and at its final path.
     private(set) var isPresent: [Bool]
-    /// The number of downloaded bytes of all entries.
+    /// The number of downloaded bytes in all entries.
     private(set) var byteCount = 0
-    /// The archive offset after the last received bytes.
+    /// The offset in the archive after the last received byte.
     private(set) var position = 0
     private let places: ArrivalPlaces
     private let url: URL
     private let flusher = DiskFlusher()
     private var writers: [Int: EntryWriter] = [:]
-    /// The number of times that an entry's hash did not match.
+    /// The number of times that the hash of an entry did not match, by entry number.
     private var wrongCounts: [Int: Int] = [:]
     private var folders: Set<String> = []
-    /// The number of bytes received since opening.
+    /// The number of bytes that were received since this value was created.
     private var arrived = 0
-    /// The files to sync, or nil to sync the whole file system.
+    /// The files that must be synced, or nil if the whole file system must be synced.
     private var unsynced: [DiskFile.Handle]? = []
 
-    /// With more files than this, one call syncs the whole file system.
+    /// If there are more files than this, the whole file system is synced with one call.
     private static let largestBatch = 16
 
-    /// Opens the folders, and checks the files in them.
+    /// Opens the folders, and checks the files that they already contain.
     /// - Parameters:
-    ///   - journal: the index and scale of the archive.
-    ///   - url: the URL of the archive, for errors.
+    ///   - journal: the index and the scale of the archive.
+    ///   - url: the URL of the archive, for error messages.
     init(_ layout: ArchiveLayout, _ places: ArrivalPlaces, _ journal: ArrivalJournal, url: URL) throws(MastheadError) {
         self.layout = layout
         self.places = places
@@ -65,7 +65,7 @@ struct EntryFiles {
             try renewed.write(to: places.journal)
         }
         byteCount = byteCounts.reduce(0, +)
-        // Finish complete entries that were not moved yet, and empty entries.
+        // Finish empty entries, and complete entries that were not moved yet.
         for (number, entry) in layout.entries.enumerated()
         where !isPresent[number] && byteCounts[number] == entry.length {
             try finish(number)
@@ -73,7 +73,7 @@ struct EntryFiles {
     }
 
     /// Writes received bytes of the archive to its entries.
-    /// - Throws: ``MastheadError`` if an entry is wrong for the second time, or if the disk fails.
+    /// - Throws: ``MastheadError`` if an entry does not match its hash for the second time, or if the disk fails.
     mutating func receive(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         var rest = bytes
         var offset = offset
@@ -85,7 +85,7 @@ struct EntryFiles {
             let end = entry.offset + entry.length
             var count = end - offset
             if offset < next {
-                // Skip the ZIP structure between entries, and bytes that are already stored.
+                // Skip the ZIP structure between entries, and all bytes that are already stored.
                 count = next - offset
             } else if offset == next, !isPresent[number] {
                 count = min(count, rest.count)
@@ -114,14 +114,14 @@ struct EntryFiles {
             layout.entries[number], part: places.part(number), byteCount: byteCounts[number])
     }
 
-    /// Verifies a complete entry and moves its file to the final path.
+    /// Verifies a complete entry, and moves its file to the final path.
     private mutating func finish(_ number: Int) throws(MastheadError) {
         try open(number)
         let target = try target(number)
         guard let writer = writers.removeValue(forKey: number) else { return }
         if try writer.finish(as: target) {
             isPresent[number] = true
-            // The open handle belongs to the compressed part, not to the inflated file.
+            // The open handle belongs to the compressed file, not to the inflated file.
             if writer.entry.method == .deflate || (unsynced?.count ?? 0) >= Self.largestBatch {
                 unsynced = nil
             } else {
@@ -132,14 +132,14 @@ struct EntryFiles {
         byteCount -= byteCounts[number]
         byteCounts[number] = 0
         wrongCounts[number, default: 0] += 1
-        // The first failure may be a transfer error, so the entry is downloaded again.
+        // The first mismatch may be a transfer error, so the entry is downloaded again.
         guard wrongCounts[number] == 1 else {
             throw .wrongContent(
                 url, "the SHA-256 of '\(writer.entry.path)' differs from the index")
         }
     }
 
-    /// Returns the final path of an entry's file, and creates its folders.
+    /// Returns the final path of an entry's file, and creates the folders for this path.
     mutating func target(_ number: Int) throws(MastheadError) -> URL {
         let path = layout.entries[number].path
         let target = places.content.appending(path: path)
@@ -149,7 +149,7 @@ struct EntryFiles {
         return target
     }
 
-    /// Notes that a verified file was moved or linked to an entry's final path.
+    /// Records that a verified file was moved or linked to the final path of an entry.
     mutating func adopt(_ number: Int) {
         guard !isPresent[number] else { return }
         byteCount += layout.entries[number].length - byteCounts[number]
@@ -159,7 +159,7 @@ struct EntryFiles {
         unlink(places.part(number).path)
     }
 
-    /// Reuses partial data of an entry from another download.
+    /// Reuses the partial data of an entry from another download.
     mutating func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         let length = layout.entries[number].length
         guard !isPresent[number], byteCounts[number] == 0, byteCount <= length,
@@ -170,7 +170,7 @@ struct EntryFiles {
         if byteCount == length { try finish(number) }
     }
 
-    /// Returns a closure that syncs all data written so far.
+    /// Returns a closure that syncs all data that was written so far.
     private mutating func flushing() -> DiskFlusher.Work {
         let handles = unsynced
         unsynced = []
@@ -182,18 +182,18 @@ struct EntryFiles {
             } else {
                 try FileSystem.synchronize(content)
             }
-            // Append even an empty list: the first append also syncs the journal itself.
+            // Append a line even if it is empty, because the first append also syncs the journal itself.
             try ArrivalJournal.append(partial.mapValues(\.1), to: journal)
         }
     }
 
-    /// Closes open files. Another instance can then resume the download.
+    /// Closes the open files. Afterwards, another instance can resume the download.
     mutating func close() {
         _ = flusher.syncedByteCount
         writers = [:]
     }
 
-    /// Returns the size of a regular file, or nil if there is none.
+    /// Returns the size of a regular file, or nil if the file does not exist.
     static func byteCount(of file: URL) -> Int? {
         FileSystem.byteCount(ofFile: file)
     }

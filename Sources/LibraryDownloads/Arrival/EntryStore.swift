@@ -4,38 +4,38 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The files of an archive during the download, shared by all its transfers.
+/// The files of an archive during its download. All transfers of the archive share this store.
 ///
-/// Entries may arrive in any order, but the bytes of an entry must arrive in sequence. Bytes that are already stored
-/// are skipped.
+/// Entries may be received in any order, but the bytes of each entry must be received in sequence. Bytes that are
+/// already stored are skipped.
 final class EntryStore: Sendable {
     let layout: ArchiveLayout
     private let files: Mutex<EntryFiles>
 
-    /// Opens the folders, and checks the files in them. See ``EntryFiles``.
+    /// Opens the folders, and checks the files that they already contain. See ``EntryFiles``.
     init(_ layout: ArchiveLayout, _ places: ArrivalPlaces, _ journal: ArrivalJournal, url: URL) throws(MastheadError) {
         self.layout = layout
         files = Mutex(try EntryFiles(layout, places, journal, url: url))
     }
 
-    /// The number of downloaded bytes of the archive's entries.
+    /// The number of downloaded bytes in the archive's entries.
     var byteCount: Int { files.withLock { $0.byteCount } }
-    /// The archive offset after the last received bytes.
+    /// The offset in the archive after the last received byte.
     var position: Int { files.withLock { $0.position } }
-    /// Whether nothing is downloaded.
+    /// Whether nothing is downloaded yet.
     var isEmpty: Bool { files.withLock { $0.byteCount == 0 && !$0.isPresent.contains(true) } }
 
-    /// Returns whether an entry's file is complete and at its final path.
+    /// Whether an entry's file is complete and at its final path.
     func isPresent(_ number: Int) -> Bool { files.withLock { $0.isPresent[number] } }
 
-    /// The numbers of the entries without a complete file.
+    /// The numbers of the entries whose files are not complete.
     var missingNumbers: [Int] { files.withLock { files in layout.entries.indices.filter { !files.isPresent[$0] } } }
 
-    /// The total size of the files that are not complete.
+    /// The total size of the files that are not complete yet.
     var missingContentByteCount: Int { missingNumbers.reduce(0) { $0 + layout.entries[$1].size } }
 
-    /// Returns the missing byte ranges of the archive, in file order.
-    /// - Parameter numbers: the entries, or nil for all.
+    /// Returns the byte ranges of the archive that are missing, in order.
+    /// - Parameter numbers: the numbers of the entries, or nil for all entries.
     func missing(of numbers: [Int]? = nil) -> [Range<Int>] {
         files.withLock { files in
             (numbers?.sorted() ?? Array(layout.entries.indices)).compactMap { number in
@@ -46,7 +46,7 @@ final class EntryStore: Sendable {
         }
     }
 
-    /// Returns the first missing byte at or after an offset, or nil.
+    /// Returns the offset of the first missing byte at or after an offset, or nil if no byte is missing.
     func firstMissing(from offset: Int) -> Int? {
         files.withLock { files in
             let rest = layout.entryNumber(at: offset)..<layout.entries.count
@@ -56,25 +56,25 @@ final class EntryStore: Sendable {
     }
 
     /// Writes received bytes of the archive to its entries.
-    /// - Throws: ``MastheadError`` if an entry is wrong for the second time, or if the disk fails.
+    /// - Throws: ``MastheadError`` if an entry does not match its hash for the second time, or if the disk fails.
     func receive(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) {
         try files.withLock { files throws(MastheadError) in try files.receive(bytes, at: offset) }
     }
 
-    /// Moves or links a verified file from elsewhere to an entry's final path.
-    /// - Parameter place: links or moves the file to the given URL, and returns whether that succeeded.
+    /// Moves or links a verified file to the final path of an entry.
+    /// - Parameter place: links or moves the file to the given URL, and returns whether it succeeded.
     func take(_ number: Int, _ place: (URL) -> Bool) throws(MastheadError) {
         let target = try files.withLock { files throws(MastheadError) in try files.target(number) }
         if place(target) { files.withLock { $0.adopt(number) } }
     }
 
-    /// Reuses partial data of an entry from another download.
+    /// Reuses the partial data of an entry from another download.
     func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         try files.withLock { files throws(MastheadError) in
             try files.takePart(number, file, byteCount: byteCount)
         }
     }
 
-    /// Closes open files. Another store can then resume the download.
+    /// Closes the open files. Afterwards, another store can resume the download.
     func close() { files.withLock { $0.close() } }
 }

@@ -4,19 +4,20 @@ import IssueArchive
 import IssueTransfer
 import Periodical
 
-/// Writes the data of an entry to its part file.
+/// Writes the data of an entry to its partial file.
 struct EntryWriter {
     let entry: IndexedEntry
-    /// The handle for syncing the part file.
+    /// The handle that is used to sync the partial file.
     var handle: DiskFile.Handle { file.handle }
-    /// The number of stored bytes of data.
+    /// The number of bytes in the partial file.
     private(set) var byteCount: Int
     private let part: URL
     private let file: DiskFile
-    /// The running hash of a stored entry. Compressed entries are hashed when they are inflated.
+    /// The hash of an uncompressed entry, computed while its bytes are written. A compressed entry is hashed when it is
+    /// inflated.
     private var hash: SHA256?
 
-    /// Opens the part file and truncates it to its valid bytes.
+    /// Opens the partial file and truncates it to its valid bytes.
     init(_ entry: IndexedEntry, part: URL, byteCount: Int) throws(MastheadError) {
         self.entry = entry
         self.part = part
@@ -26,15 +27,15 @@ struct EntryWriter {
         hash = entry.method == .store ? try file.hash(first: byteCount) : nil
     }
 
-    /// Appends bytes.
+    /// Appends bytes to the partial file.
     mutating func write(_ bytes: UnsafeRawBufferPointer) throws(MastheadError) {
         try file.write(bytes, at: byteCount)
         byteCount += bytes.count
         hash?.update(bufferPointer: bytes)
     }
 
-    /// Inflates the complete data if necessary, verifies the file and moves it to its final path.
-    /// - Returns: false if the hash does not match the index. The part file is then deleted.
+    /// Inflates the complete data if it is compressed, verifies the file, and moves it to its final path.
+    /// - Returns: false if the hash does not match the index. In this case, the partial file is deleted.
     func finish(as target: URL) throws(MastheadError) -> Bool {
         var whole = part
         let digest: String?

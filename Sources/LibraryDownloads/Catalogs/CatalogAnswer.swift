@@ -4,20 +4,20 @@ package import IssueTransfer
 import LibraryCore
 package import Periodical
 
-/// A downloaded catalog, with the date of its signature if the publisher's key is known.
+/// A downloaded catalog. If the publisher's key is known, the catalog has the date of its signature.
 package struct CatalogAnswer: Sendable {
     package let head: HTTPResponseHead
     let body: Data
-    /// The publisher's key, to store for the next check.
+    /// The publisher's key, which is stored for the next check.
     var publicKey: String?
     var signedAt: Int?
-    /// The publication that the signature names.
+    /// The publication that is named in the signature.
     var signedFor: String?
-    /// The pages of the catalog, if it has several.
+    /// The pages of the catalog, if there are several.
     var pages: [CatalogPageRecord] = []
-    /// Whether the first page is unchanged. In that case, `head` and `body` have no new content.
+    /// Whether the first page is unchanged. If it is, `head` and `body` contain no new content.
     var isFirstPageUnchanged = false
-    /// The parsed catalog, kept because parsing the largest catalogs takes half a second.
+    /// The parsed catalog. It is kept, because parsing the largest catalogs takes half a second.
     private var content: (catalog: Catalog, diagnostics: [Diagnostic], url: URL)?
 
     package init(head: HTTPResponseHead, body: Data) {
@@ -26,7 +26,7 @@ package struct CatalogAnswer: Sendable {
     }
 
     /// Returns the parsed catalog and its diagnostics.
-    /// - Parameter url: the catalog's URL, for messages.
+    /// - Parameter url: the URL of the catalog, for error messages.
     /// - Throws: ``MastheadError`` if the catalog cannot be read.
     func read(at url: URL) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         if let content, content.url == url { return (content.catalog, content.diagnostics) }
@@ -38,7 +38,7 @@ package struct CatalogAnswer: Sendable {
         content = (catalog, diagnostics, url)
     }
 
-    /// Parses the catalog. The returned answer caches the result, so that the catalog is not parsed twice.
+    /// Parses the catalog. The returned answer contains the result, so that the catalog is not parsed twice.
     package func reading(at url: URL) throws(MastheadError) -> (answer: CatalogAnswer, catalog: Catalog) {
         let (catalog, diagnostics) = try read(at: url)
         var answer = self

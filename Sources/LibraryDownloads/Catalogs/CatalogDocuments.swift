@@ -14,9 +14,9 @@ package struct CatalogDocuments: Sendable {
         self.signatures = signatures
     }
 
-    /// The stored parts of a catalog from the previous read.
+    /// The parts of a catalog that were stored when it was read last.
     package struct Known: Sendable {
-        /// The pages or lists from the previous read.
+        /// The pages or lists from the last read.
         package var pages: [CatalogPageRecord] = []
         /// The content of `config.json`, if the catalog is a store.
         package var front: StoreFront?
@@ -27,13 +27,13 @@ package struct CatalogDocuments: Sendable {
         }
     }
 
-    /// Reads the remaining documents.
+    /// Reads the remaining documents of a catalog.
     /// - Parameters:
-    ///   - first: the first document, verified. Its body is empty if the document is unchanged.
-    ///   - record: the publication, with its URL and key.
+    ///   - first: the first document, already verified. Its body is empty if the document is unchanged.
+    ///   - record: the publication, which contains the catalog's URL and the publisher's key.
     ///   - isUnchanged: whether the first document is unchanged.
-    ///   - onPage: called after each page with the number of items so far.
-    /// - Returns: the answer with the content of all documents, or nil if nothing has changed.
+    ///   - onPage: called after each page, with the number of items so far.
+    /// - Returns: the answer with the content of all documents, or nil if no document has changed.
     package func whole(
         _ first: CatalogAnswer, of record: PublicationRecord, known: Known = Known(), isUnchanged: Bool = false,
         onPage: @Sendable (Int) -> Void = { _ in }
@@ -47,7 +47,7 @@ package struct CatalogDocuments: Sendable {
         if let front {
             return try await store(answer, front, at: url, of: record, known, isUnchanged: isUnchanged)
         }
-        // Except for stores, the signature covers only one document.
+        // A signature covers only one document, except in stores.
         guard record.publicKey == nil else { return isUnchanged ? nil : answer }
         if isUnchanged {
             guard !known.pages.isEmpty else { return nil }
@@ -56,8 +56,8 @@ package struct CatalogDocuments: Sendable {
         return try await pages.follow(answer, at: url, stored: known.pages, onPage: onPage) ?? answer
     }
 
-    /// Reads the lists of a store. Publishers replace the lists one after another, so if the lists do not match, this
-    /// downloads them once more after a pause and bypasses all caches.
+    /// Reads the lists of a store. Publishers replace the lists one after another. If the lists do not match, they are
+    /// downloaded once more after a pause, and all caches are bypassed.
     private func store(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, of record: PublicationRecord, _ known: Known,
         isUnchanged: Bool

@@ -4,7 +4,7 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Follows the pages of a catalog and reads those that have changed.
+/// Reads those pages of a catalog that have changed, by following the links between the pages.
 struct CatalogPages: Sendable {
     let client: HTTPClient
     /// The time limit for all pages of a catalog together.
@@ -15,23 +15,23 @@ struct CatalogPages: Sendable {
         self.time = time ?? client.configuration.checkTimeout * Self.documentTimes
     }
 
-    /// The maximum number of pages. A server that generates pages on request may never end.
+    /// The maximum number of pages. If a server generates pages on request, there may be no last page.
     static let maximumPageCount = 4000
-    /// The maximum number of items.
+    /// The maximum number of items in all pages.
     static let maximumItemCount = 200_000
     /// The time limit for all pages, as a multiple of the limit for one document.
     private static let documentTimes = 10
-    /// The number of consecutive pages without new items after which reading stops.
+    /// The number of consecutive pages without new items after which no more pages are read.
     private static let maximumEmptyCount = 3
 
-    /// Reads the pages after the first one.
+    /// Reads the pages after the first page.
     /// - Parameters:
     ///   - first: the first page. Its body is empty if the page is unchanged.
     ///   - url: the URL of the first page.
-    ///   - stored: the pages from the previous read, starting with the first page.
+    ///   - stored: the pages from the last read, starting with the first page.
     ///   - isUnchanged: whether the first page is unchanged.
-    ///   - onPage: called after each page with the number of items so far.
-    /// - Returns: the first page with the content of all pages, or nil if no page has changed.
+    ///   - onPage: called after each page, with the number of items so far.
+    /// - Returns: the first page, with the content of all pages, or nil if no page has changed.
     func follow(
         _ first: CatalogAnswer, at url: URL, stored: [CatalogPageRecord] = [], isUnchanged: Bool = false,
         onPage: @Sendable (Int) -> Void = { _ in }
@@ -73,7 +73,7 @@ struct CatalogPages: Sendable {
         return answer
     }
 
-    /// The state of reading the pages.
+    /// The state while pages are read.
     private struct Walk {
         let url: URL
         let known: [URL: CatalogPageRecord]
@@ -81,9 +81,9 @@ struct CatalogPages: Sendable {
         private(set) var catalog = Catalog(entries: [])
         private(set) var diagnostics: [Diagnostic] = []
         private(set) var pages: [CatalogPageRecord] = []
-        /// The number of items so far.
+        /// The number of items in the pages that were read so far.
         var count: Int { identifiers.count }
-        /// Whether a page after the first has changed.
+        /// Whether a page after the first page has changed.
         private(set) var hasChanged = false
         private var seen: Set<URL>
         private var identifiers: Set<String> = []
@@ -137,7 +137,7 @@ struct CatalogPages: Sendable {
             emptyCount = identifiers.count == count ? emptyCount + 1 : 0
         }
 
-        /// Returns whether to stop before reading a page.
+        /// Whether no more pages are read, so that the page at this URL is skipped.
         mutating func isAtEnd(_ place: URL) -> Bool {
             if !seen.insert(place.normalized).inserted {
                 breakOff(at: place, "the page links back to an earlier page")

@@ -13,8 +13,8 @@ import Synchronization
 package final class CatalogWriter: Sendable {
     private let store: LibraryStore
     private let now: @Sendable () -> Date
-    /// When catalogs were read because the user added them, by publication ID. The refresh right after that need not
-    /// read them again.
+    /// The times at which catalogs were read because the user added them, by publication ID. The refresh that follows
+    /// immediately does not need to read them again.
     private let added = Mutex<[Int64: Date]>([:])
 
     init(_ store: LibraryStore, now: @escaping @Sendable () -> Date) {
@@ -22,20 +22,20 @@ package final class CatalogWriter: Sendable {
         self.now = now
     }
 
-    /// Notes that a catalog was read because the user added it.
+    /// Records that a catalog was read because the user added it.
     package func noteAdded(_ id: Int64) {
         let time = now()
         added.withLock { $0[id] = time }
     }
 
-    /// Returns whether a catalog was read a moment ago because the user added it. Only the first call returns true.
+    /// Whether a catalog was read a moment ago because the user added it. Only the first call returns true.
     package func wasJustAdded(_ catalog: PublicationRecord) -> Bool {
         guard let id = catalog.id, let time = added.withLock({ $0.removeValue(forKey: id) }) else { return false }
         return abs(now().timeIntervalSince(time)) < RefreshSummary.resolution
     }
 
     /// Writes a downloaded catalog to the library.
-    /// - Parameter place: the new URL of the catalog, if it moved permanently.
+    /// - Parameter place: the new URL of the catalog, if it has moved permanently.
     package func apply(
         _ answer: CatalogAnswer, movedTo place: URL? = nil, of catalog: PublicationRecord,
         _ summary: inout RefreshSummary
@@ -62,7 +62,7 @@ package final class CatalogWriter: Sendable {
                 try CatalogPageRecord.replace(answer.pages, of: id, db)
                 try StoreFrontRecord.replace(offered.store, of: id, db)
             }
-            // Do not follow a redirect of a server that may have lost its files.
+            // If the catalog is empty, do not follow a redirect, because the server may have lost its files.
             let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
             return (try CatalogChange.apply(offered, of: record, before: catalog, now: now, in: db), address)
         }
@@ -80,34 +80,34 @@ package final class CatalogWriter: Sendable {
     }
 }
 
-/// The changes that a new version of a catalog makes in the library.
+/// The changes that a new version of a catalog makes to the library.
 struct CatalogChange: Sendable {
     var added: [ItemReference] = []
     var revised: [ItemReference] = []
     var withdrawn: [ItemReference] = []
-    /// Whether the catalog became empty only recently, so that nothing is withdrawn yet.
+    /// Whether the catalog has been empty for only a short time, so that its items are not marked as withdrawn yet.
     var isSuddenlyEmpty = false
 
-    /// How long a catalog must be empty before its items count as withdrawn, in seconds. A server that lost its files
-    /// looks the same as a publisher that withdrew everything.
+    /// How long a catalog must be empty, in seconds, before its items are marked as withdrawn. An empty catalog can
+    /// mean that a server has lost its files, or that the publisher has withdrawn everything.
     static let emptyPatience = 86_400.0
 
     private struct Known {
         let id: Int64
         let identity: String?
-        /// Identifies the item if its name is derived from its title.
+        /// The identifier of the item, if its name is derived from its title.
         let identifier: String?
         let isWithdrawn: Bool
         let isRemoved: Bool
     }
 
-    /// Writes a catalog's rows to the database. Items that are no longer in the catalog are kept and marked as
+    /// Writes the rows of a catalog to the database. Items that are no longer in the catalog are kept, but marked as
     /// withdrawn.
     /// - Parameters:
-    ///   - record: the publication, updated from its catalog.
+    ///   - record: the publication, updated with data from its catalog.
     ///   - before: the publication as it was when the catalog was requested. The user's changes since then are kept. If
     ///     the URL or the key has changed since then, nothing is written.
-    ///   - now: the time, in seconds since 1970.
+    ///   - now: the current time, in seconds since 1970.
     static func apply(
         _ catalog: Catalog, of record: PublicationRecord, before: PublicationRecord, now: Double, in db: Database
     ) throws -> CatalogChange {
@@ -116,7 +116,7 @@ struct CatalogChange: Sendable {
         var (record, catalog) = (record, catalog)
         record.handle = current.handle
         record.title = catalog.title ?? current.title
-        // A partial catalog may lack these fields.
+        // A partial catalog may not contain these fields.
         if !catalog.isPartial {
             record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
             record.contacts = catalog.contacts
@@ -125,18 +125,18 @@ struct CatalogChange: Sendable {
             try ReadingShareRecord.setAsked(isAsked, publicationID, db)
         }
         let known = try knownItems(of: publicationID, db)
-        // On the first refresh only the newest issue counts as new, not the whole archive.
+        // On the first refresh, only the newest issue is new, and not all earlier issues.
         let isFirstLook = before.refreshedAt == nil || known.isEmpty
         catalog.nameEntries(knowing: known.mapValues(\.identifier))
-        // An empty or partial catalog does not show what kind of publication it is.
+        // An empty or partial catalog does not show which kind of publication it is.
         let isWhole = catalog.unchangedIdentifiers.isEmpty && !catalog.isPartial
         record.kind = catalog.entries.isEmpty || !isWhole && !isFirstLook ? current.kind : catalog.kind
         if catalog.entries.isEmpty, catalog.unchangedIdentifiers.isEmpty, !known.isEmpty {
             let since = min(record.emptySince ?? now, now)
             record.emptySince = since
             change.isSuddenlyEmpty = now - since < emptyPatience
-            // With the cache validators, the next refresh would get "304 Not Modified" and not see that the catalog is
-            // still empty.
+            // With the cache validators, the response to the next refresh would be "304 Not Modified", which does not
+            // show that the catalog is still empty.
             if change.isSuddenlyEmpty { record.forgetValidators() }
         } else {
             record.emptySince = nil
@@ -153,7 +153,8 @@ struct CatalogChange: Sendable {
                 if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
             } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
-                // Recovery found the item's files without a catalog. Attach the item to its publication.
+                // When the library was recovered, the item's files were found without a catalog. Assign the item to its
+                // publication.
                 try db.execute(
                     sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
                     arguments: [publicationID, entry.name, orphan])
@@ -163,13 +164,13 @@ struct CatalogChange: Sendable {
                 change.added.append(reference)
                 let isNews = !isFirstLook || entry.name == latest?.name
                 let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, db)
-                // The items of the first refresh are not announced.
+                // There are no notifications for items that the first refresh finds.
                 if before.changedAt != nil { try News.note(id, at: now, db) }
                 if entry.isFavorite { try Marks.setFavorite(id, at: now, db) }
             }
         }
         if !change.isSuddenlyEmpty, !catalog.isPartial {
-            // The publisher still offers an item whose row is faulty.
+            // The publisher still offers an item if its row is faulty.
             offered.formUnion(catalog.unreadableNames)
             for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
                 if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
@@ -210,7 +211,7 @@ struct CatalogChange: Sendable {
         return Dictionary(known) { first, _ in first }
     }
 
-    /// Whether the library recovered items without a catalog. Most libraries have none.
+    /// Whether the library contains items that were recovered without a catalog. Most libraries contain none.
     private static func hasOrphans(_ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db,
@@ -220,8 +221,8 @@ struct CatalogChange: Sendable {
                 """, arguments: [Handle.recovered]) ?? false
     }
 
-    /// Returns an item with the given name that was recovered without a catalog. An item whose folder belongs to this
-    /// publication is preferred.
+    /// Returns an item with the given name that was recovered without a catalog. If there are several, an item whose
+    /// folder belongs to this publication is preferred.
     private static func orphan(named name: String, handle: String, _ db: Database) throws -> Int64? {
         let own = LibraryFolder.component(for: name, besideOthersOf: handle)
         return try Int64.fetchOne(

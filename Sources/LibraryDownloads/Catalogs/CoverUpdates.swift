@@ -11,18 +11,18 @@ package struct CoverUpdates: Sendable {
     let fetch: CoverFetch
     let icon: CoverIcon
 
-    /// Downloads missing and replaced covers of publications, each URL once.
+    /// Downloads missing and replaced covers of publications. Each URL is downloaded only once.
     package func fetchAll(
         of publications: Set<Int64>, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
         let scale = try await settings.scale
-        // Covers of books are downloaded on demand.
+        // The covers of books are downloaded on demand.
         let wanted = try await wantedCovers("publication.kind != 'bookshelf'", [], scale).filter { cover in
             publications.contains(cover.publication)
         }
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.covers)
-        // After a timeout or a connection error, skip the server's other covers until the next refresh.
+        // After a timeout or a connection error, skip the other covers on the server until the next refresh.
         var tired: [String: (error: MastheadError, count: Int)] = [:]
         for start in stride(from: 0, to: wanted.count, by: 6) {
             let batch = wanted[start..<min(start + 6, wanted.count)].filter { cover in
@@ -53,11 +53,11 @@ package struct CoverUpdates: Sendable {
         try await icon.update()
     }
 
-    /// Whether an item is in a bookshelf, where covers have only one scale.
+    /// Whether an item belongs to a bookshelf, where covers have only one scale.
     private static let isPlain = "(item.kind = 'book' OR item.sourceIdentifier IS NOT NULL)"
 
-    /// Returns the missing and replaced covers of the items that match a condition.
-    /// - Parameter condition: SQL over the tables `item` and `publication`.
+    /// Returns the missing and replaced covers for items that match an SQL condition.
+    /// - Parameter condition: the SQL condition, which may use the tables `item` and `publication`.
     func wantedCovers(
         _ condition: String, _ arguments: StatementArguments, _ scale: Scale
     ) async throws(MastheadError) -> [WantedCover] {
@@ -141,7 +141,7 @@ package struct CoverUpdates: Sendable {
                 let old = try String.fetchOne(
                     db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [item.key.id])
                 if let old, let new = names[item.key.id], old != new { superseded.append(old) }
-                // If the new cover cannot be downloaded, the old one is kept.
+                // If the new cover cannot be downloaded, the old cover is kept.
                 try db.execute(
                     sql: "UPDATE item SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE id = ?",
                     arguments: [names[item.key.id], item.source, item.key.id])
@@ -151,7 +151,7 @@ package struct CoverUpdates: Sendable {
         for name in superseded { try FileSystem.remove(store.folder.covers.appending(path: name)) }
     }
 
-    /// Writes a cover once, and links it for each item that uses it.
+    /// Writes a cover once, and creates a link for each item that uses it.
     private func write(
         _ data: Data, _ cover: WantedCover, _ scale: Scale, _ fileExtension: String
     ) throws(MastheadError) -> [Int64: String] {
@@ -164,7 +164,7 @@ package struct CoverUpdates: Sendable {
             } else {
                 do {
                     try data.write(to: file, options: .atomic)
-                    // The database will list the file, so it must survive a power failure.
+                    // The database will refer to the file, so the file must survive a power failure.
                     try FileHandle(forReadingFrom: file).synchronize()
                 } catch { throw .files("write", file, error) }
                 first = file

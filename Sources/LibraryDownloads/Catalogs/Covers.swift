@@ -13,7 +13,7 @@ public actor Covers {
     private var running: [Int64: Task<URL?, Never>] = [:]
     private var failed: [Int64: ContinuousClock.Instant] = [:]
 
-    /// The minimum pause before a failed cover is requested again.
+    /// The minimum pause before a cover is requested again after its download failed.
     private static let pause: Duration = .seconds(60)
 
     init(_ store: LibraryStore, _ items: Items, _ covers: CoverUpdates, _ logger: Logger) {
@@ -23,16 +23,16 @@ public actor Covers {
         self.logger = logger
     }
 
-    /// Downloads the cover of an item that has just been downloaded, if the cover is missing.
+    /// Downloads the cover of an item if the cover is missing. The item has just been downloaded.
     func fetchMissing(of reference: ItemReference) async {
-        // The task of a completed download may be canceled at any time, so the cover has its own task.
+        // The task of a completed download may be canceled at any time, so the cover is downloaded in a separate task.
         await Task {
             do throws(MastheadError) { _ = try await cover(of: reference) } catch { logger.notice("\(error)") }
         }.value
     }
 
-    /// Returns the file of an item's cover. The covers of a bookshelf are downloaded on first use and then kept.
-    /// - Returns: nil if the item has no cover, or the cover cannot be downloaded now.
+    /// Returns the file of an item's cover. The covers in a bookshelf are downloaded on first use and then kept.
+    /// - Returns: nil if the item has no cover, or if the cover cannot be downloaded now.
     /// - Throws: ``MastheadError`` if the item does not exist.
     public func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let item = try await items.existingItem(reference)
@@ -58,7 +58,7 @@ public actor Covers {
                 var summary = RefreshSummary()
                 try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
                 for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
-                // The item may be the newest one in the library.
+                // The item may be the newest item in the library.
                 try await covers.icon.update()
             }
             let file = try await store.read { try ItemRecord.fetch($0, id)?.coverFile }

@@ -2,38 +2,39 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// The table `news`: new items whose notifications are pending.
+/// The table `news`, which contains new items whose notifications are pending.
 package enum News {
     /// An item with a pending notification.
     package struct Row: Sendable, Hashable {
         package let item: ItemKey
         package let publicationTitle: String?
-        /// Whether the publication shows notifications, or nil for the default.
+        /// Whether the publication's items cause notifications, or nil for the default.
         package let notifies: Bool?
         package let isShown: Bool
         package let isHandedOver: Bool
-        /// Whether the item was removed from the library in the meantime.
+        /// Whether the item was removed from the library after it was added to the table.
         package let isRemoved: Bool
         package let isAvailable: Bool
-        /// Whether the download failed permanently.
+        /// Whether the download of the item has failed permanently.
         package let isFailed: Bool
     }
 
-    /// The two ways to announce an item.
+    /// A way in which an item is announced.
     package enum Way: String {
         case shown = "isShown"
         case handedOver = "isHandedOver"
     }
 
-    /// The maximum number of items per call. A publisher may add any number of items at once.
+    /// The maximum number of items that one call returns. A publisher may add any number of items at once.
     private static let atOnce = 100
 
-    /// Adds a new item.
+    /// Adds a new item to the table.
     static func note(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(sql: "INSERT OR IGNORE INTO news (itemID, foundAt) VALUES (?, ?)", arguments: [id, now])
     }
 
-    /// Returns the pending items, oldest first. Items that still download come last, so that they do not delay others.
+    /// Returns the pending items, oldest first. Items that are still downloading are last, so that they do not delay
+    /// other items.
     package static func fetch(_ db: Database) throws -> [Row] {
         try IndexedRow.fetchAll(
             db,

@@ -5,28 +5,28 @@ package import LibraryCore
 import Logging
 package import Periodical
 
-/// Detects files that a server replaced without a change in the catalog. Only items whose catalog rows have neither an
-/// index nor a revision need this check.
+/// Detects files that a server has replaced without a change to the catalog. Only items whose catalog rows have neither
+/// an index nor a revision need this check.
 package struct ReplacedFileChecks: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// The minimum time in seconds after a download or check before a file is checked again.
+    /// The minimum time, in seconds, between two checks of a file, or between a download and the next check.
     private static let pause = 86_400.0
-    /// The minimum time in seconds between two rounds of checks for a publication.
+    /// The minimum time, in seconds, between two rounds of checks for the same publication.
     private static let roundPause = 3600.0
-    /// The maximum number of files of a publication to check in one round.
+    /// The maximum number of a publication's files that are checked in one round.
     private static let looksInRound = 8
     /// The number of concurrent checks.
     private static let looksAtOnce = 4
 
-    /// A file to check, with the requests for it.
+    /// A file to check, with the requests that check it.
     private struct Look: Sendable {
         let publicationID: Int64
         let identity: String
-        /// The requests for the URLs from which the file may have been downloaded.
+        /// The requests for all URLs from which the file may have been downloaded.
         let requests: [HTTPRequest]
         let source: ContentSource
         /// Whether `source` describes the stored file.
@@ -36,14 +36,14 @@ package struct ReplacedFileChecks: Sendable {
     /// The server's response to a check.
     private enum Answer: Sendable {
         case head(HTTPResponseHead, from: URL)
-        /// The server has no information about this file.
+        /// The response contains no information about the file.
         case nothing
-        /// The server does not respond.
+        /// The server did not respond.
         case silence
     }
 
-    /// Checks the files that are due, and schedules a new download of each replaced file. The old file is kept until
-    /// the new one is complete.
+    /// Checks the files for which a check is due, and schedules a new download of each file that was replaced. The old
+    /// file is kept until the new file is complete.
     package func find(in publications: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError)
     {
         guard store.isWritable else { return }
@@ -68,14 +68,14 @@ package struct ReplacedFileChecks: Sendable {
         }
     }
 
-    /// Returns the files of a publication that are due for a check, starting with the one not checked for the longest
-    /// time.
+    /// Returns the files of a publication that are due for a check, starting with the file whose last check was the
+    /// longest time ago.
     private static func looks(in publication: PublicationRecord, at time: Double, _ db: Database) throws -> [Look] {
         guard let id = publication.id, let base = publication.url else { return [] }
         let last = try Double.fetchOne(
             db, sql: "SELECT MAX(lookedAt) FROM contentSource JOIN item ON item.id = itemID WHERE publicationID = ?",
             arguments: [id])
-        // A clock that was set back must not block the checks.
+        // If the clock was set back, checks must still continue.
         if let last, abs(time - last) < roundPause { return [] }
         let ids = try Int64.fetchCursor(
             db,
@@ -93,7 +93,7 @@ package struct ReplacedFileChecks: Sendable {
         var looks: [Look] = []
         while looks.count < looksInRound, let itemID = try ids.next() {
             guard let item = try ItemRecord.fetch(db, itemID), let identity = item.contentIdentity,
-                // An item with a known newer revision is downloaded anyway.
+                // If a newer revision of an item is known, the item is downloaded anyway.
                 identity == item.offeredIdentity, !looks.contains(where: { $0.identity == identity }),
                 let look = try look(at: item, identity, of: id, base, db)
             else { continue }
@@ -107,11 +107,11 @@ package struct ReplacedFileChecks: Sendable {
     ) throws -> Look? {
         let offer: AssetDownloadRecord?
         do {
-            // Only the account's owner may request paid items.
+            // Only the owner of the account may request paid items.
             guard !item.description.isPrivate else { return nil }
             offer = try AssetDownloadRecord.offer(of: item, scale: item.contentScale ?? .standard, db)
         } catch is MastheadError {
-            // The URL is invalid. A user who requests the item gets the error.
+            // The URL is invalid. Users get this error when they request the item.
             return nil
         }
         guard let offer else { return nil }
@@ -121,20 +121,20 @@ package struct ReplacedFileChecks: Sendable {
             return Look(
                 publicationID: publicationID, identity: identity, requests: [request], source: known, isKnown: true)
         }
-        // Facts about a file from another URL do not apply to the stored file.
+        // If the facts are about a file from another URL, they do not apply to the stored file.
         let source = ContentSource(itemID: item.key.id, url: offer.request.url)
         return Look(
             publicationID: publicationID, identity: identity, requests: requests, source: source, isKnown: false)
     }
 
-    /// Sends the requests of a check.
+    /// Sends the requests that check a file.
     private func ask(_ look: Look) async -> Answer {
         for request in look.requests {
             var asked = request
             asked.headers.merge(look.source.validators.conditions) { own, _ in own }
             do throws(MastheadError) {
                 let head = try await client.head(asked)
-                // The login page of a network looks the same for every URL.
+                // The login page of a network is the same for every URL.
                 return head.isWebPage ? .nothing : .head(head, from: request.url)
             } catch {
                 logger.debug("\(error) (while checking for a replaced file)")
@@ -160,12 +160,12 @@ package struct ReplacedFileChecks: Sendable {
                 source.take(head)
             }
         case .nothing: break
-        // The result is unknown, so the file is due again in the next round.
+        // The result is unknown, so the file is checked again in the next round.
         case .silence: source.lookedAt = time - Self.pause + Self.roundPause
         }
         let (noted, isCorrected) = (source, isReplaced)
         return try await store.write { db in
-            // Several rows may have the same file.
+            // Several rows may refer to the same file.
             let keys = try ItemKey.fetchAll(
                 db, where: "publicationID = ? AND contentIdentity = ?", [look.publicationID, look.identity])
             for key in keys {
@@ -174,7 +174,7 @@ package struct ReplacedFileChecks: Sendable {
                 try own.save(db)
             }
             guard isCorrected else { return [] }
-            // The stored file no longer matches the catalog. It is kept until the new file is complete. The text is
+            // The stored file no longer matches the catalog. It is kept until the new file is complete. Its text is
             // then indexed again.
             try db.execute(
                 sql: """

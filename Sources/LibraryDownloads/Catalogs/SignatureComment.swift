@@ -2,7 +2,8 @@ import Foundation
 import Periodical
 import Signatures
 
-/// A check that a valid signature belongs to a catalog, by its file name, publication and date.
+/// Checks that a valid signature belongs to a certain catalog. The check compares the file name, the publication and
+/// the date.
 struct SignatureComment: Sendable, Hashable {
     /// The reason why a signature does not belong to its catalog.
     struct Fault: Error, Sendable, Hashable {
@@ -10,22 +11,22 @@ struct SignatureComment: Sendable, Hashable {
         let remedy: Remedy
     }
 
-    /// The last part of the catalog's URL.
+    /// The last path component of the catalog's URL.
     let fileName: String
-    /// The publication that earlier signatures of this catalog named, or nil if none did.
+    /// The publication that earlier signatures of this catalog named, or nil if they named none.
     let publication: String?
     /// The date of the newest known signature, in seconds since 1970.
     let newest: Int?
-    /// The handle of the publication, for messages.
+    /// The handle of the publication, for error messages.
     let handle: String
 
-    /// The name of the catalog that `pack` writes. Servers may serve the file under another name.
+    /// The name that `pack` gives to a catalog. A server may publish the file under another name.
     private static let usualName = "issues.plist"
-    /// The tolerance for dates in the future, in seconds.
+    /// The tolerance for signature dates in the future, in seconds.
     private static let leeway = 86_400
 
     /// Checks a signature.
-    /// - Parameter now: the time, in seconds since 1970.
+    /// - Parameter now: the current time, in seconds since 1970.
     /// - Returns: the date of the signature, in seconds since 1970.
     func check(_ signature: Signature, now: Int) throws(Fault) -> Int {
         let signedFor = signature.fileName ?? ""
@@ -67,8 +68,8 @@ struct SignatureComment: Sendable, Hashable {
                         + "publisher to sign the catalog again. Your items are kept."
                 ))
         }
-        // An earlier version or a wrong clock may have stored a future date, which must not block all catalogs until
-        // that day.
+        // A date in the future may be stored because of an earlier version or a wrong clock. Such a date must not block
+        // all catalogs until that day.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
                 found:

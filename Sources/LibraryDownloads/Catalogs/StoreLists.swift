@@ -5,33 +5,33 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Reads the changed lists beside a store's `config.json`.
+/// Reads the lists of a store that have changed. The lists are in the same folder as `config.json`.
 struct StoreLists: Sendable {
     let client: HTTPClient
 
-    /// The stored lists of a store from the previous read.
+    /// The lists of a store that were stored when they were read last.
     struct Known: Sendable {
         let front: StoreFront?
-        /// The pages from the previous read, starting with `config.json`.
+        /// The pages from the last read, starting with `config.json`.
         let pages: [CatalogPageRecord]
     }
 
-    /// The result of checking a list.
+    /// The result of checking one list.
     private enum Look {
         case unchanged(CatalogPageRecord)
         case changed(Data, CatalogPageRecord)
         case absent
     }
 
-    /// Reads the lists.
+    /// Reads the lists of a store.
     /// - Parameters:
-    ///   - first: the answer with `config.json`. Its body is empty if `config.json` is unchanged.
+    ///   - first: the answer that contains `config.json`. Its body is empty if `config.json` is unchanged.
     ///   - front: the content of `config.json`.
     ///   - url: the URL of `config.json`.
     ///   - isUnchanged: whether `config.json` is unchanged.
-    ///   - isSigned: whether `config.json` is signed and must therefore contain a hash of each list.
+    ///   - isSigned: whether `config.json` is signed and must therefore contain a hash for each list.
     ///   - pastCaches: whether to bypass caches.
-    /// - Returns: the answer with the content of all lists, or nil if nothing has changed.
+    /// - Returns: the answer with the content of all lists, or nil if no list has changed.
     /// - Throws: ``MastheadError`` with the code `catalog.torn` if a list does not match its hash in `config.json`.
     func follow(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, known: Known, isUnchanged: Bool, isSigned: Bool,
@@ -50,7 +50,7 @@ struct StoreLists: Sendable {
                 sha256: isUnchanged ? "" : SHA256.hash(data: first.body).hexadecimal, next: nil, identifiers: [])
         ]
         var hasChanged = !isUnchanged
-        // Without the previous content, even unchanged lists must be read.
+        // If the previous content is not known, unchanged lists must be read too.
         let before = known.front
         front.categories = []
         front.banners = []
@@ -91,7 +91,7 @@ struct StoreLists: Sendable {
             diagnostics += read.diagnostics
             pages.append(page)
         }
-        // These values affect how the rows of books are read.
+        // The rows of books are read differently if these values change.
         let isReadAlike =
             before.map {
                 $0.categories == front.categories && $0.books == front.books && $0.language == front.language
@@ -133,10 +133,10 @@ struct StoreLists: Sendable {
         let page = pages?.first { $0.url.normalized == place.normalized }
         let digest = front.files[list.rawValue]
         if let page, page.sha256 == digest { return .unchanged(page) }
-        // Older stores have no news, so their `config.json` lists the other files but not this list.
+        // Older stores have no news, so their `config.json` does not contain this list among the other files.
         if list == .news, digest == nil, !front.files.isEmpty { return .absent }
         guard digest != nil || !isSigned else {
-            // A list that the signature does not cover is ignored.
+            // Ignore a list that the signature does not cover.
             guard list == .books else { return .absent }
             throw MastheadError(
                 .untrusted, cannot: "read the store", to: url.redacted,
@@ -178,6 +178,6 @@ struct StoreLists: Sendable {
 }
 
 extension MastheadError.Code {
-    /// The parts of a catalog do not match.
+    /// The code for a catalog whose parts do not match each other.
     static let tornCatalog = Self(rawValue: "catalog.torn")
 }

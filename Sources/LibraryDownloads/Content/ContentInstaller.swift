@@ -4,16 +4,16 @@ import IssueArchive
 import LibraryCore
 import Periodical
 
-/// An installer that turns a verified download into a content folder, and installs the folder atomically.
+/// Converts a verified download to a content folder, and installs this folder atomically.
 struct ContentInstaller: Sendable {
     let folder: LibraryFolder
     let limits: ArchiveLimits
 
-    /// Unpacks a download into a staging folder.
+    /// Unpacks a download to a staging folder.
     /// - Parameters:
-    ///   - file: the downloaded file. A file that is not an archive is linked into the folder instead.
-    ///   - fileName: the name of the linked file.
-    ///   - staging: the folder to create. An existing folder, which a crash left incomplete, is deleted first.
+    ///   - file: the downloaded file. If it is not an archive, it is linked into the folder.
+    ///   - fileName: the name for the linked file.
+    ///   - staging: the folder to create. If the folder exists because of a crash, it is deleted first.
     func unpack(_ file: URL, fileName: String, into staging: URL) throws(MastheadError) {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
@@ -32,7 +32,8 @@ struct ContentInstaller: Sendable {
         try Self.liftTopFolder(of: staging, entries)
     }
 
-    /// Returns the name for a file that is not an archive. The extension follows the file's bytes, because readers use it.
+    /// Returns the name for a file that is not an archive. The extension depends on the file's bytes, because readers
+    /// rely on it.
     private static func name(of file: URL, called name: String) throws(MastheadError) -> String {
         let start: Data
         do {
@@ -42,11 +43,12 @@ struct ContentInstaller: Sendable {
         guard let fileExtension, AssetKind(fileName: name) != AssetKind(fileName: "a.\(fileExtension)") else {
             return name
         }
-        // File names are limited to 255 bytes.
+        // The maximum length of a file name is 255 bytes.
         return "\(name.utf8.count < 240 ? name : "content").\(fileExtension)"
     }
 
-    /// Moves the files up one level if the archive has one top-level folder, as third-party archives often do.
+    /// If all files in an archive are in one top-level folder, moves them one level up. Third-party archives often have
+    /// such a folder.
     private static func liftTopFolder(of staging: URL, _ entries: [ArchiveEntry]) throws(MastheadError) {
         let tops = Set(entries.map { $0.path.string.split(separator: "/").first.map(String.init) ?? "" })
         guard let top = tops.first, tops.count == 1, entries.allSatisfy({ $0.path.string.contains("/") }) else {
@@ -60,12 +62,12 @@ struct ContentInstaller: Sendable {
         try FileSystem.move(aside, to: staging)
     }
 
-    /// Hard-links the files of another item's content folder into a staging folder.
-    /// - Returns: false if that content was replaced in the meantime. The staging folder is then deleted.
+    /// Creates hard links in a staging folder to the files in another item's content folder.
+    /// - Returns: false if the content was replaced in the meantime. In this case, the staging folder is deleted.
     func link(_ content: URL, into staging: URL) throws(MastheadError) -> Bool {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
-        // Content folders never change: a new folder replaces the old one.
+        // The files in a content folder never change, because a new folder replaces the old folder.
         guard let before = FileStamp(content)?.inode else { return false }
         var isWhole = true
         do {
@@ -86,7 +88,7 @@ struct ContentInstaller: Sendable {
         return true
     }
 
-    /// Moves the files of one staging folder into another, for an item with several assets.
+    /// Moves the files from one staging folder to another, if an item has several assets.
     func merge(_ staging: URL, into target: URL) throws(MastheadError) {
         do {
             for path in try FileManager.default.subpathsOfDirectory(atPath: staging.path).sorted() {
@@ -107,7 +109,7 @@ struct ContentInstaller: Sendable {
         } catch { throw .files("install", target, error) }
     }
 
-    /// Swaps a staging folder with the content folder atomically. The old content is then at the staging location.
+    /// Exchanges a staging folder and the content folder atomically. The old content is then in the staging folder.
     func exchange(_ staging: URL, for item: ItemKey) throws(MastheadError) {
         let content = folder.content(of: item)
         try FileSystem.createFolder(folder.issues)

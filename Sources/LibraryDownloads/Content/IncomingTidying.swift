@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A cleanup of the files that crashed processes left.
+/// Deletes files that crashed processes have left.
 struct IncomingTidying: Sendable {
     let store: LibraryStore
     let disposal: ContentDisposal
@@ -16,7 +16,7 @@ struct IncomingTidying: Sendable {
         for name in try FileSystem.names(in: store.folder.incoming) {
             let place = store.folder.incoming.appending(path: name)
             if name == LibraryFolder.ownName {
-                // A process crashed while it imported a file.
+                // A process has crashed while it imported a file.
                 guard let lock = try FileLock.attempt(store.folder.ownLock) else { continue }
                 try FileSystem.remove(place)
                 lock.remove()
@@ -25,14 +25,15 @@ struct IncomingTidying: Sendable {
             } else if !wanted.contains(name), !name.hasPrefix("."),
                 let lock = try FileLock.attempt(store.folder.lock(ofFolder: name))
             {
-                // No process can start a download while the lock is held, but one may have been queued just before.
+                // No process can start a download as long as this lock is held, but a download may have been queued
+                // just before.
                 if try await !wantedFolders().contains(name) { try disposal.clear(place) }
                 lock.remove()
             }
         }
     }
 
-    /// Returns the names of the folders in `incoming` that belong to items with queued downloads.
+    /// Returns the names of those folders in `incoming` whose items have queued downloads.
     private func wantedFolders() async throws(MastheadError) -> Set<String> {
         try await store.read { db in
             try String.fetchSet(db, sql: "SELECT folder FROM item WHERE id IN (SELECT itemID FROM assetDownload)")

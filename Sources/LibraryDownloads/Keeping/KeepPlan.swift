@@ -2,14 +2,15 @@ import Foundation
 public import LibraryCore
 import Periodical
 
-/// A plan of which items of a publication to keep in the library, according to its follow policy.
+/// A plan for a publication: which items to keep in the library, according to the follow policy.
 ///
 /// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
 /// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
-/// item. The item that the user is reading always stays. Favorites and items with bookmarks or highlights also stay, and
-/// do not count towards the number of kept items.
+/// item. The item that the user is reading is always kept. Favorites and items with bookmarks or highlights are also
+/// kept, and do not count towards the number of kept items.
 public struct KeepPlan: Sendable, Hashable {
-    /// An item that is in the catalog and was not declined. Other items are ignored, because they cannot be downloaded again.
+    /// An item that is in the catalog and that the user has not declined. Other items are ignored, because they cannot
+    /// be downloaded again.
     struct Item: Sendable, Hashable {
         var id: ItemID
         var name: String
@@ -20,20 +21,20 @@ public struct KeepPlan: Sendable, Hashable {
         var isMarked = false
     }
 
-    /// The items whose content the library should have.
+    /// The items whose content should be in the library.
     public let kept: Set<ItemID>
-    /// The items whose content is to be removed, in this order.
+    /// The items whose content should be removed, in this order.
     public let removed: [ItemID]
-    /// How many items have content beyond the number that the policy keeps.
+    /// The number of items with content that exceeds the number of items that the policy keeps.
     let surplus: Int
 
     /// Creates a plan.
     /// - Parameters:
-    ///   - items: the items in the publication's catalog.
+    ///   - items: the items that the publication's catalog contains.
     ///   - reading: the item that the user is reading.
     init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
         guard let count = policy.count else {
-            // Even if nothing downloads automatically, available items get their corrections.
+            // Available items get their corrections even if nothing is downloaded automatically.
             kept = Set(items.filter { policy == .everything || $0.isHere }.map(\.id))
             removed = []
             surplus = 0
@@ -45,7 +46,7 @@ public struct KeepPlan: Sendable, Hashable {
         let isForUnread = if case .next = policy { true } else { false }
         let newest = newestFirst.first?.id
         let next = Set(newestFirst.filter { !isForUnread || !$0.isRead }.prefix(count).map(\.id))
-        // The items that have content and the items that should have it.
+        // These are the items that have content, and the items that should have it.
         var rest = newestFirst.filter { next.contains($0.id) || $0.isHere }
         var removed: [ItemID] = []
         while rest.count > count {

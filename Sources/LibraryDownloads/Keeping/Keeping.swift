@@ -4,14 +4,14 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// A service that removes content to free disk space, according to the follow policies.
+/// Removes content to free disk space, according to the follow policies.
 public struct Keeping: Sendable {
     let store: LibraryStore
     let publications: Publications
     let removal: Removal
 
-    /// Returns which items each publication's follow policy keeps and deletes.
-    /// - Parameter handles: the publications, or nil for all.
+    /// Returns the plan for each publication: which items its follow policy keeps and removes.
+    /// - Parameter handles: the handles of the publications, or nil for all publications.
     public func plans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
         let records = try await publications.records(handles)
         return try await store.read { db in
@@ -35,7 +35,8 @@ public struct Keeping: Sendable {
                         isRead: try row.value("isRead"),
                         isMarked: try row.value("isMarked"))
                 }
-                // Nothing downloads automatically for a publication that was unfollowed, even if some of its items remain.
+                // If a publication was unfollowed, nothing is downloaded automatically, even if some of its items are
+                // still in the library.
                 let policy = publication.isFollowed || publication.url == nil ? publication.followPolicy : .nothing
                 return KeepPlan(items, reading: reading, policy: policy)
             }
@@ -45,20 +46,20 @@ public struct Keeping: Sendable {
     /// Whether the disk is almost full, so that even small writes may fail.
     public var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
 
-    /// Deletes downloaded content that the follow policies do not keep. Withdrawn items are not changed.
-    /// - Parameter handles: the publications, or nil for all.
+    /// Deletes downloaded content that the follow policies do not keep. The content of withdrawn items is kept.
+    /// - Parameter handles: the handles of the publications, or nil for all publications.
     /// - Returns: the items whose content was deleted.
     @discardableResult
     public func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
         var removed: [ItemReference] = []
         for plan in try await plans(of: handles) {
-            // An older item stays until a newer one was downloaded.
+            // The content of an older item is kept until a newer item is downloaded.
             for id in plan.removed.prefix(plan.surplus) { removed += try await giveWay(id) }
         }
         return removed
     }
 
-    /// Deletes content that ``Keeping/keep(of:)`` would also delete, but only as much as is needed to make room for the
+    /// Deletes content that ``Keeping/keep(of:)`` would also delete, but only as much as is necessary to make room for
     /// downloads.
     /// - Returns: the items whose content was deleted.
     public func makeRoom(
@@ -67,7 +68,7 @@ public struct Keeping: Sendable {
         let need = downloads.reduce(0) { sum, download in
             let progress = download.currentProgress
             guard let total = progress.totalByteCount ?? download.expected.size else { return sum }
-            // An archive without an index is stored as a file before it is unpacked, so it needs space twice.
+            // An archive without an index is stored as a file before it is unpacked, so it needs twice the space.
             return sum + max(0, total - progress.byteCount) + (download.record.indexFile != nil ? 0 : total)
         }
         var removed: [ItemReference] = []

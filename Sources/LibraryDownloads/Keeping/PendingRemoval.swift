@@ -3,37 +3,37 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// A removal that can still be undone.
+/// A removal that the user can still undo.
 public struct PendingRemoval: Sendable, Hashable {
-    /// The reference of the item, such as `HANDLE/NAME`.
+    /// The reference to the item, such as `HANDLE/NAME`.
     public let item: ItemReference
     /// The item's title.
     public let title: String
-    /// Whether the item or only its content is removed.
+    /// Whether the item is removed, or only its content.
     public let scope: RemovalScope
-    /// When the removal takes effect.
+    /// The time at which the removal is carried out.
     public let due: Date
 }
 
 extension PendingRemoval {
-    /// A row of the table `pendingRemoval`, joined with its item.
+    /// A row of the table `pendingRemoval`, joined with the row of its item.
     struct Record: Sendable {
         let key: ItemKey
         let title: String
         let scope: RemovalScope
         let removed: Date
         let due: Date
-        /// Whether a process started the removal, so that it can no longer be undone.
+        /// Whether a process has started the removal. If it has, the removal can no longer be undone.
         let isBegun: Bool
 
         var value: PendingRemoval { PendingRemoval(item: key.reference, title: title, scope: scope, due: due) }
 
-        /// Deletes the row of a removal that is complete or was undone.
+        /// Deletes the row of a removal that was carried out or undone.
         static func forget(_ key: ItemKey, _ db: Database) throws {
             try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
         }
 
-        /// Whether the removal is due. If the clock was set back to before the request, the removal is due as well.
+        /// Whether the removal is due. The removal is also due if the clock was set back to a time before the request.
         func isDue(at now: Date) -> Bool { isBegun || now >= due || now < removed }
 
         static func fetchAll(_ db: Database, where condition: String = "1", _ arguments: StatementArguments = []) throws

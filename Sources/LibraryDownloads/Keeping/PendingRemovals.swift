@@ -4,11 +4,11 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// An actor that removes items after a delay. Until then, the items are only hidden, and the removal can be undone.
+/// Removes items after a delay. During the delay, the items are only hidden, and the user can undo the removal.
 ///
-/// The database stores pending removals with their due times, so they survive the end of the process. The process that
-/// scheduled a removal carries it out, or otherwise the next process that opens the library. Any process can finish a
-/// removal that another process started.
+/// The database stores pending removals with their due times, so they still exist after the process has ended. The
+/// process that scheduled a removal carries it out. If that process ends first, the next process that opens the library
+/// carries it out. Any process can finish a removal that another process started.
 public actor PendingRemovals {
     private let store: LibraryStore
     private let items: Items
@@ -17,7 +17,7 @@ public actor PendingRemovals {
     private let backups: LibraryBackups
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// The task that carries out removals when they are due, or nil if none is pending.
+    /// The task that carries out removals when they are due, or nil if no removal is pending.
     private var keeper: Task<Void, Never>?
 
     init(
@@ -33,16 +33,16 @@ public actor PendingRemovals {
         self.logger = logger
     }
 
-    /// Schedules the removal of an item or of its files. The item or its content is hidden at once. Until the removal
+    /// Schedules the removal of an item or of its files, and hides the item or its content at once. Until the removal
     /// is carried out, ``PendingRemovals/undo(of:)`` restores everything without a download.
     ///
-    /// This process carries out the removal. If it ends first, the next process that opens the library does so. Calling
-    /// this method again restarts the time. For an item that was bought individually, only its files are deleted; see
-    /// ``PendingRemoval/scope``.
+    /// This process carries out the removal. If this process ends first, the next process that opens the library
+    /// carries it out. If this method is called again, the time starts again. If an item was bought individually, only
+    /// its files are deleted (see ``PendingRemoval/scope``).
     /// - Parameters:
     ///   - reference: the item.
     ///   - scope: whether to remove the item or only its files.
-    ///   - time: how long the removal can be undone.
+    ///   - time: the time during which the removal can be undone.
     @discardableResult
     public func remove(
         _ reference: ItemReference, _ scope: RemovalScope = .item, undoableFor time: Duration
@@ -70,7 +70,7 @@ public actor PendingRemovals {
         try db.execute(
             sql: "UPDATE pendingRemoval SET removedAt = ?, dueAt = ? WHERE itemID = ?", arguments: times + [key.id])
         if db.changesCount > 0 {
-            // A removal of only the files can become a removal of the whole item, but not the reverse.
+            // A removal of the files can become a removal of the whole item, but not the other way round.
             guard scope == .item else { return }
             try db.execute(
                 sql: "UPDATE pendingRemoval SET scope = ? WHERE itemID = ?", arguments: [scope.rawValue, key.id])
@@ -86,15 +86,16 @@ public actor PendingRemovals {
                 SELECT id, ?, ?, ?, isDeclined, ? FROM item WHERE id = ?
                 """,
             arguments: [scope.rawValue] + times + [running.joined(separator: " "), key.id])
-        // Pause the downloads, so that an undo can resume them.
+        // Pause the downloads, so that they can be resumed if the removal is undone.
         try db.execute(
             sql: "UPDATE assetDownload SET isPaused = 1 WHERE itemID = ? AND NOT isFailed", arguments: [key.id])
         let change = scope == .item ? "isRemoved = 1, isDeclined = 1" : "isDeclined = 1"
         try db.execute(sql: "UPDATE item SET \(change) WHERE id = ?", arguments: [key.id])
     }
 
-    /// Undoes ``PendingRemovals/remove(_:_:undoableFor:)``: restores the item's content, pending downloads, marks and reading position.
-    /// - Returns: false if the removal was already carried out, or nothing was removed.
+    /// Undoes ``PendingRemovals/remove(_:_:undoableFor:)``: this restores the item's content, pending downloads, marks
+    /// and reading position.
+    /// - Returns: false if the removal was already carried out, or if there was no removal.
     public func undo(of reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let isUndone = try await store.write { db in
@@ -119,10 +120,10 @@ public actor PendingRemovals {
         return true
     }
 
-    /// Extends the time to undo ``PendingRemovals/remove(_:_:undoableFor:)``, starting now. A removal that was undone remains undone.
-    /// If a user interface sends a request to extend the time and a request to undo the removal, their order does not
-    /// matter.
-    /// - Returns: false if the removal was already carried out, or nothing is to be removed.
+    /// Restarts the time in which ``PendingRemovals/remove(_:_:undoableFor:)`` can be undone. If the removal was
+    /// already undone, nothing changes. Therefore, a user interface may send a request to extend the time and a request
+    /// to undo the removal in any order.
+    /// - Returns: false if the removal was already carried out, or if there is no removal.
     public func postpone(of reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let due = now() + time / .seconds(1)
@@ -139,19 +140,19 @@ public actor PendingRemovals {
         try await store.read { try PendingRemoval.Record.fetchAll($0, where: "NOT isBegun").map(\.value) }
     }
 
-    /// Returns the item of a reference if its removal is scheduled or started.
+    /// Returns the key of the item with a reference, if its removal is scheduled or has started.
     private func pendingKey(_ reference: ItemReference) async throws(MastheadError) -> ItemKey? {
         let pending = try await store.read { try PendingRemoval.Record.fetchAll($0).map(\.key) }
         guard !pending.isEmpty, let key = try await items.key(reference, evenRemoved: true) else { return nil }
         return pending.first { $0.id == key.id }
     }
 
-    /// Carries out the removals that are due, and finishes the removals that a process started.
+    /// Carries out the removals that are due, and finishes removals that a process has started.
     func carryOutDue() async throws(MastheadError) {
         let now = now()
         let due = try await store.read { db in
             let records = try PendingRemoval.Record.fetchAll(db)
-            // The due time is unknown if the library was recovered after the removal was scheduled.
+            // If the library was recovered after a removal was scheduled, the due time is unknown.
             let forgotten = try ItemKey.fetchAll(
                 db,
                 where: """
@@ -160,7 +161,7 @@ public actor PendingRemovals {
             return (records.filter { $0.isDue(at: now) }, forgotten)
         }
         for record in due.0 where !store.isHeld(record.key) {
-            // From here on, the removal cannot be undone.
+            // After this transaction, the removal can no longer be undone.
             let isBegun = try await store.write(usesReserve: true) { db in
                 try db.execute(
                     sql: "UPDATE pendingRemoval SET isBegun = 1 WHERE itemID = ? AND dueAt <= ?",
@@ -172,7 +173,7 @@ public actor PendingRemovals {
             case .item: try await removal.remove(record.key, ifNoted: true)
             case .content: try await removal.removeContent(of: record.key, declines: true, if: .isBegun)
             }
-            // Keep a removal that was requested in the meantime and can still be undone.
+            // If a removal was requested in the meantime and can still be undone, keep it.
             try await store.write(usesReserve: true) { db in
                 try db.execute(
                     sql: "DELETE FROM pendingRemoval WHERE itemID = ? AND isBegun", arguments: [record.key.id])
@@ -183,7 +184,7 @@ public actor PendingRemovals {
         }
     }
 
-    /// Carries out due removals when the library is opened. The library opens even if a removal fails.
+    /// Carries out the removals that are due when the library is opened. The library is opened even if a removal fails.
     func carryOutAtOpening() async {
         do throws(MastheadError) {
             try await carryOutDue()
@@ -207,7 +208,7 @@ public actor PendingRemovals {
                 let wait = due.timeIntervalSince(now())
                 if wait > 0 { try await ContinuousClock().sleep(for: .seconds(wait)) }
                 try await carryOutDue()
-                // The process that uses the item carries out its removal.
+                // If another process uses the item, that process carries out the removal.
                 if let next = try await nextDue(), next == due, due <= now() { return }
             }
         } catch { logger.notice("\(error)") }

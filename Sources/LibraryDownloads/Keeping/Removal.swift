@@ -5,7 +5,7 @@ package import LibraryCore
 import Logging
 public import Periodical
 
-/// A service that removes items from a library, or deletes only their content.
+/// Removes items from a library, or deletes only their content.
 public struct Removal: Sendable {
     let store: LibraryStore
     let items: Items
@@ -14,11 +14,11 @@ public struct Removal: Sendable {
     let backups: LibraryBackups
     let logger: Logger
 
-    /// Removes an item from the library: its content, cover, pending downloads, bookmarks, highlights and reading
+    /// Removes an item from the library, with its content, cover, pending downloads, bookmarks, highlights and reading
     /// position.
     ///
-    /// While a catalog lists the item, the item stays removed until it is requested by name. `items(removed: true)`
-    /// returns removed items. For an item that was bought individually, only the files are deleted, like with
+    /// If a catalog lists the item, it is removed until the user requests it by name. `items(removed: true)` returns
+    /// removed items. If an item was bought individually, only its files are deleted, as by
     /// ``Removal/removeContent(of:)``.
     /// - Returns: whether the item or only its files were removed.
     @discardableResult
@@ -27,8 +27,8 @@ public struct Removal: Sendable {
     }
 
     /// Removes an item from the library.
-    /// - Parameter ifNoted: whether to keep the item and its files if its pending removal no longer exists, because the
-    ///   user downloaded the item again.
+    /// - Parameter ifNoted: whether to keep the item and its files if there is no pending removal anymore, because the
+    ///   user has downloaded the item again.
     /// - Returns: whether the item or only its content was removed.
     @discardableResult
     func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) -> RemovalScope {
@@ -43,7 +43,7 @@ public struct Removal: Sendable {
         }
         let cover = try await store.write(usesReserve: true) { db -> String? in
             if ifNoted, try !Condition.isBegun.isMet(by: key, db) { return nil }
-            // From here on, the removal cannot be undone.
+            // After this transaction, the removal can no longer be undone.
             try PendingRemoval.Record.forget(key, db)
             let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
             for table in ["readingPosition", "mark", "highlight", "readPage", "page"] {
@@ -52,7 +52,7 @@ public struct Removal: Sendable {
             try db.execute(
                 sql: "DELETE FROM setting WHERE key = ? AND value = ?",
                 arguments: [SettingRecord.Key.currentlyReading.rawValue, String(key.id)])
-            // An item without a catalog cannot be downloaded again, so its row is not needed.
+            // An item without a catalog cannot be downloaded again, so its row is not needed anymore.
             try db.execute(
                 sql: """
                     DELETE FROM item WHERE id = ? AND publicationID IN (SELECT id FROM publication WHERE url IS NULL)
@@ -71,23 +71,23 @@ public struct Removal: Sendable {
         return .item
     }
 
-    /// Returns what to remove of an item. An item that was bought individually stays, and only its content is removed.
+    /// Returns which part of an item to remove. If an item was bought individually, only its content is removed.
     func scope(_ wanted: RemovalScope, of key: ItemKey) async throws(MastheadError) -> RemovalScope {
         guard wanted == .item, let item = try await items.item(key) else { return wanted }
         return item.isBoughtSingly ? .content : .item
     }
 
-    /// Deletes an item's files and pending downloads. The item and its reading position remain. Its content is
-    /// downloaded again only when the item is requested by name.
+    /// Deletes an item's files and pending downloads. The item and its reading position are kept. The content is
+    /// downloaded again only if the user requests the item by name.
     ///
-    /// Deleting works on a full disk too, because the library reserves disk space for it.
+    /// This works even if the disk is full, because the library reserves disk space for it.
     public func removeContent(of reference: ItemReference) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         try await removeContent(of: key, declines: true)
         try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }
     }
 
-    /// A condition for a deletion that was decided earlier. In the meantime, the user may have requested the item again.
+    /// A condition for a deletion that was decided earlier. Since then, the user may have requested the item again.
     package enum Condition: Sendable {
         case always
         /// A process has started the pending removal.
@@ -106,11 +106,11 @@ public struct Removal: Sendable {
         }
     }
 
-    /// Deletes an item's files.
+    /// Deletes the files of an item.
     /// - Parameters:
-    ///   - declines: whether the user requested the deletion, so that the item is not downloaded automatically.
-    ///   - condition: checked in the same transactions as the deletion.
-    /// - Returns: false if the files were kept, because the condition was not met.
+    ///   - declines: whether the user requested the deletion. If so, the item is not downloaded automatically.
+    ///   - condition: checked in the same transactions in which the deletion is recorded.
+    /// - Returns: false if the files were kept because the condition was not met.
     @discardableResult
     package func removeContent(
         of key: ItemKey, declines: Bool, if condition: Condition = .always
@@ -143,7 +143,7 @@ public struct Removal: Sendable {
     private func removeContentInOrder(
         of key: ItemKey, declines: Bool, if condition: Condition
     ) async throws(MastheadError) -> Bool {
-        // Cancel the download first, so that the downloading process stops and releases the lock.
+        // Cancel the download first, so that the process that downloads the item stops and releases the lock.
         let isWanted = try await store.write(usesReserve: true) { db in
             guard try condition.isMet(by: key, db) else { return false }
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
@@ -153,7 +153,8 @@ public struct Removal: Sendable {
         guard isWanted else { return false }
         let lock = try await store.acquire(store.folder.lock(of: key), note: "remove")
         defer { lock.remove() }
-        // Change the database before the files: after a crash in between, the remaining files are ignored.
+        // Change the database before deleting the files. If a crash happens in between, the remaining files are
+        // ignored.
         guard try await forgetContent(of: key, if: condition) else { return false }
         try disposal.discard(store.folder.content(of: key))
         try disposal.clear(store.folder.incoming(of: key))
@@ -175,13 +176,13 @@ public struct Removal: Sendable {
         }
     }
 
-    /// Deletes an item's files although the database could not be written on the full disk. The folder is renamed first, so
-    /// that ``finishInterruptedRemovals()`` can find the item and update the database.
-    /// - Returns: whether the item had files whose deletion frees space. Otherwise the files stay: the database could
-    ///   still not be written, and would list the item as available.
+    /// Deletes the files of an item if the database cannot be written because the disk is full. The folder is renamed
+    /// first, so that ``finishInterruptedRemovals()`` can find the item and update the database.
+    /// - Returns: whether the item had files whose deletion frees space. Otherwise the files are kept. The database
+    ///   could still not be written, and would still list the item as available.
     private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
         let content = store.folder.content(of: key)
-        // Items with equal files share them by hard links.
+        // Items with equal files share these files through hard links.
         guard FileSystem.hasOwnFiles(content) else { return false }
         let descriptor = open(content.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("delete", content) }

@@ -1,11 +1,12 @@
 public import Foundation
 public import Periodical
 
-/// The metadata of a file to import.
+/// The metadata of a file that will be imported.
 public struct FileDescription: Sendable {
-    /// The title, authors and other metadata, or nil if the file has none. The title is then the file's name.
+    /// The title, authors and other metadata, or nil if the file contains no metadata. The title is then the name of
+    /// the file.
     public var description: Description?
-    /// The cover as PNG, JPEG, GIF or WebP.
+    /// The cover, as a PNG, JPEG, GIF or WebP file.
     public var cover: Data?
 
     /// Creates a description.
@@ -16,8 +17,8 @@ public struct FileDescription: Sendable {
 
     /// A function that reads the metadata of an unpacked file before the file is imported.
     /// - Parameters:
-    ///   - folder: the folder with the unpacked file.
-    ///   - name: the file's name without its extension.
-    /// - Throws: ``MastheadError`` if the file cannot be read. The file is then not imported.
+    ///   - folder: the folder that contains the unpacked file.
+    ///   - name: the name of the file, without its extension.
+    /// - Throws: ``MastheadError`` if the file cannot be read. In this case, the file is not imported.
     public typealias Reader = @Sendable (_ folder: URL, _ name: String) throws(MastheadError) -> FileDescription
 }

@@ -2,12 +2,13 @@ import Foundation
 import LibraryCore
 
 extension LibraryFolder {
-    /// The folder into which a file to import is copied and unpacked. Item folder names never start with a dot.
+    /// The folder in which files are copied and unpacked before they are imported. The names of item folders never
+    /// start with a dot.
     var ownIncoming: URL { incoming.appending(path: Self.ownName, directoryHint: .isDirectory) }
 
-    /// The lock of the process that imports files.
+    /// The lock that a process holds while it imports files.
     var ownLock: URL { incoming.appending(path: ".own.lock") }
 
-    /// The name of the import folder in `incoming`.
+    /// The name of the import folder, which is in the folder `incoming`.
     static let ownName = ".own"
 }

@@ -7,11 +7,12 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// An importer that adds local files to the publication `own`: a book, a comic, a PDF or an issue's archive.
+/// Imports local files to the publication `own`. A file can be a book, a comic, a PDF or the archive of an issue.
 ///
-/// One process at a time copies, unpacks and checks a file outside the content folders. One transaction then records the
-/// file as a completed download, which is installed like any other. If a process crashes before the transaction, the
-/// next process deletes its files. If a process crashes after the transaction, the next process finishes the installation.
+/// One process at a time copies, unpacks and checks a file outside the content folders. After that, one transaction
+/// records the file as a completed download, which is installed like any other download. If a process crashes before
+/// the transaction, the next process deletes its files. If a process crashes after the transaction, the next process
+/// finishes the installation.
 public struct LocalFiles: Sendable {
     let store: LibraryStore
     let items: Items
@@ -25,16 +26,18 @@ public struct LocalFiles: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Imports a local file: an EPUB, a PDF, a comic (CBZ), an HPub or an issue archive. The item belongs to the
-    /// publication `own`, which the first import creates.
+    /// Imports a local file: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue. The item belongs to the
+    /// publication `own`, which is created during the first import.
     ///
-    /// The format is detected from the file's content, not its name. The library copies the file. If the library
-    /// already has the same content, nothing is imported; if the item was removed, it is restored.
+    /// The format is detected from the content of the file, and not from its name. The library copies the file. If the
+    /// library already has the same content, nothing is imported. If the item was removed and the removal can still be
+    /// undone, the removal is undone.
     /// - Parameters:
     ///   - file: the file, or a symbolic link to one.
-    ///   - read: reads the title, authors and cover from the unpacked file. By default, the title is the file name.
+    ///   - read: reads the title, authors and cover from the unpacked file. Without this function, the title is the
+    ///     file name.
     /// - Throws: ``MastheadError`` with the code `library.not-a-book` if the format is not supported, or another error
-    ///   if the file cannot be read or safely unpacked. The library is then unchanged.
+    ///   if the file cannot be read or safely unpacked. In these cases, the library is unchanged.
     @discardableResult
     public func add(
         _ file: URL,
@@ -66,7 +69,7 @@ public struct LocalFiles: Sendable {
             return FileAddition(
                 item: try await items.existingItem(known.key), outcome: .known, kind: source.kind)
         }
-        // The files of an item that was just removed still exist, so undo the removal.
+        // If the item was removed a moment ago, its files still exist, so undo the removal.
         guard known.isGoing, try await pendingRemovals.undo(of: known.key.reference) else { return nil }
         let item = try await items.existingItem(known.key)
         return item.status == .available ? FileAddition(item: item, outcome: .restored, kind: source.kind) : nil
@@ -75,7 +78,7 @@ public struct LocalFiles: Sendable {
     private func takeIn(
         _ source: OwnFileSource, at place: URL, _ read: FileDescription.Reader
     ) async throws(MastheadError) -> FileAddition {
-        // Space for the copy and for the unpacked files.
+        // The copy and the unpacked files need disk space.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
         try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
         try FileSystem.createFolder(place)
@@ -97,7 +100,7 @@ public struct LocalFiles: Sendable {
             files: files)
         try store.synchronize()
         let (record, isNew) = try await store.write { [shelf] in try shelf.enter(staged, $0) }
-        // The item is now in the library, so the installation can no longer be canceled.
+        // The item is in the library now, so the installation can no longer be canceled.
         return try await withCancellationShield { () throws(MastheadError) in
             let itemLock = try await store.acquire(
                 store.folder.lock(of: record.item), note: record.identifier.uuidString)
@@ -110,7 +113,7 @@ public struct LocalFiles: Sendable {
     }
 
     /// Writes a cover to a folder.
-    /// - Returns: the file, or nil if the format of the picture is not supported for covers.
+    /// - Returns: the URL of the file, or nil if the picture has a format that is not supported for covers.
     private static func write(_ cover: Data, in place: URL) throws(MastheadError) -> URL? {
         guard let format = PictureFormat(cover) else { return nil }
         let file = place.appending(path: "cover.\(format.fileExtension)")
@@ -118,7 +121,7 @@ public struct LocalFiles: Sendable {
         return file
     }
 
-    /// Installs an imported file. The caller holds the item's lock.
+    /// Installs an imported file. The caller must hold the item's lock.
     private func finish(_ key: ItemKey) async throws(MastheadError) {
         let incoming = store.folder.incoming(of: key)
         if try await installation.finishInterruptedInstallation(of: key, incoming) { return }
@@ -133,7 +136,8 @@ public struct LocalFiles: Sendable {
     /// Finishes imports that a crash interrupted after they were recorded.
     func finishInterrupted() async {
         do throws(MastheadError) {
-            // An importing process has this file open. Without such a process, a crash left the file.
+            // A process that imports files has this file open. If there is no such process, the file was left after a
+            // crash.
             let isLeft = FileStamp(store.folder.ownLock) != nil
             for key in try await store.read({ try OwnShelf.unfinished($0) }) {
                 // If another process holds the lock, that process finishes the installation.
@@ -147,7 +151,7 @@ public struct LocalFiles: Sendable {
 }
 
 extension MastheadError {
-    /// Returns the error with the user's file as its subject instead of the library's copy.
+    /// Returns this error with the user's file as its subject, instead of the library's copy of the file.
     fileprivate func about(_ file: URL, insteadOf place: URL) -> MastheadError {
         guard subject.hasPrefix(place.path) || subject.hasPrefix(place.relativePath) else { return self }
         var error = self

@@ -7,7 +7,7 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// A local file to import, with the kind and hash by which the library recognizes it.
+/// A local file that will be imported, with the kind and the hash by which the library recognizes it.
 struct OwnFileSource: Sendable {
     let file: URL
     let kind: BookFileKind
@@ -29,7 +29,7 @@ struct OwnFileSource: Sendable {
         sha256 = try Self.digest(of: file, stamp) { _ in }
     }
 
-    /// Copies the file. Fails if the file changed since it was first read.
+    /// Copies the file. Fails if the file has changed since it was first read.
     func copy(to target: URL) throws(MastheadError) {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("write", target) }
@@ -40,7 +40,8 @@ struct OwnFileSource: Sendable {
         guard copied == sha256 else { throw .changing(file) }
     }
 
-    /// The file's name without its extension, and for an issue's archive also without the scale and the revision tag.
+    /// The name of the file without its extension. For the archive of an issue, the scale and the revision tag are
+    /// removed too.
     var name: String {
         let stem = file.deletingPathExtension().lastPathComponent
         guard kind == .issue else { return stem }
@@ -58,9 +59,9 @@ struct OwnFileSource: Sendable {
     }
 
     /// Reads a whole file and passes its bytes to a closure.
-    /// - Parameter stamp: the file's stamp from when it was first read.
-    /// - Returns: the file's hexadecimal SHA-256.
-    /// - Throws: ``MastheadError``, also if the file was replaced or changed.
+    /// - Parameter stamp: the stamp of the file from the time when it was first read.
+    /// - Returns: the hexadecimal SHA-256 of the file.
+    /// - Throws: ``MastheadError`` if the file cannot be read, or if it was replaced or changed.
     private static func digest(
         of file: URL, _ stamp: FileStamp, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) -> String {
@@ -109,12 +110,12 @@ struct OwnFileSource: Sendable {
         }
     }
 
-    /// Returns the paths of the files in an archive, after checking the whole archive.
+    /// Checks a whole archive, and returns the paths of the files in it.
     private static func paths(in file: URL, _ limits: ArchiveLimits) throws(MastheadError) -> [String] {
         do throws(MastheadError) {
             return try ArchiveReader.entries(of: file, limits: limits).map(\.path.string)
         } catch {
-            // The file is local, so the error must not suggest contacting a publisher.
+            // The file is local, so the hint must not suggest contacting the publisher.
             var error = error
             if error.code == .damagedArchive {
                 error.remedies = [.advice("Download or copy the file again, because part of the file may be missing.")]
@@ -141,7 +142,7 @@ struct OwnFileSource: Sendable {
                 file, "this is \(format?.name ?? ""), and only comics in a ZIP archive (CBZ) are supported",
                 "Unpack it with another program, then pack its pictures into a ZIP archive.")
         case .empty:
-            // When a whole folder is imported, only empty files with a book's extension need a hint.
+            // If a whole folder is imported, an empty file needs a hint only if it has the extension of a book.
             let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
             throw .notABook(
                 file, "the file is empty", isMeant ? "Download or copy the file again." : nil)

@@ -6,13 +6,14 @@ import LibraryCore
 import Periodical
 
 extension AssetDownloadRecord {
-    /// Returns the download of an item's content from its catalog at a scale, or nil if the catalog has no content for it.
+    /// Returns the download for an item's content at a scale, as listed in the item's catalog, or nil if the catalog
+    /// lists no content for the item.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         let publication = try PublicationRecord.fetch(db, item.publicationID)
         return try offer(of: item, at: publication, scale: scale)
     }
 
-    /// Returns the download of an item's content from the catalog of the given publication.
+    /// Returns the download for an item's content, as listed in the catalog of the given publication.
     static func offer(
         of item: ItemRecord, at publication: PublicationRecord?, scale: Scale
     ) throws -> AssetDownloadRecord? {
@@ -45,7 +46,7 @@ extension AssetDownloadRecord {
         }
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
-        // This catalog entry does not list archives by scale, so only a request shows whether an @2x archive exists.
+        // This catalog entry does not list archives by scale, so only a request can show whether an @2x archive exists.
         return scale == .double && !item.isOnShelf && press == nil
             ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }

@@ -7,7 +7,7 @@ import LibraryAccounts
 import LibraryCore
 import Periodical
 
-/// A service that downloads and installs the content of one asset download.
+/// Downloads the content of one asset download, and installs it.
 struct AssetFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -21,27 +21,28 @@ struct AssetFetch: Sendable {
 
     /// Downloads and installs an asset download.
     ///
-    /// The library stays consistent if the process crashes after any step: the partial file is continued, unpacking is
-    /// repeated from the verified file, and the content folder is replaced atomically. The database records the
-    /// installation last.
+    /// The library stays consistent if the process crashes after any step: the download of a partial file is resumed,
+    /// unpacking is repeated from the verified file, and the content folder is replaced atomically. The last step
+    /// records the installation in the database.
     func fetchAndInstall(
         _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
         let key = download.record.item
         let incoming = store.folder.incoming(of: key)
         let lock = try await store.acquire(store.folder.lock(of: key), note: download.identifier.uuidString) {
-            // The process that holds the lock downloads the same item, so show its progress.
+            // The process that holds the lock downloads the same item, so report its progress.
             download.tell(download.currentProgress, onEvent)
         }
-        // Do not install again if a crash interrupted an installation before it was recorded.
+        // If a crash interrupted an installation before it was recorded, do not install the content again.
         try await installation.finishInterruptedInstallation(of: key, incoming)
         guard let known = try await store.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) }) else {
-            // Another process held the lock and installed the content, or the download was canceled.
+            // Another process held the lock and has installed the content, or the download was canceled.
             guard try await isHere(download) else { throw .takenBack(key) }
             return
         }
         let record = known.isUnpacked ? known : try await privateContent.authorized(known)
-        // Two catalog entries may name the same content. The second download waits, then finds the content installed.
+        // Two catalog entries may name the same content. The second download waits, and then uses the content that the
+        // first download has installed.
         let contentLock = try await store.acquire(
             store.folder.contentLock(for: record.request.url), note: key.reference.description)
         defer { contentLock.remove() }
@@ -53,7 +54,7 @@ struct AssetFetch: Sendable {
             do throws(MastheadError) { files = try await bringFiles(of: &current, from: &source, onEvent) } catch {
                 throw await privateContent.explained(error, of: record)
             }
-            // After a power failure, a download that is marked as unpacked must have its files on disk.
+            // If a download is marked as unpacked, its files must still be on disk after a power failure.
             try store.synchronize()
             current.record.isUnpacked = true
             let unpacked = current.record
@@ -65,9 +66,10 @@ struct AssetFetch: Sendable {
             guard isWanted else { throw .takenBack(key) }
         }
         let origin = source
-        // From here on, the download can no longer be canceled.
+        // After this step, the download can no longer be canceled.
         try await withCancellationShield { () throws(MastheadError) in
-            // If the publisher server refuses a paid book, its failed download must not prevent installing the sample.
+            // If the publisher server refuses a paid book, the failed download of the book must not prevent the
+            // installation of the sample.
             let isOffered = download.record.isOffered
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
                 .filter { !(isOffered && $0.isOffered && $0.isFailed) || $0.identifier == download.identifier }
@@ -78,14 +80,15 @@ struct AssetFetch: Sendable {
         }
     }
 
-    /// Returns whether the content of a download is installed, by this or another process.
+    /// Whether the content of a download is installed. Any process may have installed it.
     func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
         let record = try await store.read { try ItemRecord.fetch($0, download.record.item.id) }
         return download.record.isOffered
             ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
     }
 
-    /// Downloads the files of an asset download to their staging folder, or links them if the library already has them.
+    /// Downloads the files of an asset download to its staging folder. If the library already has the files, creates
+    /// links to them.
     private func bringFiles(
         of download: inout AssetDownload, from source: inout ContentSource?,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
@@ -93,7 +96,7 @@ struct AssetFetch: Sendable {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
         if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
-        // A missing index may mean that the account has no right to the content, so ask the publisher server.
+        // If the index is missing, the account may have no right to the content, so ask the publisher server.
         if download.record.indexFile != nil { try await privateContent.require(download.record) }
         if let twin = try await twin(of: download.record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
@@ -102,7 +105,7 @@ struct AssetFetch: Sendable {
         return try await FileVerifier.list(staging)
     }
 
-    /// Downloads the files of an archive that the library does not have yet, each to its own path.
+    /// Downloads those files of an archive that the library does not have yet. Each file gets its own path.
     private func fetchEntries(
         of download: AssetDownload, _ arrival: Arrival, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
@@ -116,7 +119,8 @@ struct AssetFetch: Sendable {
         return arrival.store.layout.entries.map(ContentFile.init)
     }
 
-    /// Returns the content folder of another available item whose entry in the same catalog names the same content.
+    /// Returns the content folder of another available item, if the item's entry in the same catalog names the same
+    /// content.
     private func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
         let twin = try await store.read { db in

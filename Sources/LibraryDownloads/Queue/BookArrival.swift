@@ -3,8 +3,8 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// A check that a file downloaded as a book is a readable book, before it is installed. The check ignores the file's name,
-/// and also applies to a file that matches the catalog's hash.
+/// Checks that a file that was downloaded as a book is a readable book, before it is installed. The check ignores the
+/// file's name, and also applies to a file that matches the catalog's hash.
 struct BookArrival: Sendable {
     /// The URL of the downloaded file.
     let url: URL
@@ -13,10 +13,10 @@ struct BookArrival: Sendable {
 
     /// Checks the unpacked files.
     /// - Parameters:
-    ///   - folder: the folder of the files.
-    ///   - isArchive: whether the files were in an archive. A single picture outside an archive is not a comic.
-    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page, or `transfer.wrong-content` for any
-    ///   other file that is not a book.
+    ///   - folder: the folder that contains the unpacked files.
+    ///   - isArchive: whether the files were in an archive. If a picture was not in an archive, it is not a comic.
+    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page, or with the code
+    ///   `transfer.wrong-content` for any other file that is not a book.
     func check(_ folder: URL, isArchive: Bool) throws(MastheadError) {
         if isArchive, let reader = ContentReader(folder), !isSample || reader.format == .epub {
             if isSample { try checkText(reader) }

@@ -2,22 +2,23 @@ package import Foundation
 import GRDB
 import LibraryCore
 
-/// A download that may start now, with only the data needed to choose the next one.
+/// A download that may start now. It contains only the data that is needed to choose the next download.
 package struct DownloadCandidate: Sendable, Hashable {
     package var identifier: UUID
     var item: ItemKey
-    /// Whether the last attempt failed and the download was not requested again since.
+    /// Whether the last attempt failed, and the download was not requested again since then.
     var hasError: Bool
     /// Whether the user requested this download explicitly.
     package var isWished = false
 
     /// Returns the download to start next.
     ///
-    /// The item that the user is reading comes first. Then comes the item with the fewest started downloads, so that an
-    /// item with many assets does not delay other items. Ties go to the newest item.
+    /// The item that the user is reading has priority. Otherwise, the item with the fewest started downloads is next,
+    /// so that an item with many assets does not delay other items. If several items have equally few, the newest item
+    /// is next.
     /// - Parameters:
     ///   - candidates: the downloads that may start, newest items first.
-    ///   - begun: the number of downloads already started for each item.
+    ///   - begun: the number of downloads that were already started, by item.
     ///   - reading: the item that the user is reading.
     static func next(
         of candidates: [DownloadCandidate], begun: [Int64: Int], reading: Int64?
@@ -25,11 +26,11 @@ package struct DownloadCandidate: Sendable, Hashable {
         func rank(_ candidate: DownloadCandidate) -> Int {
             candidate.item.id == reading ? -1 : begun[candidate.item.id] ?? 0
         }
-        // `min` returns the first of equal elements.
+        // `min` returns the first of several equal elements.
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// Returns the downloads that are neither paused nor permanently failed, newest items first.
+    /// Returns the downloads that are not paused and have not failed permanently, newest items first.
     static func fetchAll(_ db: Database) throws -> [DownloadCandidate] {
         try IndexedRow.fetchAll(
             db,

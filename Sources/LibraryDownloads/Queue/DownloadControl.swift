@@ -5,11 +5,11 @@ import IssueTransfer
 import LibraryCore
 public import Periodical
 
-// Pauses, resumes and cancels downloads, whichever process runs them.
+// Pauses, resumes and cancels downloads. Any process may be running them.
 extension Downloads {
-    /// Pauses asset downloads. A process that is running them stops shortly, and none starts them until they are
-    /// resumed or requested again.
-    /// - Parameter references: the items, or nil for all.
+    /// Pauses asset downloads. If a process is running them, it stops them shortly. No process starts them until they
+    /// are resumed or requested again.
+    /// - Parameter references: the items whose downloads are paused, or nil for all items.
     /// - Returns: the items whose downloads were paused.
     @discardableResult
     public func pause(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
@@ -20,7 +20,7 @@ extension Downloads {
 
     /// Resumes paused asset downloads, and retries failed downloads without a delay. Call ``DownloadRunner/run(_:onEvent:)`` or
     /// ``Agent/run(_:lockDescriptor:onEvent:)`` to run them.
-    /// - Parameter references: the items, or nil for all.
+    /// - Parameter references: the items whose downloads are resumed, or nil for all items.
     /// - Returns: the items that had a paused or failed download.
     @discardableResult
     public func resume(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
@@ -34,14 +34,14 @@ extension Downloads {
             where: "(isPaused OR assetDownload.error IS NOT NULL)")
     }
 
-    /// Cancels asset downloads and deletes their partial files. Content that is already installed remains.
-    /// - Parameter references: the items, or nil for all.
+    /// Cancels asset downloads and deletes their partial files. Content that is already installed is kept.
+    /// - Parameter references: the items whose downloads are canceled, or nil for all items.
     /// - Returns: the items whose downloads were canceled.
     @discardableResult
     public func cancel(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         let cancelled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
         for key in cancelled {
-            // The process that runs the download notices that the row is missing, and releases the lock.
+            // The process that runs the download detects that the row is missing, and releases the lock.
             try await store.write { db in
                 try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [key.id])

@@ -7,16 +7,16 @@ public enum DownloadEvent: Sendable {
     case started(AssetDownload)
     /// The download received bytes.
     case progress(AssetDownload, DownloadProgress)
-    /// A temporary error interrupted the download, which retries after the given delay.
+    /// A temporary error interrupted the download. The download is retried after the given delay.
     case waiting(AssetDownload, MastheadError, Duration)
     /// The content is installed.
     case finished(AssetDownload)
     /// The download was paused or canceled.
     case stopped(AssetDownload, MastheadError)
-    /// The download failed. After a temporary error, the download stays queued.
+    /// The download failed. If the error is temporary, the download stays in the queue.
     case failed(AssetDownload, MastheadError)
 
-    /// The download that the event belongs to.
+    /// The download to which the event belongs.
     public var download: AssetDownload {
         switch self {
         case .started(let download), .progress(let download, _), .waiting(let download, _, _), .finished(let download),

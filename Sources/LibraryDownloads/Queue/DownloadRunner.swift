@@ -5,7 +5,7 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// A service that runs downloads, several at a time.
+/// Runs downloads, several at a time.
 public struct DownloadRunner: Sendable {
     let store: LibraryStore
     let queue: Downloads
@@ -19,14 +19,14 @@ public struct DownloadRunner: Sendable {
     let logger: Logger
 
     /// Runs asset downloads, several at a time: downloads, verifies, unpacks and installs each of them. The item that
-    /// the user is reading comes first, and a slow item does not delay the others.
+    /// the user is reading is downloaded first. A slow item does not delay other items.
     ///
-    /// If the task is canceled, the downloads stay pending and keep their partial files. If any process pauses or
-    /// cancels a download, it stops here as well; if a process resumes a download, it continues.
+    /// If the task is canceled, the downloads are still pending and keep their partial files. If any process pauses or
+    /// cancels a download, the download stops in this process too. If any process resumes the download, it continues.
     /// - Parameters:
     ///   - downloads: the downloads to run.
-    ///   - onEvent: receives download events, on arbitrary threads.
-    /// - Returns: the errors by the ID of the asset download, or an empty dictionary if all downloads are complete.
+    ///   - onEvent: receives the events of the downloads, on arbitrary threads.
+    /// - Returns: the errors, by the ID of the asset download; empty if all downloads are complete.
     @discardableResult
     public func run(
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -49,7 +49,7 @@ public struct DownloadRunner: Sendable {
         do throws(MastheadError) {
             try await assetFetch.fetchAndInstall(download, onEvent)
         } catch {
-            // The task may have been canceled because another process installed the content.
+            // The task may have been canceled because another process has installed the content.
             failure = Task.isCancelled ? await reasonForAbsence(of: download) : error
         }
         if let failure {
@@ -65,7 +65,7 @@ public struct DownloadRunner: Sendable {
         return failure
     }
 
-    /// Returns why a download did not install its content, or nil if the content is installed.
+    /// Returns the reason why a download has not installed its content, or nil if the content is installed.
     private func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
         let key = download.record.item
         do throws(MastheadError) {
@@ -88,19 +88,19 @@ public struct DownloadRunner: Sendable {
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [StoredError(error), isFinal, download.identifier])
-            // The download may have been canceled, or replaced by that of a newer revision.
+            // The download may have been canceled, or replaced by the download of a newer revision.
             guard db.changesCount > 0 else { return AssetDownloadRecord?.none }
             try db.execute(
                 sql: "UPDATE item SET error = ? WHERE id = ?",
                 arguments: [StoredError(error), download.record.item.id])
-            // The stored catalog may be out of date or damaged, so the next refresh must not use its cache validators.
+            // The stored catalog may be outdated or damaged, so the next refresh must not use its cache validators.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
             }
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
-        // Files that were verified with an index stay valid. If the item was not bought, the partial file is kept, so that the
-        // download can resume after a purchase.
+        // Files that were verified with an index are still valid. If the item was not bought, the partial file is kept,
+        // so that the download can resume after a purchase.
         if let record, record.indexFile == nil, error.code != .notBought { try store.folder.removeFiles(of: record) }
     }
 }

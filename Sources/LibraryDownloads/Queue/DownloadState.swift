@@ -1,8 +1,9 @@
 /// The state of a download.
 public enum DownloadState: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The download is queued, and waits for its turn, for a retry, or for a process to run it.
+    /// The download is queued. It waits for other downloads to finish, or until it is retried, or until a process runs
+    /// it.
     case waiting
-    /// A process is downloading the content.
+    /// A process is running the download.
     case running
     /// The download is paused.
     case paused

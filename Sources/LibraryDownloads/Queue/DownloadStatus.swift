@@ -2,15 +2,15 @@ public import Foundation
 public import LibraryCore
 public import Periodical
 
-/// The status of a download, as seen by any process.
+/// The status of a download. Any process may be running the download.
 public struct DownloadStatus: Sendable, Hashable, Identifiable {
-    /// The download's identifier.
+    /// The identifier of the download.
     public let identifier: UUID
-    /// The reference of the item, such as `HANDLE/NAME`.
+    /// The reference to the item, such as `HANDLE/NAME`.
     public let item: ItemReference
     /// The shortest unique name of the item, for display.
     public let label: String
-    /// The URL of the content, without credentials.
+    /// The URL of the content, without the user name and password.
     public let source: String
     /// The state of the download.
     public let state: DownloadState
@@ -18,9 +18,9 @@ public struct DownloadStatus: Sendable, Hashable, Identifiable {
     public let progress: DownloadProgress
     /// The error of the last attempt.
     public let error: MastheadError?
-    /// The reason why the download does not start now, although it has no error.
+    /// The reason why the download does not start now, if there is no error.
     public let hold: DownloadHold?
 
-    /// The download's identifier.
+    /// The identifier of the download.
     public var id: UUID { identifier }
 }

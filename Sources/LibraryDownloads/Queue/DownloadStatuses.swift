@@ -4,10 +4,10 @@ import IssueTransfer
 import LibraryCore
 public import Periodical
 
-// The downloads of all processes, for a display.
+// Lists the downloads in all processes, for display.
 extension Downloads {
     /// Returns the status of pending downloads in all processes, and of downloads that failed permanently. The newest
-    /// items come first.
+    /// items are first.
     public func statuses() async throws(MastheadError) -> [DownloadStatus] {
         let records = try await store.read { db in
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
@@ -29,10 +29,10 @@ extension Downloads {
         }
     }
 
-    /// Returns a stream of download statuses, to show the downloads of other processes.
+    /// Returns a stream of download statuses, which includes downloads in other processes.
     ///
     /// The library is read only if it has changed, or if downloads are running or waiting.
-    /// - Parameter interval: the time between two elements.
+    /// - Parameter interval: the time between two elements of the stream.
     public func statuses(every interval: Duration) -> AsyncThrowingStream<[DownloadStatus], any Error> {
         AsyncThrowingStream { continuation in
             let task = Task {
@@ -43,7 +43,7 @@ extension Downloads {
                     while !Task.isCancelled {
                         continuation.yield(latest)
                         try await ContinuousClock().sleep(for: interval)
-                        // The database does not record which process is running a download, or how far the download is.
+                        // The database does not record which process runs a download, or how much of it is complete.
                         let isAtWork = latest.contains { $0.state == .running || $0.state == .waiting }
                         if listener.take() != nil || isAtWork { latest = try await statuses() }
                     }

@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A service that installs downloaded content as an item's content folder.
+/// Installs downloaded content as the content folder of an item.
 struct Installation: Sendable {
     let store: LibraryStore
     let settings: LibrarySettings
@@ -21,7 +21,7 @@ struct Installation: Sendable {
         let staging = store.folder.places(of: first).content
         for record in records where record.identifier != first.identifier {
             let other = store.folder.places(of: record).content
-            // If the folder is missing, a run that crashed after this step already merged it.
+            // If the folder is missing, an earlier run has already merged it and then crashed.
             if FileStamp(other) != nil { try installer.merge(other, into: staging) }
         }
         try store.synchronize()
@@ -37,7 +37,7 @@ struct Installation: Sendable {
         try await icon.update()
     }
 
-    /// Records that the content folder contains the content that was being installed.
+    /// Records that the content folder contains the content of the installation.
     private func recordInstallation(
         of key: ItemKey, scale: Scale, from source: ContentSource? = nil
     ) async throws(MastheadError) {
@@ -51,7 +51,7 @@ struct Installation: Sendable {
                     WHERE id = ? AND installingIdentity IS NOT NULL
                     """, arguments: [scale.rawValue, byteCount, key.id])
             if wasSample {
-                // The reading progress of the sample does not apply to the whole book.
+                // The reading progress in the sample does not apply to the whole book.
                 try db.execute(sql: "UPDATE item SET readShare = NULL WHERE id = ?", arguments: [key.id])
             }
             try ContentFile.install(item: key.id, db)
@@ -61,7 +61,7 @@ struct Installation: Sendable {
         }
     }
 
-    /// Finishes installations that a crash interrupted after the folders were exchanged and before this was recorded.
+    /// Finishes installations that a crash interrupted after the folders were exchanged, but before this was recorded.
     func finishInterruptedInstallations() async throws(MastheadError) {
         for key in try await store.read({ try ItemKey.fetchAll($0, where: "installingInode IS NOT NULL") }) {
             let incoming = store.folder.incoming(of: key)
@@ -71,7 +71,7 @@ struct Installation: Sendable {
         }
     }
 
-    /// Records an installation that finished but was not recorded. The caller holds the item's lock.
+    /// Records an installation that was finished but not recorded. The caller must hold the item's lock.
     /// - Returns: whether there was such an installation.
     @discardableResult
     func finishInterruptedInstallation(of key: ItemKey, _ incoming: URL) async throws(MastheadError) -> Bool {

@@ -4,18 +4,18 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The state of this process's downloads that is not in the database: the listeners to their progress, and the disk space
-/// that running downloads still need.
+/// The state of downloads in this process that is not stored in the database: the listeners to their progress, and the
+/// disk space that running downloads still need.
 package final class RunningTransfers: Sendable {
     private struct Listened {
-        /// Distinguishes the broadcast from a later one for the same download.
+        /// Identifies the broadcast, because there may be a later broadcast for the same download.
         let token: UUID
         weak var broadcast: ProgressBroadcast?
     }
 
     private struct State {
         var broadcasts: [UUID: Listened] = [:]
-        /// The reserved disk space by download, in bytes.
+        /// The reserved disk space in bytes, by the identifier of the download.
         var reservations: [UUID: Int] = [:]
     }
 
@@ -27,7 +27,8 @@ package final class RunningTransfers: Sendable {
     /// The number of registered broadcasts.
     var broadcastCount: Int { state.withLock { $0.broadcasts.count } }
 
-    /// Returns the download for a record. All copies share one broadcast, which is unregistered when the last copy is released.
+    /// Returns the download for a record. All copies of the download share one broadcast. When the last copy is
+    /// released, the broadcast is unregistered.
     func download(_ record: AssetDownloadRecord) -> AssetDownload {
         let identifier = record.identifier
         let (broadcast, isNew) = state.withLock { state in
@@ -41,16 +42,17 @@ package final class RunningTransfers: Sendable {
         return AssetDownload(record, in: folder, broadcast)
     }
 
-    /// Unregisters a broadcast that was released, unless a newer one replaced it.
+    /// Unregisters a broadcast that was released, unless a newer broadcast has replaced it.
     private func forget(_ identifier: UUID, _ token: UUID) {
-        // Do not retain a broadcast here: if the lock held its last reference, `deinit` would call this method and deadlock.
+        // Do not retain a broadcast here. If its last reference were released inside the lock, `deinit` would call this
+        // method and cause a deadlock.
         state.withLock { if $0.broadcasts[identifier]?.token == token { $0.broadcasts[identifier] = nil } }
     }
 
-    /// Reserves disk space for a download, in addition to the space that running downloads need.
+    /// Reserves disk space for a download, in addition to the disk space that running downloads still need.
     func reserve(_ need: Int, for record: AssetDownloadRecord) throws(MastheadError) {
         guard need > 0 else { return }
-        // The lock prevents two simultaneous calls from reserving the same space.
+        // The lock prevents two simultaneous calls from reserving the same disk space.
         try state.withLock { state throws(MastheadError) in
             let others = state.reservations.values.reduce(0, +)
             try DiskSpace.require(need + others, at: folder.root, for: record.item.label)
@@ -58,12 +60,12 @@ package final class RunningTransfers: Sendable {
         }
     }
 
-    /// Changes the space that a download reserved.
+    /// Changes the disk space that is reserved for a download.
     func setReservation(_ byteCount: Int, for identifier: UUID) {
         state.withLock { if $0.reservations[identifier] != nil { $0.reservations[identifier] = byteCount } }
     }
 
-    /// Ends this process's work on a download.
+    /// Ends the work of this process on a download.
     func end(_ download: AssetDownload) {
         download.broadcast.finish()
         state.withLock { state in

@@ -8,7 +8,7 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// A service that downloads content without an index, as one file that is stored and then unpacked.
+/// Downloads content without an index. The content is stored as one file and then unpacked.
 struct WholeFileFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -53,13 +53,13 @@ struct WholeFileFetch: Sendable {
             sha256: sha256.lowercased(), arrivedAt: configuration.now())
     }
 
-    /// Returns whether the download is a book according to its catalog.
+    /// Whether the download is a book, according to its catalog.
     private func isBook(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard record.isOffered else { return false }
         return try await store.read { try ItemRecord.fetch($0, record.item.id)?.kind == .book }
     }
 
-    /// Checks that the downloaded file is a book, and otherwise deletes it.
+    /// Checks that the downloaded file is a book, and deletes it if it is not.
     private func check(
         _ record: AssetDownloadRecord, _ staging: URL, _ partial: PartialFile
     ) throws(MastheadError) {
@@ -89,7 +89,7 @@ struct WholeFileFetch: Sendable {
         var expected = download.expected
         if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
-            // Content with a known hash needs no inspection of its format.
+            // If the hash of the content is known, its format does not need to be checked.
             let inspect = expected.sha256 == nil ? Self.inspector(of: record, isBook: isBook) : nil
             try await client.download(
                 record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
@@ -109,10 +109,11 @@ struct WholeFileFetch: Sendable {
         transfers.setReservation(download.record.size ?? 0, for: download.identifier)
     }
 
-    /// Returns a check that rejects invalid content by its first bytes. For an app's own assets it rejects only web pages.
+    /// Returns a check that rejects invalid content by its first bytes. If an app has added the asset itself, only web
+    /// pages are rejected.
     private static func inspector(of record: AssetDownloadRecord, isBook: Bool) -> HTTPClient.Inspector {
         let (url, isOffered) = (record.request.url, record.isOffered)
-        // Issues may consist of text or web pages, but books may not, whatever the file's name.
+        // Issues may consist of text or web pages. Books may not, even if the file name suggests it.
         let name = isBook ? "" : url.lastPathComponent
         return { (start: Data) throws(MastheadError) -> Void in
             let kind = ContentKind(start)
@@ -121,7 +122,8 @@ struct WholeFileFetch: Sendable {
         }
     }
 
-    /// Returns an error about the library's partial file as an error about the item and its URL, which the caller knows.
+    /// Returns an error about the item and its URL for an error about the library's partial file, because callers know
+    /// only the item and its URL.
     private static func naming(
         _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
     ) -> MastheadError {
@@ -131,7 +133,7 @@ struct WholeFileFetch: Sendable {
         return error
     }
 
-    /// Records that a version was refused, so that it is not downloaded again until the server has another version.
+    /// Records that a version was refused, so that nothing is downloaded until the server has another version.
     private func remember(
         _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
     ) async throws(MastheadError) {
@@ -141,10 +143,11 @@ struct WholeFileFetch: Sendable {
         _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
     }
 
-    /// The minimum size limit in bytes for content of unknown size. If the disk has less space, the write fails instead.
+    /// The lowest size limit, in bytes, for content of unknown size. If the disk has less free space, writing the file
+    /// fails instead.
     private static let leastShare = 16 << 20
 
-    /// Limits the size of content whose size is not in the catalog.
+    /// Limits the size of content if its catalog states no size.
     private func limit(
         _ expected: inout ExpectedContent, beside arrived: Int
     ) async throws(MastheadError) {
@@ -153,12 +156,12 @@ struct WholeFileFetch: Sendable {
         let largest =
             try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
         expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
-        // The content is unpacked beside the archive, and other downloads need space at the same time.
+        // The content is unpacked on the same disk as the archive, and other downloads need space at the same time.
         let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
         expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }
 
-    /// Returns the name under which to store a file that is not an archive.
+    /// Returns the name with which to store a file that is not an archive.
     private static func fileName(of url: URL) -> String {
         let name = url.lastPathComponent
         return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
@@ -166,7 +169,7 @@ struct WholeFileFetch: Sendable {
 }
 
 extension MastheadError {
-    /// Returns the error for a file whose format cannot be an issue's content.
+    /// Returns the error for a file whose format cannot be the content of an issue.
     fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the downloaded file \(fault)",

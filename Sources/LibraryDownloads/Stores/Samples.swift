@@ -6,16 +6,16 @@ public import Periodical
 
 /// Downloads the samples of books from stores.
 ///
-/// A sample is the content of its item until the book replaces it. The sample and the book therefore share the reading
-/// position, marks and text index.
+/// A sample is the content of its item until the book replaces it. Therefore, the sample and the book share the reading
+/// position, the marks and the text index.
 public struct Samples: Sendable {
     let store: LibraryStore
     let items: Items
     let transfers: RunningTransfers
     let runner: DownloadRunner
 
-    /// Downloads the sample of a book in a store, unless the sample or the book is already downloaded or downloading.
-    /// - Parameter onEvent: receives download events.
+    /// Downloads the sample of a book from a store, unless the sample or the book is already downloaded or downloading.
+    /// - Parameter onEvent: receives the events of the download.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the store has no sample of the book.
     public func download(
         of reference: ItemReference, onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -25,7 +25,7 @@ public struct Samples: Sendable {
         guard let wish else { return }
         let errors = await runner.run([transfers.download(wish)], onEvent: onEvent)
         guard let error = errors[wish.identifier] else { return }
-        // Samples are small, so delete the failed download. The next request starts a new one.
+        // Samples are small, so delete the failed download. The next request starts a new download.
         if error.code != .stopped {
             try await store.write { db in
                 try db.execute(
@@ -37,7 +37,7 @@ public struct Samples: Sendable {
     }
 
     /// Queues the download of a sample.
-    /// - Returns: the download, or nil if none is needed.
+    /// - Returns: the download, or nil if no download is needed.
     private static func wish(for key: ItemKey, _ db: Database) throws -> AssetDownloadRecord? {
         guard let item = try ItemRecord.fetch(db, key.id) else { return nil }
         let outstanding = try AssetDownloadRecord.fetchAll(db, item: key.id).filter { $0.isOffered && !$0.isFailed }
@@ -72,12 +72,12 @@ extension MastheadError {
             found: "the catalog has no sample of this item")
     }
 
-    /// Returns the error for a paid item that must be bought before reading.
+    /// Returns the error for a paid item that the user must buy before reading it.
     static func notBought(_ item: LibraryItem) -> MastheadError {
         notBought(item.label, hasSample: StoreOffer(item.description)?.sample != nil, cannot: "read")
     }
 
-    /// Returns the error for a paid item that must be bought before downloading.
+    /// Returns the error for a paid item that the user must buy before downloading it.
     static func notBought(_ key: ItemKey, hasSample: Bool) -> MastheadError {
         notBought(key.label, hasSample: hasSample, cannot: "download")
     }

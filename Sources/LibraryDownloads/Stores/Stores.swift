@@ -8,9 +8,9 @@ package import LibraryCore
 import Logging
 public import Periodical
 
-/// Reads and downloads the parts of stores other than books: store fronts, description pages and banner pictures.
+/// Reads and downloads the parts of stores that are not books: storefronts, description pages and banner pictures.
 ///
-/// Pages and pictures are downloaded when they are first needed, and again when the store replaces them.
+/// Pages and pictures are downloaded when they are first needed, and again after the store has replaced them.
 public actor Stores {
     private let store: LibraryStore
     private let items: Items
@@ -19,9 +19,9 @@ public actor Stores {
     private let logger: Logger
     private var failed: [String: ContinuousClock.Instant] = [:]
 
-    /// The minimum pause before a failed file is requested again.
+    /// The minimum pause before a file is requested again after its download failed.
     private static let pause: Duration = .seconds(60)
-    /// The maximum size of a banner picture in bytes.
+    /// The maximum size of a banner picture, in bytes.
     private static let bannerByteLimit = 8 << 20
 
     init(
@@ -42,8 +42,8 @@ public actor Stores {
     }
 
     /// Returns the description page of a book in a store, as HTML without scripts, styles or external resources. The
-    /// page is downloaded on first use, and again when the store has a new version.
-    /// - Returns: nil if the book has no page, or the page cannot be downloaded now.
+    /// page is downloaded on first use, and again after the store has replaced it.
+    /// - Returns: nil if the book has no page, or if the page cannot be downloaded now.
     public func page(of reference: ItemReference) async throws(MastheadError) -> String? {
         let item = try await items.existingItem(reference)
         guard let page = StoreOffer(item.description)?.page else { return nil }
@@ -64,11 +64,11 @@ public actor Stores {
         return read.html
     }
 
-    /// Returns the image file of a store banner. The image is downloaded on first use.
+    /// Returns the image file of a banner in a store. The image is downloaded on first use.
     /// - Parameters:
-    ///   - key: the key of the image, see `StoreFile.key`.
-    ///   - handle: the publication.
-    /// - Returns: nil if the image does not exist, or cannot be downloaded now.
+    ///   - key: the key of the image (see `StoreFile.key`).
+    ///   - handle: the handle of the publication.
+    /// - Returns: nil if the image does not exist, or if it cannot be downloaded now.
     public func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         let record = try await publications.record(handle)
         guard let id = record.id, let front = try await front(of: handle),
@@ -98,12 +98,12 @@ public actor Stores {
         return file
     }
 
-    /// Returns the key of a file in `failed`.
+    /// Returns the key for a file in `failed`.
     private static func failureKey(of file: StoreFile, in record: PublicationRecord) -> String {
         "\(record.id ?? 0) \(file.url) \(file.sha256 ?? "")"
     }
 
-    /// Downloads and verifies a file of a store. Returns nil if that fails.
+    /// Downloads and verifies a file from a store. Returns nil if the download or the verification fails.
     private func data(of file: StoreFile, in record: PublicationRecord, limit: Int) async -> Data? {
         guard let base = record.url, !record.isUnproved,
             let url = URL(string: file.url, relativeTo: base)?.absoluteURL.withCredentials(of: base)
@@ -128,13 +128,13 @@ public actor Stores {
 }
 
 extension StoreFile {
-    /// A short hash of the file's URL and SHA-256, for use in URLs and file names.
+    /// A short hash of the file's URL and SHA-256, which is used in URLs and file names.
     package var key: String {
         String(SHA256.hash(data: Data("\(url) \(sha256 ?? "")".utf8)).hexadecimal.prefix(16))
     }
 
-    /// Returns why data does not match the file's size or hash, or nil if it matches.
-    /// - Parameter isVouchedFor: whether the store must list a hash.
+    /// Returns the reason why data does not match the size or hash of the file, or nil if it matches.
+    /// - Parameter isVouchedFor: whether the store must list a hash for the file.
     func fault(of data: Data, isVouchedFor: Bool) -> String? {
         if let size, data.count != size { return "the file has \(data.count) bytes instead of \(size)" }
         guard let sha256 else { return isVouchedFor ? "the store has no hash of the file" : nil }
@@ -144,8 +144,8 @@ extension StoreFile {
 }
 
 extension LibraryFolder {
-    /// Returns the folder for a publication's banner pictures. Its name begins with a dot, so it cannot collide with a
-    /// cover.
+    /// Returns the folder for a publication's banner pictures. Its name begins with a dot, so it cannot be the name of
+    /// a cover.
     package func banners(of publication: Int64) -> URL {
         covers.appending(path: ".banners-\(publication)", directoryHint: .isDirectory)
     }

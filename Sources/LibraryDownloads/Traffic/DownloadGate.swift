@@ -5,20 +5,20 @@ public import Periodical
 import Schedule
 import Synchronization
 
-/// The rules that decide which downloads may start now. Automatic downloads wait for the end of quiet hours and for
-/// room in the data limit. Downloads that the user requests by name never wait.
+/// The rules that decide which downloads may start now. Automatic downloads wait until quiet hours end and until the
+/// data limit permits them. Downloads that the user requests by name never wait.
 public struct DownloadGate: Sendable {
     let ledger: TrafficLedger
     let configuration: DownloadConfiguration
     let logger: Logger
 
-    /// The quiet hours and the data limit at one time.
+    /// The quiet hours and the use of the data limit at one moment.
     package struct Moment: Sendable {
         var quietEnd: Date?
         var use: TrafficUse?
     }
 
-    /// Returns the current rules, or the default rules if the file cannot be read. The error is logged.
+    /// Returns the current rules. If the file cannot be read, logs the error and returns the default rules.
     package func rules() -> ArrivalRules {
         do throws(MastheadError) { return try configuration.rules() } catch {
             logger.error("\(error)")
@@ -26,11 +26,12 @@ public struct DownloadGate: Sendable {
         }
     }
 
-    /// The current default settings of feeds. If the settings cannot be read, this property logs the error and returns
+    /// The current default settings for feeds. If the settings cannot be read, this property logs the error and returns
     /// the built-in defaults.
     public var feedSettings: FeedSettings { readFeedSettings() ?? FeedSettings() }
 
-    /// Returns the general settings of feeds, or nil if they cannot be read, which is logged. Then nothing is removed.
+    /// Returns the current default settings for feeds, or nil if they cannot be read. In this case, the error is
+    /// logged, and the caller must not remove anything.
     package func readFeedSettings() -> FeedSettings? {
         do throws(MastheadError) { return try configuration.rules().feeds } catch {
             logger.error("\(error)")
@@ -38,12 +39,12 @@ public struct DownloadGate: Sendable {
         }
     }
 
-    /// Returns when the current quiet hours end, or nil outside quiet hours.
+    /// Returns the time at which the current quiet hours end, or nil outside quiet hours.
     package func quietEnd(by rules: ArrivalRules) -> Date? {
         rules.quietHours?.end(ofHoursAt: configuration.now(), in: configuration.calendar())
     }
 
-    /// Returns the current quiet hours and use of the data limit.
+    /// Returns the current quiet hours and the current use of the data limit.
     /// - Parameter heedsQuietHours: whether quiet hours apply. They do not apply to downloads that the user starts.
     package func moment(heedsQuietHours: Bool) async throws(MastheadError) -> Moment {
         let rules = rules()
@@ -51,7 +52,7 @@ public struct DownloadGate: Sendable {
             quietEnd: heedsQuietHours ? quietEnd(by: rules) : nil, use: try await use(of: rules.trafficLimit))
     }
 
-    /// Returns how much of the limit for automatic downloads is used, or nil if the rules set no limit.
+    /// Returns how much of the limit on automatic downloads is used, or nil if the rules contain no limit.
     public func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
 
     private func use(of limit: TrafficLimit?) async throws(MastheadError) -> TrafficUse? {
@@ -60,7 +61,7 @@ public struct DownloadGate: Sendable {
         return TrafficUse(limit: limit, byteCount: try await ledger.byteCount(in: period), end: period.end)
     }
 
-    /// Saves the number of received bytes if there is a limit.
+    /// Saves the number of received bytes, if there is a limit.
     package func settle(isEnd: Bool) async {
         guard rules().trafficLimit != nil else { return }
         await ledger.settle(isEnd: isEnd)
@@ -68,18 +69,18 @@ public struct DownloadGate: Sendable {
 }
 
 extension DownloadGate.Moment {
-    /// Whether any download may have to wait.
+    /// Whether some downloads may have to wait.
     package var isNarrow: Bool { quietEnd != nil || use != nil }
 
-    /// Returns why a download must wait, or nil if it may start.
+    /// Returns the reason why a download must wait, or nil if it may start.
     /// - Parameters:
-    ///   - need: the download's missing bytes, or 0 if unknown.
-    ///   - reserved: the missing bytes of all running downloads.
+    ///   - need: the number of bytes that the download must still receive, or 0 if it is unknown.
+    ///   - reserved: the number of bytes that all running downloads must still receive.
     package func hold(need: Int, reserved: Int) -> DownloadHold? {
         if let quietEnd { return .quietHours(until: quietEnd) }
         guard let use else { return nil }
         if need > use.limit.byteCount { return .largerThanLimit(use.limit) }
-        // A download of unknown size may start while any bytes are left.
+        // A download of unknown size may start if the limit is not used up yet.
         return max(need, 1) > use.left - reserved ? .limit(use) : nil
     }
 }

@@ -3,7 +3,7 @@ import LibraryCore
 import Periodical
 
 extension MastheadError {
-    /// Returns the error for a download that waits.
+    /// Returns the error for a download that must wait.
     static func heldBack(_ hold: DownloadHold) -> MastheadError {
         let found =
             switch hold {

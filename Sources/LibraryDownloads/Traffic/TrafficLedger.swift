@@ -7,20 +7,20 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// A record of the bytes that all processes receive per day, kept while there is a data limit.
+/// Records the number of bytes that all processes receive on each day, as long as there is a data limit.
 final class TrafficLedger: Sendable {
     private let store: LibraryStore
     private let received: ReceivedBytes
     private let now: @Sendable () -> Date
     private let calendar: @Sendable () -> Calendar
     private let logger: Logger
-    /// The number of this process's received bytes that are saved or being saved.
+    /// The number of bytes received by this process that are already saved or are being saved.
     private let settled = Mutex(0)
 
-    /// The number of bytes to receive before the count is saved. A killed process loses at most this many bytes of the
-    /// count.
+    /// The number of received bytes after which the count is saved. If the process is killed, at most this many bytes
+    /// are not counted.
     private static let step = 1 << 20
-    /// How long days are kept, in seconds. This is longer than any limit's period.
+    /// How long the numbers for a day are kept, in seconds. This time is longer than the period of any limit.
     private static let kept = 70 * 86_400.0
 
     init(
@@ -34,7 +34,7 @@ final class TrafficLedger: Sendable {
     }
 
     /// Saves the number of bytes received since the last call.
-    /// - Parameter isEnd: whether to save even a small number, because no more bytes may follow soon.
+    /// - Parameter isEnd: whether to save even a small number, because there may be no more bytes for some time.
     func settle(isEnd: Bool) async {
         guard store.isWritable else { return }
         let arrived = settled.withLock { settled in
@@ -61,7 +61,7 @@ final class TrafficLedger: Sendable {
         }
     }
 
-    /// Returns the number of bytes received in a period, including unsaved bytes.
+    /// Returns the number of bytes received in a period, including bytes that are not saved yet.
     func byteCount(in period: DateInterval) async throws(MastheadError) -> Int {
         let (start, end) = (period.start.timeIntervalSince1970, period.end.timeIntervalSince1970)
         let written = try await store.read { db in

@@ -1,13 +1,13 @@
 public import Foundation
 public import Schedule
 
-/// The use of a data limit at one time.
+/// The use of a data limit at one moment.
 public struct TrafficUse: Sendable, Hashable {
-    /// The limit.
+    /// The data limit.
     public let limit: TrafficLimit
     /// The number of bytes received in the current period.
     public let byteCount: Int
-    /// When the next period starts.
+    /// The time at which the next period starts.
     public let end: Date
 
     /// The number of bytes that may still be received.

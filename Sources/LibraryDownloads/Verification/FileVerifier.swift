@@ -4,7 +4,7 @@ import IssueArchive
 import LibraryCore
 import Periodical
 
-/// A verifier that compares files with their hashes, several at a time.
+/// Compares files with their hashes, several files at a time.
 enum FileVerifier {
     /// The result for one file.
     enum Finding: Sendable, Hashable {
@@ -15,12 +15,12 @@ enum FileVerifier {
         case unreadable(MastheadError)
     }
 
-    /// The number of files to read at a time.
+    /// The maximum number of files that are read at the same time.
     private static let filesAtOnce = max(2, min(8, ProcessInfo.processInfo.activeProcessorCount))
 
     /// Compares files with their hashes.
     /// - Parameter onLook: called after each file is checked, in any order.
-    /// - Returns: the findings in any order. Some are missing if the task was canceled.
+    /// - Returns: the findings, in any order. If the task was canceled, some findings are missing.
     static func verify(
         _ files: [ContentFile], in folder: URL, onLook: @Sendable @escaping (ContentFile) -> Void
     ) async -> [(file: ContentFile, finding: Finding)] {
@@ -30,7 +30,7 @@ enum FileVerifier {
         }
     }
 
-    /// Returns the first location with the correct file for each claim that has one.
+    /// Returns the first place with the correct file for each claim. Claims without such a place are omitted.
     static func firstRight(of claims: [(number: Int, file: ContentFile, places: [URL])]) async -> [(Int, URL)] {
         await each(claims) { number, file, places in
             places.first { finding(file, at: $0) == .right }.map { (number, $0) }
@@ -71,8 +71,8 @@ enum FileVerifier {
         } catch { return .unreadable(error) }
     }
 
-    /// Calls a blocking function for each item, several at a time. The calls run on dispatch threads, because they must
-    /// not block Swift's thread pool.
+    /// Calls a blocking function for each item, for several items at a time. The calls run on dispatch threads, because
+    /// they must not block the threads of Swift's concurrency pool.
     private static func each<Item: Sendable, Value: Sendable>(
         _ items: [Item], _ body: @Sendable @escaping (Item) -> Value
     ) async -> [Value] {

@@ -7,22 +7,22 @@ import LibraryCore
 public import Periodical
 import Synchronization
 
-/// The verification of an item's content.
+/// Verifies the content of items.
 public struct Verification: Sendable {
     let store: LibraryStore
     let items: Items
     let indexes: ArchiveIndexes
     let privateContent: PrivateContent
 
-    /// Compares every file of an item's content with its hash, several files at a time.
+    /// Compares every file in an item's content with its hash, several files at a time.
     ///
     /// If a file is missing or changed, the item is marked as damaged. The next ``Downloads/queue(_:scale:)`` or
-    /// ``Downloads/queueEverything(scale:of:)`` then downloads it again; if the archive has an index, only the damaged files are
-    /// downloaded.
+    /// ``Downloads/queueEverything(scale:of:)`` then downloads the item again. If the archive has an index, only the
+    /// damaged files are downloaded.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - onProgress: receives the number of verified bytes and the total, on arbitrary threads.
-    /// - Throws: ``MastheadError`` if the item is not downloaded, or the task was canceled.
+    ///   - onProgress: receives the number of verified bytes and the total number of bytes, on arbitrary threads.
+    /// - Throws: ``MastheadError`` if the item is not downloaded, or if the task was canceled.
     public func verify(
         _ reference: ItemReference,
         onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
@@ -41,7 +41,7 @@ public struct Verification: Sendable {
             if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
-            // If another revision was installed or recorded during the check, verify that revision instead.
+            // If another revision was installed or recorded during the check, verify the other revision instead.
             guard FileStamp(content)?.inode == inode, try await self.revision(of: key) == revision else { continue }
             try await mark(key, isDamaged: !verification.faults.isEmpty)
             return verification
@@ -69,7 +69,8 @@ public struct Verification: Sendable {
             }.sorted { $0.path < $1.path })
     }
 
-    /// Returns the revision that the hashes in the database are for. An installation replaces the folder first.
+    /// Returns the revision to which the hashes in the database belong. An installation replaces the folder before
+    /// these hashes.
     private func revision(of key: ItemKey) async throws(MastheadError) -> String? {
         try await store.read { db in
             try String.fetchOne(
@@ -77,7 +78,7 @@ public struct Verification: Sendable {
         }
     }
 
-    /// Returns the files of an item's content and their hashes, from the database or from the revision's index.
+    /// Returns the files in an item's content with their hashes, from the database or from the revision's index.
     private func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
         let files = try await store.read { try ContentFile.fetchAll($0, item: key.id) }
         guard files.isEmpty else { return files }
@@ -87,7 +88,7 @@ public struct Verification: Sendable {
             return offer?.identity == item.contentIdentity ? offer : nil
         }
         guard let offer else { return [] }
-        // A stored index needs no authorization.
+        // If the index is stored, no authorization is needed.
         let kept = try indexes.keptIndex(of: key, revision: offer.identity) != nil
         let asked = kept || !store.isWritable ? offer : try await privateContent.authorized(offer)
         guard let request = asked.indexRequest else { return [] }
@@ -102,7 +103,7 @@ public struct Verification: Sendable {
         return listed
     }
 
-    /// Checks the format of a single file that has no hash from its publisher. The file may be the login page of a
+    /// Checks the format of a single file for which the publisher states no hash. The file may be the login page of a
     /// Wi-Fi network.
     private func kindFault(
         of key: ItemKey, _ files: [ContentFile], in content: URL
@@ -121,7 +122,7 @@ public struct Verification: Sendable {
             let handle = try FileHandle(forReadingFrom: file)
             let start = try handle.read(upToCount: HTTPClient.inspectedByteCount) ?? Data()
             let fault = ContentKind(start).fault(fileName: isBook ? "" : path)
-            // An earlier version accepted truncated PDFs as complete.
+            // An earlier version of Masthead accepted truncated PDFs as complete.
             let found = try fault ?? (FileFormat(start) == .pdf ? ContentEnd.fault(of: file) : nil)
             return found.map { ContentVerification.Fault(path: path, found: $0) }
         } catch let error as MastheadError { throw error } catch { throw .files("read", file, error) }
@@ -138,7 +139,7 @@ public struct Verification: Sendable {
 }
 
 extension FileVerifier.Finding {
-    /// The fault of the file, or nil if it is intact.
+    /// The fault of the file, or nil if the file is intact.
     fileprivate var words: String? {
         switch self {
         case .right: nil

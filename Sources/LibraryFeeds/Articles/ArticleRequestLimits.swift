@@ -1,12 +1,12 @@
-/// An actor that limits concurrent article requests: a fixed number per host, and one per post.
+/// Limits the number of concurrent requests for articles: several for each host, and one for each post.
 actor ArticleRequestLimits {
     private var running: [String: Int] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Waits for a free slot and takes it.
+    /// Waits until a slot is free, and takes it.
     /// - Parameters:
-    ///   - name: the host or post that the slot belongs to.
-    ///   - most: the number of slots.
+    ///   - name: the host or post to which the slot belongs.
+    ///   - most: the total number of slots for this name.
     func begin(_ name: String, most: Int) async {
         guard running[name, default: 0] >= most else {
             running[name, default: 0] += 1
@@ -15,7 +15,7 @@ actor ArticleRequestLimits {
         await withCheckedContinuation { waiting[name, default: []].append($0) }
     }
 
-    /// Passes the slot to the next waiting caller, or frees it.
+    /// Passes the slot to the next waiting caller. If no caller is waiting, the slot is free.
     func end(_ name: String) {
         if waiting[name]?.isEmpty == false, let next = waiting[name]?.removeFirst() {
             if waiting[name]?.isEmpty == true { waiting[name] = nil }

@@ -4,12 +4,12 @@ import LibraryCore
 import Markup
 import Periodical
 
-/// A downloader for the page of a post, which extracts the article from the page.
+/// Downloads the page of a post, and extracts the article from the page.
 struct PostArticlePage: Sendable {
     let client: HTTPClient
 
-    /// Returns the article of a post's page.
-    /// - Returns: the article and its URL after redirects.
+    /// Returns the article from the page of a post.
+    /// - Returns: the article, and its URL after redirects.
     /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article`.
     func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitizedArticle, URL) {
         do throws(MastheadError) { return try await found(wanted) } catch { throw Self.told(error, of: wanted) }
@@ -44,8 +44,8 @@ struct PostArticlePage: Sendable {
         return (found.article, place)
     }
 
-    /// Returns the kind of a document that is not a web page, judged by its media type and its bytes, or nil for a web
-    /// page.
+    /// Returns the kind of a document if it is not a web page, according to its media type and bytes. Returns nil for a
+    /// web page.
     private static func otherKind(_ head: HTTPResponseHead, _ body: Data) -> String? {
         let type = head.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         let format = FileFormat(body)
@@ -56,8 +56,8 @@ struct PostArticlePage: Sendable {
         return isPage ?? true ? nil : type
     }
 
-    /// Adds the post to an error. Unless the error is temporary or asks for the feed server's password, the hint is to
-    /// open the page in a browser.
+    /// Returns an error with the post as its subject. The hint is to open the page in a browser, unless the error is
+    /// temporary or asks for the password of the feed's server.
     private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
         var told = error
         (told.action, told.subject) = ("fetch the full text of", wanted.reference.description)

@@ -4,7 +4,7 @@ import LibraryCore
 import Markup
 import Periodical
 
-/// The table `postArticle`: the full texts of posts, and the failed attempts to download them.
+/// The table `postArticle`, which contains the full texts of posts and the failed attempts to download them.
 package enum PostArticleRows {
     /// The maximum number of automatic attempts to download an article.
     static let mostTries = 3
@@ -12,20 +12,21 @@ package enum PostArticleRows {
     package static func create(_ db: Database) throws {
         try db.create(table: "postArticle") { table in
             table.primaryKey("postID", .integer).references("post", column: "id", onDelete: .cascade)
-            // The sanitized article, or NULL if it is not downloaded.
+            // This column contains the sanitized article, or NULL if the article is not downloaded.
             table.column("html", .text)
             table.column("url", .text)
             table.column("fetchedAt", .double)
-            // The value of `post.hash` when the article was downloaded, and when it was last requested.
+            // These columns contain the values of `post.hash` when the article was downloaded and when it was last
+            // requested.
             table.column("hash", .text)
             table.column("triedHash", .text)
             table.column("tries", .integer).notNull().defaults(to: 0)
             table.column("triedAt", .double)
-            // The server asked not to receive requests before this time.
+            // Before this time, the server does not want to receive requests.
             table.column("notBefore", .double)
             table.column("error", .text)
         }
-        // Whether Masthead downloads the full text of new posts.
+        // This column states whether Masthead downloads the full text of new posts.
         try db.alter(table: "feed") { $0.add(column: "fetchesArticles", .boolean) }
     }
 
@@ -36,9 +37,9 @@ package enum PostArticleRows {
         let title: String?
         /// The URL of the post's page.
         let link: URL
-        /// The URL of the feed. The credentials in this URL may be sent to the feed's own server only.
+        /// The URL of the feed. The credentials in this URL may only be sent to the feed's own server.
         let feed: URL?
-        /// The post's current `post.hash`.
+        /// The current value of `post.hash`.
         let hash: String
 
         fileprivate init?(_ row: Row) throws {
@@ -55,7 +56,7 @@ package enum PostArticleRows {
     private static let columns =
         "post.id AS id, handle, name, post.title AS title, link, publication.url AS url, post.hash AS hash"
 
-    /// Returns the data needed to request a post's article, or nil if the post does not exist or has no page.
+    /// Returns the data that a request for a post's article needs, or nil if the post does not exist or has no page.
     static func wanted(_ post: Int64, _ db: Database) throws -> Wanted? {
         try Row.fetchOne(
             db, sql: "SELECT \(columns) FROM post JOIN publication ON publication.id = publicationID WHERE post.id = ?",
@@ -63,7 +64,7 @@ package enum PostArticleRows {
         ).flatMap { try Wanted($0) }
     }
 
-    /// Returns the unread posts without a current article, newest first, from feeds that download full text.
+    /// Returns the unread posts that have no current article, newest first, from feeds whose full texts are downloaded.
     static func wanted(
         of publications: [Int64], at now: Double, limit: Int, _ db: Database
     ) throws -> [Wanted] {
@@ -83,7 +84,7 @@ package enum PostArticleRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// Returns the full text of a post with its words and pictures, or nil if it is not downloaded.
+    /// Returns the full text of a post, with its words and pictures, or nil if it is not downloaded.
     static func article(of post: Int64, _ db: Database) throws -> SanitizedArticle? {
         try String.fetchOne(
             try db.cachedStatement(sql: "SELECT html FROM postArticle WHERE postID = ? AND html IS NOT NULL"),
@@ -91,7 +92,7 @@ package enum PostArticleRows {
         ).map { SanitizedArticle($0, base: nil) }
     }
 
-    /// Stores an article, adds its words to the search index, and notes its pictures for download.
+    /// Stores an article, adds its words to the search index, and records its pictures for download.
     static func take(
         _ article: SanitizedArticle, of wanted: Wanted, from url: URL, at now: Double, _ db: Database
     ) throws {
@@ -117,7 +118,7 @@ package enum PostArticleRows {
     }
 
     /// Adds a post to the search index.
-    /// - Parameter searched: the post's words, as returned by ``searched(_:_:)``.
+    /// - Parameter searched: the words of the post, from ``searched(_:_:)``.
     static func index(_ post: Int64, title: String?, searched: String, _ db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO postSearch (rowid, title, text) VALUES (?, ?, ?)")
             .execute(arguments: [post, FoldedText(title ?? "").spaced, searched])
@@ -128,8 +129,8 @@ package enum PostArticleRows {
         FoldedText(article.map { "\(words) \($0.words)" } ?? words).spaced
     }
 
-    /// Notes the pictures of a post for download, in this order: the post's main picture, the article's pictures, and
-    /// the other pictures from the feed.
+    /// Records the pictures of a post for download. They are in this order: the post's main picture, the article's
+    /// pictures, and all other pictures in the feed's text.
     static func notePictures(
         _ given: [URL], _ article: SanitizedArticle?, of post: Int64, _ db: Database
     ) throws {
@@ -138,7 +139,7 @@ package enum PostArticleRows {
         try PostPictureRows.note(all.filter { seen.insert($0).inserted }, of: post, db)
     }
 
-    /// Records why an article could not be downloaded. An article that is already stored stays.
+    /// Records why an article could not be downloaded. If an article is already stored, it is kept.
     /// - Returns: the number of failed attempts for the current content of the post.
     @discardableResult
     static func fail(_ error: MastheadError, of wanted: Wanted, at now: Double, _ db: Database) throws -> Int {
@@ -153,7 +154,7 @@ package enum PostArticleRows {
             ?? 0
     }
 
-    /// Postpones the requests for articles until a time, in seconds since 1970.
+    /// Postpones requests for articles until a time, in seconds since 1970.
     static func putOff(_ posts: [Int64], until time: Double, _ db: Database) throws {
         for post in posts {
             try db.cachedStatement(
@@ -165,7 +166,7 @@ package enum PostArticleRows {
         }
     }
 
-    /// Resets the failed attempts of a feed, so that Masthead requests the missing articles again.
+    /// Forgets the failed attempts for a feed, so that Masthead requests its missing articles again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -174,8 +175,8 @@ package enum PostArticleRows {
                 """, arguments: [publication])
     }
 
-    /// Returns the content of a post.
-    /// - Parameter isAsGiven: whether to return the text from the feed even if the full text is available.
+    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's text.
+    /// - Parameter isAsGiven: whether to return the feed's text even if the full text is available.
     static func content(of post: Int64, asGiven isAsGiven: Bool, _ db: Database) throws -> PostContent {
         let row = try Row.fetchOne(
             db,

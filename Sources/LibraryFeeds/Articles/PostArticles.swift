@@ -6,8 +6,8 @@ import Logging
 import Markup
 public import Periodical
 
-/// The downloader for the full text of posts. It downloads the text of one post when the user asks for it, and of new
-/// posts after a refresh if the feed has this setting.
+/// Downloads the full text of posts. The text of one post is downloaded when the user asks for it. After a refresh, the
+/// texts of new posts are downloaded if their feed has this setting.
 public struct PostArticles: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -15,11 +15,11 @@ public struct PostArticles: Sendable {
     let logger: Logger
     private let turns = ArticleRequestLimits()
 
-    /// The maximum number of articles per refresh. The next refresh continues.
+    /// The maximum number of articles that one refresh downloads. The next refresh downloads more.
     private static let mostAtATime = 200
     private static let perHost = 2
-    /// The time after which a refresh starts no further requests, as a multiple of the timeout for one request. The
-    /// next refresh continues.
+    /// The time after which a refresh starts no more requests, as a multiple of the timeout of one request. The next
+    /// refresh continues.
     private static let documentTimes = 2
 
     /// The result of a request for an article.
@@ -32,31 +32,31 @@ public struct PostArticles: Sendable {
         (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
     }
 
-    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's
-    /// version. The HTML has no scripts and no styles, and its addresses are absolute. Its pictures may be on other
-    /// servers, so the caller decides whether to load them.
+    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's text.
+    /// The HTML has no scripts and no styles, and its URLs are absolute. Its pictures may be on other servers, so the
+    /// caller decides whether to load them.
     /// - Returns: an empty string if the post has no content.
     public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
 
-    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's version. Nothing is
-    /// downloaded.
+    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's text. This method
+    /// downloads nothing.
     /// - Parameters:
     ///   - post: the post.
-    ///   - isAsGiven: whether to always return the feed's version.
+    ///   - isAsGiven: whether to return the feed's text even if the full text is available.
     public func content(of post: PostID, asGiven isAsGiven: Bool = false) async throws(MastheadError) -> PostContent {
         try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
     }
 
-    /// Downloads the full text of a post from its web page. If the full text is already downloaded, and the feed has
-    /// not changed the post since, nothing is downloaded.
+    /// Downloads the full text of a post from its web page. Downloads nothing if the full text is already downloaded
+    /// and the feed has not changed the post since then.
     ///
-    /// The full text is searchable, replaces the feed's version in the reader, and is kept as long as the post. The
-    /// feed's version is kept too. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
+    /// The full text can be searched, replaces the feed's text in the reader, and is kept as long as the post. The
+    /// feed's text is kept too. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
     /// - Parameters:
     ///   - post: the post.
-    ///   - isNew: whether to always download the page again.
+    ///   - isNew: whether to download the page again even if the full text is already downloaded.
     /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article` if
-    ///   the page contains no article. The stored text is then unchanged.
+    ///   the page contains no article. In both cases, the stored text is unchanged.
     @discardableResult
     public func download(of post: PostID, anew isNew: Bool = false) async throws(MastheadError) -> PostContent {
         func known() async throws(MastheadError) -> PostContent? {
@@ -75,7 +75,7 @@ public struct PostArticles: Sendable {
         await turns.begin(mine, most: 1)
         let result: Result<PostContent, MastheadError>
         do throws(MastheadError) {
-            // Another caller may have downloaded the article during the wait.
+            // Another caller may have downloaded the article while this caller waited.
             if !isNew, let known = try await known() {
                 result = .success(known)
             } else {
@@ -101,7 +101,8 @@ public struct PostArticles: Sendable {
         }
     }
 
-    /// Downloads the articles of new posts, for feeds with this setting: many at once, but at most two per host.
+    /// Downloads the articles of new posts, for feeds with this setting. Many articles are downloaded at the same time,
+    /// but at most two from each host.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         let time = now().timeIntervalSince1970
@@ -139,12 +140,12 @@ public struct PostArticles: Sendable {
         summary.diagnostics += Self.diagnostics(of: failed)
     }
 
-    /// Stores the result of a request.
-    /// - Returns: the number of failed attempts, or 0 after a success.
+    /// Stores the result of a request for an article.
+    /// - Returns: the number of failed attempts, or 0 if the request succeeded.
     @discardableResult
     private func note(_ answer: Answer) async throws(MastheadError) -> Int {
         let time = now().timeIntervalSince1970
-        // A canceled request says nothing about the page.
+        // A canceled request does not show anything about the page.
         guard !Task.isCancelled else { return 0 }
         return try await store.write { db in
             switch answer.result {
@@ -173,7 +174,7 @@ public struct PostArticles: Sendable {
             ))
     }
 
-    /// Returns one diagnostic per feed for the articles that could not be downloaded.
+    /// Returns the diagnostics for articles that could not be downloaded, one for each feed.
     private static func diagnostics(
         of failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)]
     ) -> [Diagnostic] {

@@ -6,16 +6,16 @@ import IssueTransfer
 public import LibraryCore
 public import Periodical
 
-/// The downloader for files attached to posts, such as episodes, PDFs and videos. Files are kept as long as their
-/// posts.
+/// Downloads the files that are attached to posts, such as podcast episodes, PDFs and videos. The files are kept as
+/// long as their posts.
 public struct PostEnclosures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
 
-    /// The maximum size of a file in bytes, and the maximum if the server does not announce a length.
+    /// The maximum size of a file in bytes, and a lower maximum for files whose server does not announce a length.
     private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
 
-    /// Returns the files of a post's enclosures, in order, with nil for each enclosure that is not downloaded.
+    /// Returns the files of a post's enclosures, in order. The result is nil for each enclosure that is not downloaded.
     public func files(of post: LibraryPost) -> [URL?] {
         places(of: post).map { FileStamp($0) == nil ? nil : $0 }
     }
@@ -23,10 +23,10 @@ public struct PostEnclosures: Sendable {
     /// Downloads the enclosures of a post, and resumes partial downloads. The files are kept as long as the post.
     /// - Parameters:
     ///   - post: the post.
-    ///   - onProgress: receives the index of the current enclosure and its progress.
+    ///   - onProgress: receives the index of the enclosure that is being downloaded, and its progress.
     /// - Returns: the files, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` with a transfer code if enclosures could not be downloaded. The error is that of the
-    ///   first of them; the other enclosures are still downloaded.
+    /// - Throws: ``MastheadError`` with a transfer code if enclosures could not be downloaded. The error is the error
+    ///   of the first such enclosure. All other enclosures are still downloaded.
     @discardableResult
     public func download(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
@@ -36,9 +36,10 @@ public struct PostEnclosures: Sendable {
         return files
     }
 
-    /// Downloads the enclosures of a post, and returns the result of each.
-    /// - Returns: the file or the error of each enclosure, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` if the post has no enclosures, no files can be stored, or the task was canceled.
+    /// Downloads the enclosures of a post, and returns the result for each enclosure.
+    /// - Returns: the file or the error for each enclosure, in the order of the post's enclosures.
+    /// - Throws: ``MastheadError`` if the post has no enclosures, if no files can be stored, or if the task was
+    ///   canceled.
     public func downloadEach(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
     ) async throws(MastheadError) -> [Result<URL, MastheadError>] {
@@ -63,14 +64,14 @@ public struct PostEnclosures: Sendable {
                 try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
             } catch {
                 guard error.isOfTransfer, !Task.isCancelled else { throw error }
-                // A later download cannot use a rejected file, which may be gigabytes in size.
+                // Delete the rejected file, because a later download cannot use it, and it may be gigabytes in size.
                 if [.tooLarge, .wrongKind].contains(error.code) { try partial.remove() }
                 var failure = error
                 failure.subject = enclosure.url.redacted
                 outcomes[index] = .failure(failure)
                 continue
             }
-            // A file with its final name counts as whole, so its bytes must survive a power failure.
+            // A file with its final name is assumed to be complete, so its bytes must survive a power failure.
             try store.synchronize()
             try FileSystem.move(partial.file, to: place, cannot: "store")
             try partial.remove()
@@ -88,7 +89,7 @@ public struct PostEnclosures: Sendable {
         }.flatMap { URL(string: $0) }
     }
 
-    /// - Parameter home: the URL of the feed. The user's password is sent to the feed's own server only.
+    /// - Parameter home: the URL of the feed. The user's password is sent only to the feed's own server.
     private func fetch(
         _ enclosure: PostEnclosure, of home: URL?, to partial: PartialFile,
         onProgress: @escaping @Sendable (DownloadProgress) -> Void
@@ -110,7 +111,7 @@ public struct PostEnclosures: Sendable {
             }, inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
     }
 
-    /// Deletes the files of deleted posts.
+    /// Deletes the files of posts that were deleted.
     package func tidy() async throws(MastheadError) {
         let names = try FileSystem.names(in: store.folder.enclosures)
         guard !names.isEmpty else { return }
@@ -125,8 +126,8 @@ public struct PostEnclosures: Sendable {
         }
     }
 
-    /// Returns the local paths for a post's files. The names come from the enclosures' URLs, changed where the file
-    /// system requires it.
+    /// Returns the local paths for the files of a post. The names come from the enclosures' URLs, and are changed if
+    /// the file system requires it.
     private func places(of post: LibraryPost) -> [URL] {
         let folder = store.folder.enclosures(of: post.id)
         var taken: Set<String> = []
@@ -143,7 +144,7 @@ public struct PostEnclosures: Sendable {
 }
 
 extension MastheadError {
-    /// Whether the error concerns one file only, so that other files may still succeed.
+    /// Whether the error concerns only one file, so that downloads of other files may still succeed.
     fileprivate var isOfTransfer: Bool {
         [
             .unusableURL, .unreachable, .interrupted, .serverFailed, .refused, .wrongContent, .tooSlow, .tooLarge,

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// The tables for the pictures of posts: `postPicture` has a row for each picture, and `postPictureUse` links pictures
+/// The tables for the pictures in posts. `postPicture` has a row for each picture, and `postPictureUse` links pictures
 /// to posts.
 enum PostPictureRows {
     /// The maximum number of automatic attempts to download a picture.
@@ -10,10 +10,10 @@ enum PostPictureRows {
 
     static func create(_ db: Database) throws {
         try db.create(table: "postPicture", options: .withoutRowID) { table in
-            // The SHA-256 of the URL, which is also the file name.
+            // The name is the SHA-256 of the URL, and is also the file name.
             table.primaryKey("name", .text)
             table.column("url", .text).notNull()
-            // The media type and size, or NULL if the picture is not downloaded.
+            // These columns contain the media type and size, or NULL if the picture is not downloaded.
             table.column("type", .text)
             table.column("size", .integer)
             table.column("tries", .integer).notNull().defaults(to: 0)
@@ -44,7 +44,7 @@ enum PostPictureRows {
         }
     }
 
-    /// Resets the failed attempts of a feed's missing pictures, so that Masthead requests them again.
+    /// Forgets the failed attempts for a feed's missing pictures, so that Masthead requests them again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -53,7 +53,7 @@ enum PostPictureRows {
                 """, arguments: [publication])
     }
 
-    /// Resets the failed attempts of missing pictures for all feeds without their own setting.
+    /// Forgets the failed attempts for missing pictures in all feeds without their own setting.
     static func wantAgain(ofFeedsWithoutSetting db: Database) throws {
         try db.execute(
             sql: """
@@ -67,7 +67,8 @@ enum PostPictureRows {
     struct Wanted: Sendable {
         let name: String
         let url: URL
-        /// The URL of the feed that shows the picture. The credentials in this URL are for the feed's own server only.
+        /// The URL of the feed that shows the picture. The credentials in this URL may only be sent to the feed's own
+        /// server.
         let feed: URL?
 
         fileprivate init?(_ row: Row) throws {
@@ -79,8 +80,8 @@ enum PostPictureRows {
         }
     }
 
-    /// Returns the missing pictures of feeds that keep their pictures, starting with the newest posts.
-    /// - Parameter isUsual: whether feeds without their own setting keep their pictures.
+    /// Returns the missing pictures of feeds that store their pictures, starting with the newest posts.
+    /// - Parameter isUsual: whether feeds without their own setting store their pictures.
     static func wanted(
         of publications: [Int64], at now: Double, isUsual: Bool, limit: Int, _ db: Database
     ) throws -> [Wanted] {
@@ -98,7 +99,7 @@ enum PostPictureRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// Returns the missing pictures of a post if the post's feed keeps pictures.
+    /// Returns the missing pictures of a post, if the post's feed stores pictures.
     static func wanted(of post: Int64, isUsual: Bool, _ db: Database) throws -> [Wanted] {
         try Row.fetchAll(
             db,
@@ -121,9 +122,9 @@ enum PostPictureRows {
                 """)
     }
 
-    /// Returns the names of the pictures to delete: pictures of feeds that keep none, and pictures of the oldest posts
-    /// in feeds that exceed their limit.
-    /// - Parameter usual: the defaults for feeds without their own settings.
+    /// Returns the names of the pictures to delete: pictures from feeds that store no pictures, and pictures from the
+    /// oldest posts of feeds that exceed their limit.
+    /// - Parameter usual: the default settings for feeds.
     static func excess(_ usual: FeedSettings, _ db: Database) throws -> [String] {
         let (isUsual, limit) = (usual.keepsPictures, usual.pictureLimit)
         let isPossible = try Bool.fetchOne(
@@ -134,7 +135,7 @@ enum PostPictureRows {
                         > MIN(?, (SELECT COALESCE(MIN(pictureLimit), 9e18) FROM feed))
                 """, arguments: [isUsual, limit])
         guard isPossible == true else { return [] }
-        // Each picture counts toward the newest post that shows it. Pictures of favorites are never deleted.
+        // A picture counts only for the newest post that shows it. Pictures in favorites are never deleted.
         return try String.fetchAll(
             db,
             sql: """

@@ -7,35 +7,35 @@ public import LibraryCore
 import Logging
 public import Periodical
 
-/// The pictures of posts, stored for offline reading. Masthead downloads pictures after a refresh, never because the
-/// user opens a post.
+/// The pictures in posts, stored for offline reading. Masthead downloads pictures after a refresh, and never because
+/// the user opens a post.
 public struct PostPictures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
-    /// The defaults for feeds without their own settings, or nil if the settings cannot be read.
+    /// Returns the default settings for feeds, or nil if these settings cannot be read.
     let settings: @Sendable () -> FeedSettings?
 
-    /// The maximum number of pictures per refresh. The next refresh continues.
+    /// The maximum number of pictures that one refresh downloads. The next refresh downloads more.
     private static let mostAtATime = 500
-    /// The time after which a refresh starts no further requests, as a multiple of the timeout for one request. The
-    /// next refresh continues.
+    /// The time after which a refresh starts no more requests, as a multiple of the timeout of one request. The next
+    /// refresh continues.
     private static let documentTimes = 2
-    /// The number of results saved in one transaction.
+    /// The number of results that are saved in one transaction.
     private static let batch = 24
 
-    /// A requested picture and the result.
+    /// A requested picture, with the result of the request.
     private struct Arrived: Sendable {
         let wanted: PostPictureRows.Wanted
-        /// The media type and size, or nil if the download failed.
+        /// The media type and size of the picture, or nil if the download failed.
         let kept: (type: String, size: Int)?
-        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. At a sum of 2, the host's other
-        /// pictures are skipped.
+        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. If the sum for a host reaches 2, its
+        /// other pictures are skipped.
         var silence = 0
     }
 
-    /// A row of a downloaded picture.
+    /// The row of a downloaded picture.
     private struct Kept: Sendable {
         let name: String
         let url: String
@@ -48,15 +48,15 @@ public struct PostPictures: Sendable {
         }
     }
 
-    /// Returns a stored picture of a post, or nil if it is not stored. Pictures are downloaded after a refresh, never
-    /// by this method.
-    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for an address in a post's content or in
+    /// Returns a picture in a post, or nil if the picture is not stored. This method never downloads a picture.
+    /// Pictures are downloaded after a refresh.
+    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for a picture's URL in a post's content or in
     ///   ``LibraryPost/picture``.
     public func picture(named name: String) async throws(MastheadError) -> PostPicture? {
         try await pictures(named: [name])[name]
     }
 
-    /// Returns the stored pictures among the given names, by name.
+    /// Returns those of the named pictures that are stored, by name.
     public func pictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
         let names = names.filter { name in
             name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
@@ -74,7 +74,7 @@ public struct PostPictures: Sendable {
         return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
     }
 
-    /// Returns the stored pictures of a post, by their addresses in the post's content.
+    /// Returns the stored pictures of a post, by their URLs in the post's content.
     public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         let rows = try await store.read { db in
             try Row.fetchAll(
@@ -90,12 +90,12 @@ public struct PostPictures: Sendable {
 
     private func picture(_ row: Kept) -> PostPicture? {
         let file = store.folder.picture(named: row.name)
-        // After a power failure, the file may exist without its content.
+        // After a power failure, the file may exist but have no content.
         guard FileSystem.byteCount(ofFile: file) == row.size else { return nil }
         return PostPicture(file: file, mediaType: row.type)
     }
 
-    /// Downloads the missing pictures of feeds, and deletes pictures that are unused or exceed a limit.
+    /// Downloads the missing pictures of feeds, and deletes pictures that no post shows or that exceed a limit.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         do throws(MastheadError) {
@@ -154,7 +154,7 @@ public struct PostPictures: Sendable {
                 case .failure(let error): failure = error
                 case .success(let picture):
                     queue.end(picture.wanted)
-                    // Other requests to this server would probably take just as long.
+                    // Other requests to this server would probably take equally long.
                     let origin = picture.wanted.url.origin
                     silences[origin] = picture.silence > 0 ? silences[origin, default: 0] + picture.silence : nil
                     if silences[origin, default: 0] >= 2 { _ = queue.giveUp(hostOf: picture.wanted) }
@@ -171,9 +171,9 @@ public struct PostPictures: Sendable {
         if let failure { throw failure }
     }
 
-    /// Records the default setting. If it changes to keep pictures, feeds without their own setting request their
-    /// missing pictures again.
-    /// - Parameter usual: the default setting, or nil if it cannot be read.
+    /// Records the default for storing pictures. If pictures are now stored by default, Masthead requests the missing
+    /// pictures of feeds without their own setting again.
+    /// - Parameter usual: the default, or nil if it cannot be read.
     private func noteUsual(_ usual: Bool?) async throws(MastheadError) {
         guard let usual else { return }
         let known = try await store.read { try SettingRecord.value(.keepsPictures, $0) } != "0"
@@ -185,7 +185,7 @@ public struct PostPictures: Sendable {
     }
 
     /// Downloads a picture and stores it.
-    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download is not an error.
+    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download does not throw an error.
     private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
         let data: Data
         do throws(MastheadError) {
@@ -209,7 +209,7 @@ public struct PostPictures: Sendable {
 
     /// - Returns: the error if the library cannot be written.
     private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
-        // A canceled request says nothing about the picture.
+        // A canceled request does not show anything about the picture.
         let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
         guard !pictures.isEmpty else { return nil }
         let folder = store.folder
@@ -227,7 +227,7 @@ public struct PostPictures: Sendable {
         } catch { return error }
     }
 
-    /// Deletes pictures that no post shows, that feeds do not keep, or that exceed a limit.
+    /// Deletes pictures that no post shows, that belong to feeds which store no pictures, or that exceed a limit.
     private func tidy() async throws(MastheadError) {
         let usual = settings() ?? FeedSettings()
         let (unused, excess) = try await store.read { db in
@@ -236,13 +236,14 @@ public struct PostPictures: Sendable {
         try await delete(unused: unused, excess: excess, usual)
     }
 
-    /// Deletes pictures that were selected earlier. A picture that a post has begun to show in the meantime stays.
+    /// Deletes pictures that were selected earlier. If a post has started to show a selected picture since then, that
+    /// picture is kept.
     func delete(unused: [String], excess: [String], _ usual: FeedSettings) async throws(MastheadError) {
         guard !unused.isEmpty || !excess.isEmpty else { return }
         let folder = store.folder
         try await store.write { db in
-            // The files are deleted in the transaction, so no other process can begin to use them. If the process ends
-            // in between, the next refresh selects the same pictures again.
+            // The files are deleted during the transaction, so no other process can start to use them. If this process
+            // ends before the commit, the next refresh selects the same pictures again.
             for name in unused {
                 try db.cachedStatement(
                     sql: """
@@ -255,7 +256,7 @@ public struct PostPictures: Sendable {
             guard !excess.isEmpty else { return }
             let still = Set(try PostPictureRows.excess(usual, db))
             for name in excess where still.contains(name) {
-                // Prevent automatic downloads of the deleted picture.
+                // Prevent the deleted picture from being downloaded automatically again.
                 try db.cachedStatement(sql: "UPDATE postPicture SET type = NULL, size = NULL, tries = ? WHERE name = ?")
                     .execute(arguments: [PostPictureRows.mostTries, name])
                 try FileSystem.remove(folder.picture(named: name))

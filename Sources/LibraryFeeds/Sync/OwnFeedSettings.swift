@@ -1,7 +1,7 @@
 import LibraryCore
 import Schedule
 
-/// The settings of one feed, as strings that a service can store.
+/// The settings of a feed, as strings that a service can store.
 package struct OwnFeedSettings: Sendable, Hashable {
     static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 
@@ -16,8 +16,8 @@ package struct OwnFeedSettings: Sendable, Hashable {
         pictureLimit = feed?.pictureLimit
     }
 
-    /// Parses settings.
-    /// - Parameter texts: the strings by key. Invalid values and unknown keys are ignored.
+    /// Reads settings from strings.
+    /// - Parameter texts: the strings, by key. Invalid values and unknown keys are ignored.
     init(texts: [String: String]) {
         interval = texts[Self.every].flatMap { RefreshInterval($0) }
         retentionDays = texts[Self.keep].flatMap { Int($0) }.flatMap { (0...36_500).contains($0) ? $0 : nil }

@@ -1,11 +1,11 @@
-/// A changed read or favorite state of a post that a service has not acknowledged.
+/// A change to the read or favorite status of a post that a service has not acknowledged yet.
 package struct PendingStatus: Sendable, Hashable {
     /// The ID of the change.
     package let id: Int64
-    /// The service's ID for the item.
+    /// The ID that the service uses for the item.
     package let item: String
-    /// Whether the favorite state changed. If false, the read state changed.
+    /// Whether the favorite status changed. If false, the read status changed.
     package let isFavorite: Bool
-    /// The new state: whether the post is now a favorite, or read.
+    /// The new status: whether the post is now a favorite, or whether it is now read.
     package let isSo: Bool
 }

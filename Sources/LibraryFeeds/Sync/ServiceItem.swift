@@ -1,10 +1,10 @@
 package import Formats
 
-/// An item from a service.
+/// An item that a service sent.
 package struct ServiceItem: Sendable {
-    /// The service's ID for the item, in canonical form.
+    /// The ID that the service uses for the item, in canonical form.
     package let id: String
-    /// The service's ID for the feed of the item.
+    /// The ID that the service uses for the item's feed.
     package let feed: String
     /// The content of the item.
     package let post: FeedPost

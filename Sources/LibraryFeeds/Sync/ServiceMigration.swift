@@ -1,9 +1,10 @@
 package import GRDB
 
-/// The migration that adds a table for syncing feeds with a service.
+/// The migration that adds the tables for syncing feeds with a service.
 package enum ServiceMigration {
     package static func migrate(_ db: Database) throws {
-        // Items that have no post, or that the service has dropped. Masthead does not request these items again.
+        // This table contains items that have no post or that the service has dropped. Masthead does not request these
+        // items again.
         try db.create(table: "skippedItem", options: .withoutRowID) { table in
             table.primaryKey("serviceID", .text)
         }

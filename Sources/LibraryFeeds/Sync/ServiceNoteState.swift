@@ -1,4 +1,5 @@
-/// The result of syncing feed settings through a note, which the service stores as a preference of the account.
+/// The result of syncing the settings of feeds. The settings are synced through a note, which the service stores as a
+/// preference of the account.
 public enum ServiceNoteState: String, Sendable, Hashable, Codable {
     /// The library and the service have the same settings.
     case inStep
@@ -8,9 +9,9 @@ public enum ServiceNoteState: String, Sendable, Hashable, Codable {
     case refused
     /// The service's note is damaged. Masthead does not change it.
     case damaged
-    /// The service's note comes from a later version of Masthead. Masthead does not change it.
+    /// The service's note was written by a later version of Masthead. Masthead does not change it.
     case newer
-    /// The settings exceed the maximum size of a note.
+    /// The settings are larger than the maximum size of a note.
     case tooLarge
     /// The settings of this library cannot be read. Nothing was sent.
     case unreadable

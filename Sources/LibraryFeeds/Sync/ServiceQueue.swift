@@ -4,32 +4,32 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// The account at a sync service, and the changes that are waiting to be sent to the service.
+/// The account at a sync service, and the changes that are queued for this service.
 public struct ServiceQueue: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Returns the account of the feed service that the library syncs with, or nil if there is none.
+    /// Returns the account at the sync service with which the library syncs its feeds, or nil if there is none.
     public func account() async throws(MastheadError) -> ServiceAccount? {
         try await store.read { try Self.account($0) }
     }
 
     private static func account(_ db: Database) throws -> ServiceAccount? {
         try SettingRecord.value(.serviceAccount, db).flatMap { text in
-            // A damaged account is treated as missing. Logging in again replaces it.
+            // A damaged account is treated as missing. Users can replace it by logging in again.
             try? JSONDecoder().decode(ServiceAccount.self, from: Data(text.utf8))
         }
     }
 
-    /// Makes the next sync request all items, because a newly linked feed may have old items.
+    /// Makes the next sync request all items, because a newly linked feed may have older items.
     static func forgetLastExchange(_ db: Database) throws {
         guard var account = try account(db), account.syncedAt != nil else { return }
         account.syncedAt = nil
         try write(account, db)
     }
 
-    /// Stores a feed service account. The library's feeds, read posts and favorites are queued for the service.
+    /// Stores an account at a sync service. The library's feeds, read posts and favorites are queued for the service.
     package func logIn(_ account: ServiceAccount) async throws(MastheadError) {
         let time = now().timeIntervalSince1970
         try await store.write { db in
@@ -39,7 +39,7 @@ public struct ServiceQueue: Sendable {
                 try SubscriptionChange.noteFollowing(true, of: record, at: time, others: [], db)
             }
             for (what, column) in [("read", "isRead"), ("favorite", "isFavorite")] {
-                // Changes that are already queued are newer.
+                // Changes that are already in the queue are newer.
                 try db.execute(
                     sql: """
                         INSERT OR IGNORE INTO statusChange (what, subject, value, changedAt)
@@ -50,7 +50,8 @@ public struct ServiceQueue: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Stores the result of a sync with the service, unless the library has switched to another account since.
+    /// Stores the result of a sync with the service, unless the library has switched to another account since the sync
+    /// started.
     package func update(
         with account: ServiceAccount, _ body: @escaping @Sendable (inout ServiceAccount) -> Void
     ) async throws(MastheadError) {
@@ -61,7 +62,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Deletes the feed service account and the changes that are queued for it.
+    /// Deletes the account at the sync service, and the changes that are queued for this service.
     package func logOut() async throws(MastheadError) {
         try await store.write { db in
             try Self.forgetService(db)
@@ -86,7 +87,7 @@ public struct ServiceQueue: Sendable {
                 """)
     }
 
-    /// Returns the number of changes that the library has not yet sent to the feed service.
+    /// Returns the numbers of changes that the library has not sent to the sync service yet.
     public func backlog() async throws(MastheadError) -> ServiceBacklog {
         try await store.read { db in
             let statuses = try Int.fetchOne(
@@ -100,7 +101,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the changes of posts that the service has not acknowledged, oldest first.
+    /// Returns the changes to posts that the service has not acknowledged yet, oldest first.
     package func statuses(limit: Int) async throws(MastheadError) -> [PendingStatus] {
         try await store.read { db in
             try IndexedRow.fetchAll(
@@ -119,7 +120,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the changes of subscriptions that the service has not acknowledged, oldest first.
+    /// Returns the changes to subscriptions that the service has not acknowledged yet, oldest first.
     package func subscriptions() async throws(MastheadError) -> [PendingSubscription] {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -147,7 +148,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Deletes queued changes that the service has acknowledged.
+    /// Deletes changes from the queue after the service has acknowledged them.
     /// - Parameter ids: the IDs of the changes.
     package func acknowledge(_ ids: [Int64]) async throws(MastheadError) {
         guard !ids.isEmpty else { return }
@@ -158,7 +159,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Locks the sync with the service for this process, or returns nil if another process is syncing.
+    /// Locks the sync with the service, so that only this process can sync. Returns nil if another process is syncing.
     package func lock() throws(MastheadError) -> FileLock? {
         try FileLock.attempt(store.folder.serviceLock, note: "sync")
     }

@@ -3,16 +3,16 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// The feed settings that are synced with a service, and the note that the service acknowledged last.
+/// The settings of feeds that are synced with a service, and the note that the service acknowledged last.
 ///
-/// A setting that differs from this note was changed in this library. Therefore no other record of changes is needed,
-/// and no change is lost in a crash.
+/// If a setting differs from this note, it was changed in this library. Therefore, no other record of changes is
+/// needed, and no change is lost if the process crashes.
 package struct ServiceSettings: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
 
-    /// Returns the custom settings of feeds by feed address, and the last settings note that the service acknowledged.
-    /// The note stores the settings on the service.
+    /// Returns each feed's own settings, by the normalized URL of the feed, and the last note that the service
+    /// acknowledged.
     package func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -25,7 +25,7 @@ package struct ServiceSettings: Sendable {
         }
     }
 
-    /// Applies the feed settings of the service, and stores its note.
+    /// Applies the settings from the service to the feeds, and stores the service's note.
     /// - Returns: the number of feeds whose settings changed.
     package func apply(
         feedSettings wanted: [String: [String: String]], over known: [String: [String: String]], note: String
@@ -65,8 +65,8 @@ package struct ServiceSettings: Sendable {
         try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed")
     }
 
-    /// Returns the normalized URL of a feed, without a user name and password. Returns nil unless the URL is http or
-    /// https.
+    /// Returns the normalized URL of a feed, without the user name and password. Returns nil unless the scheme is http
+    /// or https.
     private static func place(of record: PublicationRecord) -> String? {
         guard let url = record.url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
         return url.withoutCredentials.feedPlace

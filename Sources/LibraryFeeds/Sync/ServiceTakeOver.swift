@@ -3,17 +3,17 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// The part of a sync that applies the service's list of subscriptions. Local changes that the service has not
-/// acknowledged take precedence.
+/// Applies a service's list of subscriptions to the library. Local changes that the service has not acknowledged take
+/// precedence.
 package struct ServiceTakeOver: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Applies the service's list of subscriptions, except for local changes that the service has not acknowledged.
+    /// Applies the service's list of subscriptions, but keeps local changes that the service has not acknowledged.
     /// - Parameters:
-    ///   - list: all subscriptions of the service.
-    ///   - told: the IDs of the changes that were just sent to the service.
+    ///   - list: all subscriptions at the service.
+    ///   - told: the IDs of the changes that this sync has just sent to the service.
     package func apply(
         _ list: [ServiceSubscription], told: Set<Int64>
     ) async throws(MastheadError) -> SubscriptionNews {
@@ -28,7 +28,7 @@ package struct ServiceTakeOver: Sendable {
         return news
     }
 
-    /// The work of one transaction.
+    /// The steps that are done in one transaction.
     private struct Step {
         let db: Database
         let time: Double
@@ -60,7 +60,7 @@ package struct ServiceTakeOver: Sendable {
             changes.first { $0.what == what && $0.subject == id }
         }
 
-        /// Whether the feed was unfollowed in this library, and the service has not acknowledged this yet.
+        /// Whether the feed was unfollowed in this library, but the service has not acknowledged this change yet.
         private func isLeaving(_ subscription: ServiceSubscription) -> Bool {
             changes.contains { change in
                 change.what == .subscription && !change.value.isFollowed
@@ -111,8 +111,8 @@ package struct ServiceTakeOver: Sendable {
             news.followed.append(handle)
         }
 
-        /// Stores the service's ID for a feed. Skipped items may belong to this feed, so all items are requested
-        /// again.
+        /// Stores the ID that the service uses for a feed. Items that were skipped earlier may belong to this feed, so
+        /// the next sync requests all items again.
         private mutating func link(_ feed: inout FeedRecord, _ serviceID: String) throws {
             feed.serviceID = serviceID
             byService[serviceID] = feed.publicationID
@@ -133,7 +133,8 @@ package struct ServiceTakeOver: Sendable {
             if change(.folders, of: id) == nil, Set(own) != Set(labels) {
                 let more = labels.filter { !own.contains($0) }.map(ServiceSubscription.path)
                 if isNew {
-                    // When a feed is synced for the first time, keep its folders from the library and the service.
+                    // When a feed is synced for the first time, keep both the library's folders and the service's
+                    // folders.
                     feed.folders += more
                 } else {
                     feed.folders = feed.folders.filter { labels.contains(ServiceSubscription.label(of: $0)) } + more
@@ -161,7 +162,7 @@ package struct ServiceTakeOver: Sendable {
             for change in changes where change.what == .subscription && !change.value.isFollowed {
                 let isThere =
                     change.value.serviceID.map(names.contains) ?? false || places.contains(change.value.url.feedPlace)
-                // An empty list may be an error of the service.
+                // An empty list may be a mistake of the service.
                 if !isThere, !list.isEmpty || told.contains(change.id) { try SubscriptionChange.forget(change.id, db) }
             }
             guard !list.isEmpty else { return }
@@ -172,7 +173,7 @@ package struct ServiceTakeOver: Sendable {
             }
         }
 
-        /// Unfollows a feed that was unfollowed on another device. Keeps favorite posts.
+        /// Unfollows a feed that was unfollowed on another device. Favorite posts are kept.
         private mutating func unfollow(_ record: PublicationRecord, _ feed: FeedRecord) throws {
             guard let id = record.id else { return }
             try PostRetention.removeUnloved(of: id, db)

@@ -1,4 +1,4 @@
 extension String {
-    /// The string without leading and trailing white space, and with a single space between words.
+    /// The string without white space at the start and end, and with a single space between words.
     var wordsOnOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -3,21 +3,22 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange` that describes a change of a feed. For each feed and kind of change, only the
-/// last change is kept.
+/// A row of the table `statusChange` that contains a change to a feed. For each feed and kind of change, only the last
+/// change is stored.
 ///
-/// Rows are written in the transaction of the change, while the library has an account at a sync service.
+/// The row is written in the same transaction as the change itself, as long as the library has an account at a sync
+/// service.
 package struct SubscriptionChange: Sendable, Hashable {
     enum What: String, Sendable {
         /// Whether the feed is followed.
         case subscription
-        /// The user's name for the feed.
+        /// The title that the user gave to the feed.
         case title
-        /// The folders of the feed.
+        /// The folders that contain the feed.
         case folders
     }
 
-    /// The properties of a feed that are still needed if the feed is deleted before the change is sent.
+    /// The properties of a feed that the sync needs even if the feed is deleted before the change is sent.
     struct Value: Sendable, Hashable, Codable {
         var isFollowed = true
         var url: URL
@@ -30,7 +31,8 @@ package struct SubscriptionChange: Sendable, Hashable {
     let subject: Int64
     let value: Value
 
-    /// Returns the unacknowledged changes that unfollow feeds. To process many feeds, call this function once.
+    /// Returns the changes that unfollow feeds and have not been acknowledged. If you process many feeds, call this
+    /// function only once.
     static func unfollowed(_ db: Database) throws -> [SubscriptionChange] {
         try fetchAll(db).filter { $0.what == .subscription && !$0.value.isFollowed }
     }
@@ -43,7 +45,7 @@ package struct SubscriptionChange: Sendable, Hashable {
     ) throws {
         guard let (id, value) = try subject(record, isFollowed: isFollowed, db) else { return }
         if isFollowed {
-            // If the feed was unfollowed and deleted before, its old change has another publication ID.
+            // If the feed was unfollowed and deleted earlier, the old change refers to another publication ID.
             for other in try others ?? unfollowed(db)
             where other.subject != id && other.value.url.feedPlace == value.url.feedPlace {
                 try forget(other.id, db)
@@ -55,7 +57,7 @@ package struct SubscriptionChange: Sendable, Hashable {
         try note(.subscription, id, value, at: now, db)
     }
 
-    /// Records that the name or the folders of a feed changed.
+    /// Records that the title or the folders of a feed changed.
     static func note(_ what: What, of record: PublicationRecord, at now: Double, _ db: Database) throws {
         guard record.isFollowed, let (id, value) = try subject(record, isFollowed: true, db) else { return }
         try note(what, id, value, at: now, db)
@@ -79,7 +81,7 @@ package struct SubscriptionChange: Sendable, Hashable {
             arguments: [what.rawValue, id, text, now])
     }
 
-    /// Returns the waiting changes, oldest first. Skips rows that cannot be decoded.
+    /// Returns the queued changes, oldest first. Rows that cannot be decoded are skipped.
     static func fetchAll(_ db: Database) throws -> [SubscriptionChange] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM statusChange WHERE what IN ('subscription', 'title', 'folders') ORDER BY id"

@@ -18,7 +18,7 @@ public struct Catalog: Sendable, Hashable {
     public var asksForStatistics = false
     /// The contact addresses, from the newest row that has any.
     public var contacts = PublicationContacts()
-    /// The publication frequency, from the newest row that states it.
+    /// The publication frequency, from the newest row that contains it.
     public var rhythm: PublicationRhythm?
 
     /// The names of issues whose rows cannot be read. The publisher still offers these issues.
@@ -33,7 +33,8 @@ public struct Catalog: Sendable, Hashable {
     /// The identifiers of the items on catalog pages that have not changed since the last refresh.
     public var unchangedIdentifiers: Set<String> = []
 
-    /// Whether pages of the catalog are missing. The publisher may then offer issues that ``entries`` does not contain.
+    /// Whether some pages of the catalog are missing. The publisher may then offer issues that ``entries`` does not
+    /// contain.
     public var isPartial = false
 
     /// The store's description; nil for other catalogs. A store lists its books in separate files.

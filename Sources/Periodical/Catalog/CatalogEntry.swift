@@ -20,9 +20,10 @@ public struct CatalogEntry: Sendable, Hashable {
     /// The standard archive's URL, absolute or relative to the catalog's URL. In other publishers' catalogs the file
     /// may have any format.
     public var content: String?
-    /// The SHA-256 of the index file in hexadecimal, which identifies the revision.
+    /// The SHA-256 of the index file, in hexadecimal. This hash identifies the revision.
     public var revision: String?
-    /// The version of the content in other publishers' catalogs. A new version at the same URL is a correction.
+    /// The version of the content, as stated by other publishers' catalogs. A new version at the same URL is a
+    /// correction.
     public var version: String?
     /// The index's URL, absolute or relative to the catalog's URL.
     public var index: String?
@@ -51,12 +52,12 @@ public struct CatalogEntry: Sendable, Hashable {
         self.init(name: name, description: Description(title: title ?? name, date: date))
     }
 
-    /// The identity of the content: the revision, or the content's URL with the version.
+    /// The identity of the content: the revision, or the content's URL and its version.
     public var contentIdentity: String? {
         Self.contentIdentity(revision: revision, content: content, version: version)
     }
 
-    /// Returns the identity of content with these properties.
+    /// Returns the identity of content with this revision, URL and version.
     public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
         if let revision { return revision }
         // URLs do not contain spaces.
@@ -65,7 +66,7 @@ public struct CatalogEntry: Sendable, Hashable {
 }
 
 extension CatalogEntry {
-    /// The keys of a catalog row, except the keys of its description.
+    /// The keys of a catalog row, without the keys of the row's description.
     package enum Key {
         package static let name = "Name"
         package static let cover = "Cover"

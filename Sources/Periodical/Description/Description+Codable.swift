@@ -1,10 +1,10 @@
 import Foundation
 
 /// Stores a description as one dictionary with the catalog's keys and ``Description/otherKeys``. If a later version of
-/// Masthead adds a key, that version can read the key from older data. Dates are RFC 3339 text, with milliseconds if
-/// needed.
+/// Masthead adds a key, it can read that key from data that earlier versions stored. Dates are RFC 3339 text, with
+/// milliseconds if needed.
 extension Description: Codable {
-    /// Decodes the result of ``encode(to:)``. Missing keys are allowed, and values of a wrong type are kept.
+    /// Decodes the result of ``encode(to:)``. Missing keys are allowed. Values of a wrong type are kept.
     public init(from decoder: any Decoder) throws {
         self.init(title: "")
         let values = try decoder.container(keyedBy: AnyCodingKey.self)

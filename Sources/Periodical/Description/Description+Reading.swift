@@ -1,17 +1,17 @@
 import Foundation
 
 extension Description {
-    /// The result of matching a value to the type of its key.
+    /// The result of comparing a value with the expected type of its key.
     package enum Fit {
         /// The value has the expected type.
         case fits
-        /// The value is a number instead of a string. The number is used as text.
+        /// The value is a number instead of a string. Masthead uses the number as text.
         case number
         /// The value has another type. `expected` names the right type for messages, such as `a string`.
         case otherType(expected: String)
-        /// The value has the right type but is not valid. The hint describes valid values.
+        /// The value has the right type but is invalid. The hint describes valid values.
         case otherValue(hint: String)
-        /// The key does not belong to a description.
+        /// The key is not a key of descriptions.
         case foreign
     }
 
@@ -55,7 +55,7 @@ extension Description {
         }
     }
 
-    /// Reads `Authors`, which is an array. Other publishers use the key `Author` for a name or an array. Masthead keeps
+    /// Reads the array `Authors`. Other publishers use the key `Author` for a name or an array of names. Masthead keeps
     /// the key `Author` when it writes the description.
     private mutating func readAuthors(_ value: PropertyValue, for key: String) -> Fit {
         guard let texts = value.strings ?? value.string.map({ [$0] }) else {

@@ -1,4 +1,3 @@
-// The keys for paid content.
 extension Description {
     /// Whether the files are available only from the publisher server, and only to entitled readers.
     public var isPrivate: Bool {

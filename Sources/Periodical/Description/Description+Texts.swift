@@ -1,11 +1,11 @@
 extension Description {
-    /// A plain text field and its names.
+    /// A plain text field of a description, with its names.
     package struct TextField: Sendable {
         /// The key in documents: `CoverDate`.
         package let key: String
-        /// The key path of the property.
+        /// The key path of the field's property.
         package let path: any WritableKeyPath<Description, String?> & Sendable
-        /// The name of the column in a library: `coverDate`.
+        /// The name of the field's column in the library's database: `coverDate`.
         package let name: String
 
         fileprivate init(_ key: String, _ path: any WritableKeyPath<Description, String?> & Sendable) {
@@ -15,8 +15,8 @@ extension Description {
         }
     }
 
-    /// The plain text fields. All code that reads, writes or stores these fields uses this list, so a new field needs
-    /// only a line here.
+    /// The plain text fields. All code that reads, writes or stores these fields uses this list. A new field therefore
+    /// needs only one more line here.
     package static let texts = [
         TextField(Key.coverDate, \.coverDate), TextField(Key.series, \.series), TextField(Key.volume, \.volume),
         TextField(Key.number, \.number), TextField(Key.summary, \.summary),

@@ -1,5 +1,5 @@
 extension Description {
-    /// The description as a dictionary for documents, without empty values.
+    /// The description as a dictionary for documents. Empty values are omitted.
     public var document: [String: PropertyValue] {
         var values = otherKeys
         func put(_ key: String, _ text: String?) { if let text { values[key] = .string(text) } }

@@ -2,9 +2,8 @@ public import Foundation
 
 /// The metadata of an issue, a book or a post, without the location of its content.
 ///
-/// The whole program uses this one type. A new plain text field needs a property here, a key in `Description.Key`, a
-/// line in `Description.texts`, a column in a migration of the library, and a line in each user interface that shows
-/// it.
+/// All modules use this type. A new plain text field needs a property here, a key in `Description.Key`, a line in
+/// `Description.texts`, a column in a migration of the library, and a line in each user interface that shows it.
 public struct Description: Sendable, Hashable {
     /// The title.
     public var title: String
@@ -12,7 +11,7 @@ public struct Description: Sendable, Hashable {
     public var date: Date?
     /// The date on the cover, as published: a month, a season (`December 1984`, `Spring 2026`).
     public var coverDate: String?
-    /// The title of the series or run, as on the cover.
+    /// The title of the series or run, as printed on the cover.
     public var series: String?
     /// The volume, as text.
     public var volume: String?
@@ -24,7 +23,7 @@ public struct Description: Sendable, Hashable {
     public var language: String?
     /// The reading direction; nil if not stated.
     public var direction: ReadingDirection?
-    /// The pages that are shown side by side; nil if not stated.
+    /// Which pages are shown side by side; nil if not stated.
     public var spreads: PageSpreads?
     /// The categories.
     public var categories: [String] = []
@@ -39,7 +38,7 @@ public struct Description: Sendable, Hashable {
     public var articleCount: Int?
     /// The number of pages.
     public var pageCount: Int?
-    /// The unknown keys, and the known keys whose values are invalid.
+    /// The values of unknown keys, and the invalid values of known keys.
     public var otherKeys: [String: PropertyValue] = [:]
 
     /// Creates a description from a title and a publication date.
@@ -64,7 +63,7 @@ extension Description {
         package static let spreads = "Spreads"
         package static let categories = "Categories"
         package static let authors = "Authors"
-        /// The key that other publishers use for an author.
+        /// The key that other publishers use for an author or a list of authors.
         package static let author = "Author"
         package static let productID = "ProductID"
         package static let articles = "Articles"

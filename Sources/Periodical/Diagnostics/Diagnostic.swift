@@ -10,13 +10,13 @@ public struct Diagnostic: Sendable, Hashable {
 
     /// The file or URL with the fault.
     public var file: String
-    /// The line in the file, from 1, if it is known.
+    /// The line number in the file, starting at 1, if it is known.
     public var line: Int?
-    /// The faulty line and the position of the fault in it, if they are known.
+    /// The faulty line and the position of the fault in the line, if they are known.
     public var excerpt: SourceExcerpt?
     /// The page with the fault.
     public var position: PagePosition?
-    /// The severity: an error stops the operation, a warning does not.
+    /// The severity: an error stops the operation, but a warning does not.
     public var severity: Severity
     /// A stable name for this kind of fault, such as `missing-asset`.
     public var code: String
@@ -59,7 +59,7 @@ extension Diagnostic: Encodable {
         case file, line, column, position, severity, code, message, hint, remedies
     }
 
-    /// Writes the diagnostic in the form of `check --json`.
+    /// Encodes the diagnostic in the format of `check --json`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(file, forKey: .file)
@@ -75,12 +75,12 @@ extension Diagnostic: Encodable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// The diagnostic in the form of a compiler's message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`.
-    /// The line with the fault marked and the hint follow.
+    /// The diagnostic in the format of compiler messages: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`. The
+    /// faulty line with a marker, and the hint, are on the next lines.
     public var description: String { text() }
 
     /// Returns the diagnostic as text.
-    /// - Parameter style: adds the terminal's styles to one part of the text.
+    /// - Parameter style: adds terminal styles to a part of the text.
     public func text(style: (Part, String) -> String = { $1 }) -> String {
         var place = file.printable
         if let line { place += ":\(line)" }

@@ -1,7 +1,7 @@
-/// Diagnostics with the same message for several pages or files, printed together: `12 pages have neither 'alt' nor
-/// 'text': 1.1, 1.2, ...`.
+/// Diagnostics that have the same message for several pages or files, and are printed together: `12 pages have neither
+/// 'alt' nor 'text': 1.1, 1.2, ...`.
 public struct DiagnosticGroup: Sendable, Hashable {
-    /// The diagnostics in order; never empty.
+    /// The diagnostics, in order. There is at least one.
     public let diagnostics: [Diagnostic]
 
     /// The properties that all diagnostics of a group share.
@@ -17,7 +17,7 @@ public struct DiagnosticGroup: Sendable, Hashable {
     /// - Parameters:
     ///   - columns: the terminal's width. If the names need more than about two lines, the remaining names are only
     ///     counted. Nil prints all names.
-    ///   - style: adds the terminal's styles to one part of the text.
+    ///   - style: adds terminal styles to a part of the text.
     public func text(columns: Int? = nil, style: (Diagnostic.Part, String) -> String = { $1 }) -> String {
         guard diagnostics.count > 1, let first = diagnostics.first else {
             return diagnostics.map { $0.text(style: style) }.joined()
@@ -36,7 +36,7 @@ public struct DiagnosticGroup: Sendable, Hashable {
         return text
     }
 
-    /// Returns the names that fit, and the number of the remaining names.
+    /// Returns the names that fit into the space, and the number of remaining names.
     private static func list(_ names: [String], _ columns: Int?) -> String {
         guard let columns else { return names.joined(separator: ", ") }
         var list = ""
@@ -71,7 +71,7 @@ extension [Diagnostic] {
         return order.map { DiagnosticGroup($0.diagnostics) }
     }
 
-    /// The innermost folder that contains all the files; empty if they have no common folder.
+    /// The innermost folder that contains all these files; empty if they have no common folder.
     fileprivate var commonFolder: String {
         func folders(_ file: String) -> [Substring] {
             file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -85,14 +85,15 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The messages of groups, for codes whose single messages contain the name of a page or file.
+    /// The messages for groups, by code. Without a group, the message of such a code contains the name of a page or
+    /// file.
     private static let wordsOfMany = [
         "missing-alt": "pages have neither 'alt' nor 'text'",
         "heavy-picture": "pages have pictures that are too large for some phones",
         "unused-asset": "files are not used by any page",
     ]
 
-    /// The properties that the diagnostic shares with the other diagnostics of its group; nil if it is printed
+    /// The properties that this diagnostic shares with the other diagnostics of its group; nil if it is printed
     /// separately.
     fileprivate var kindOfMany: DiagnosticGroup.Kind? {
         guard severity == .warning else { return nil }

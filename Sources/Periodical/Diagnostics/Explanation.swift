@@ -1,13 +1,13 @@
 import EmbeddedTexts
 
-/// The explanation of a diagnostic's code and its fix: a section of `docs/diagnostics.md`.
+/// The section of `docs/diagnostics.md` that explains a diagnostic's code and how to fix the fault.
 public struct Explanation: Sendable, Hashable {
     /// The code, such as `missing-asset`.
     public let code: String
     /// The explanation, in Markdown.
     public let text: String
 
-    /// The first sentence, on one line.
+    /// The first sentence of the explanation, on one line.
     public var summary: String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let end = line.firstRange(of: /[.:](?= |$)/)?.lowerBound ?? line.endIndex
@@ -18,14 +18,14 @@ public struct Explanation: Sendable, Hashable {
     public static let all: [Explanation] = {
         BuiltInFiles.diagnostics.split(separator: "\n### ").dropFirst().map { section in
             let (code, rest) = (section.prefix { $0 != "\n" }, section.drop { $0 != "\n" })
-            // The next heading of a higher level ends the last section of a group.
+            // The last section of a group ends at the next heading of a higher level.
             let text = rest.split(separator: "\n## ", maxSplits: 1).first ?? ""
             return Explanation(code: String(code), text: text.trimmed)
         }
     }()
 
     /// Returns the explanation of a code.
-    /// - Throws: ``MastheadError`` for an unknown code, with the nearest code as its hint.
+    /// - Throws: ``MastheadError`` for an unknown code, with the most similar code as its hint.
     public static func of(_ code: String) throws(MastheadError) -> Explanation {
         if let found = all.first(where: { $0.code == code }) { return found }
         let codes = all.map(\.code)

@@ -1,8 +1,8 @@
 extension Int {
-    /// Returns the number with a noun: `1 issue`, `2 issues`.
+    /// Returns the number with a noun in the singular or plural: `1 issue`, `2 issues`.
     /// - Parameters:
     ///   - noun: the noun in the singular.
-    ///   - plural: the plural, if it is irregular.
+    ///   - plural: the noun in the plural, if it is irregular.
     package func counted(_ noun: String, plural: String? = nil) -> String {
         "\(self) \(self == 1 ? noun : plural ?? "\(noun)s")"
     }

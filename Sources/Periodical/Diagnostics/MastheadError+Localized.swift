@@ -1,7 +1,7 @@
 public import Foundation
 
 extension MastheadError: LocalizedError {
-    /// The text of an alert: the action, its subject and the cause, as a sentence.
+    /// The text for an alert: the action, its subject and the cause, in one sentence.
     public var errorDescription: String? {
         let ends = summary.hasSuffix(".") || summary.hasSuffix("?") || summary.hasSuffix("!")
         return summary.prefix(1).uppercased() + summary.dropFirst() + (ends ? "" : ".")
@@ -10,6 +10,6 @@ extension MastheadError: LocalizedError {
     /// The cause of the failure.
     public var failureReason: String? { found.printable }
 
-    /// The next step, described without commands.
+    /// The next step, without commands.
     public var recoverySuggestion: String? { hint?.printable }
 }

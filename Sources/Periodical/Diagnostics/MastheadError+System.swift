@@ -4,8 +4,8 @@ extension MastheadError {
     /// Returns the error for a failed system call.
     /// - Parameters:
     ///   - action: the action that failed, such as `write`.
-    ///   - file: the file of the action.
-    ///   - number: the error number, by default `errno`.
+    ///   - file: the file on which the action failed.
+    ///   - number: the error number; the default is `errno`.
     public static func system(_ action: String, _ file: URL, number: Int32 = errno) -> MastheadError {
         MastheadError(
             .fileSystem, cannot: action, to: file.path, found: String(cString: strerror(number)),
@@ -19,7 +19,7 @@ extension MastheadError {
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
         if cause.domain == NSPOSIXErrorDomain { return system(action, file, number: Int32(cause.code)) }
         if let number = number(for: cause) { return system(action, file, number: number) }
-        // Foundation has no error code for a file where a folder is expected.
+        // For a file in the position of a folder, Foundation has no error code.
         var place = file.standardizedFileURL
         while place.path.count > 1 {
             if isPlainFile(place) { return system(action, file, number: ENOTDIR) }

@@ -1,6 +1,6 @@
 /// A failure: the action, its subject, the cause, and what to do next.
 public struct MastheadError: Error, Sendable, Hashable {
-    /// The kind of an error: a phase and a name, such as `catalog.malformed`. Later versions may add kinds.
+    /// The kind of an error: the phase and a name, such as `catalog.malformed`. Later versions may add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The phase and the name, joined by a dot.
         public let rawValue: String
@@ -19,7 +19,7 @@ public struct MastheadError: Error, Sendable, Hashable {
     public var found: String
     /// The remedies, for programs and for people.
     public var remedies: [Remedy]
-    /// The time that the server asks clients to wait before the next attempt.
+    /// The time that the server asks clients to wait before they try again.
     public var retryAfter: Duration?
 
     /// Creates an error with remedies.
@@ -75,8 +75,8 @@ extension MastheadError.Code {
     public static let malformedDocument = Self(rawValue: "document.malformed")
     /// The code for a catalog that cannot be read at all. A single bad row is a diagnostic instead.
     public static let malformedCatalog = Self(rawValue: "catalog.malformed")
-    /// The code for a file or folder that cannot be read or written, for example because of its permissions or a full
-    /// disk.
+    /// The code for a file or folder that cannot be read or written, for example because permissions are missing or the
+    /// disk is full.
     public static let fileSystem = Self(rawValue: "files.failed")
     /// The code for a resource that a stalled process keeps locked.
     public static let busy = Self(rawValue: "library.busy")

@@ -1,4 +1,4 @@
-/// Finds the known name that a user meant by a misspelled name.
+/// Finds the known name that a user probably meant when mistyping it.
 package enum NameSuggestion {
     /// Returns the most similar known name, or nil if no name is similar enough.
     package static func nearest(to name: String, among known: [String]) -> String? {
@@ -7,7 +7,7 @@ package enum NameSuggestion {
         return best.distance <= maximumDistance(name) ? best.name : nil
     }
 
-    /// Returns the known names that are similar or have the same beginning, the most similar first.
+    /// Returns the known names that are similar to the name or begin like it, the most similar name first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)
@@ -24,15 +24,15 @@ package enum NameSuggestion {
     /// would have almost nothing in common.
     private static func maximumDistance(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
-    /// Returns the known name that a typo probably means. This is for values that may also be unknown names, so the
-    /// limit is stricter than in ``nearest(to:among:)``.
+    /// Returns the known name that a typo probably means. A value that is not a typo may be valid too, so the limit is
+    /// stricter than in ``nearest(to:among:)``.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }
         return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil
     }
 
-    /// Returns the number of letters to insert, delete, replace or swap with their neighbor (Damerau-Levenshtein, the
-    /// restricted form).
+    /// Returns the restricted Damerau-Levenshtein distance: the number of letters to insert, delete, replace or swap
+    /// with their neighbor.
     private static func distance(_ left: String, _ right: String) -> Int {
         let (source, target) = (Array(left), Array(right))
         var before: [Int] = []

@@ -3,7 +3,7 @@ extension Remedy {
     /// Advice that a program cannot act on.
     public static func advice(_ words: String) -> Remedy { Remedy(.advice, words) }
 
-    /// Use one of these names, which the user probably meant.
+    /// Use one of these known names, which the user probably meant.
     public static func didYouMean(_ names: [String]) -> Remedy {
         Remedy(.didYouMean, "Did you mean \(names.joined(separator: ", "))?", of: names)
     }
@@ -11,21 +11,21 @@ extension Remedy {
     /// Repeat the action.
     public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
-    /// Repeat the action, which continues where it stopped.
+    /// Repeat the action. It then continues where it stopped.
     public static let goOn = Remedy(.goOn, "Try again. Masthead continues where it stopped.")
 
     /// Repeat the action after a while.
-    /// - Parameter words: the hint, with the reason.
+    /// - Parameter words: the hint, which includes the reason.
     public static func tryLater(_ words: String = "Try again later.") -> Remedy { Remedy(.tryLater, words) }
 
     /// Report the fault to the publisher, who can fix it.
-    /// - Parameter words: the hint, with the fault to report.
+    /// - Parameter words: the hint, which includes the fault to report.
     public static func tellPublisher(_ words: String = "Report this to the publisher.") -> Remedy {
         Remedy(.tellPublisher, words)
     }
 
     /// Check the URL or path.
-    /// - Parameter words: the hint, with the possible mistake.
+    /// - Parameter words: the hint, which includes the possible mistake.
     public static func checkAddress(_ words: String) -> Remedy { Remedy(.checkAddress, words) }
 
     /// Free space on the disk.
@@ -42,7 +42,7 @@ extension Remedy {
         Remedy(.raiseLimits, "Raise the limits of the process, then start Masthead again.", of: commands)
     }
 
-    /// Do fewer things at the same time.
+    /// Run fewer operations at the same time.
     public static let doLessAtOnce = Remedy(.doLessAtOnce, "Run fewer operations at the same time.")
 
     /// Update Masthead.

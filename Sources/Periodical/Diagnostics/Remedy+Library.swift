@@ -1,6 +1,6 @@
 // Remedies for libraries and readers.
 extension Remedy {
-    /// Delete issues' files, or keep fewer issues, to free space.
+    /// Delete the files of issues, or keep fewer issues, to free space.
     public static let removeContent = Remedy(
         .removeContent, "To free disk space, remove issues or keep fewer of them. Partial downloads are kept.")
 
@@ -10,7 +10,7 @@ extension Remedy {
         "Recover the library from its readable data, the issue folders and the backup. Nothing is deleted.")
 
     /// Close the other program that has the library open.
-    /// - Parameter words: the hint, with the program.
+    /// - Parameter words: the hint, which includes the name of the program.
     public static func closeOthers(_ words: String = "Close the other program, then try again.") -> Remedy {
         Remedy(.closeOthers, words)
     }
@@ -65,17 +65,17 @@ extension Remedy {
     }
 
     /// Start with a new settings file instead of fixing the old one.
-    /// - Parameter words: the hint, with something to try first.
+    /// - Parameter words: the hint, which includes something to try first.
     public static func resetSettings(_ words: String) -> Remedy { Remedy(.resetSettings, words) }
 
     /// Set the publisher's key again if the publisher confirms it.
     /// - Parameters:
     ///   - handle: the publication.
-    ///   - words: the hint, with the possible cause.
+    ///   - words: the hint, which includes the possible cause.
     public static func setKey(_ handle: String, _ words: String) -> Remedy { Remedy(.setKey, words, of: [handle]) }
 
     /// Check for new issues.
-    /// - Parameter words: the hint, with the reason.
+    /// - Parameter words: the hint, which includes the reason.
     public static func refresh(_ words: String = "Check for new issues.") -> Remedy { Remedy(.refresh, words) }
 
     /// Download an issue.
@@ -117,7 +117,7 @@ extension Remedy {
     public static let raiseSizeLimit = Remedy(.raiseSizeLimit, "Raise the size limit.")
 
     /// List the page grid.
-    /// - Parameter words: the hint, with the size of the grid.
+    /// - Parameter words: the hint, which includes the size of the grid.
     public static func showPages(_ words: String) -> Remedy { Remedy(.showPages, words) }
 
     /// Print the issue or open it in a browser instead of a terminal.

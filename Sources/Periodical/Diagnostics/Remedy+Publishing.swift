@@ -10,7 +10,7 @@ extension Remedy {
     /// Convert pictures to a format that pages can show.
     /// - Parameters:
     ///   - folder: the issue source.
-    ///   - words: the hint, with the formats.
+    ///   - words: the hint, which includes the formats.
     public static func convertPictures(in folder: String, _ words: String) -> Remedy {
         Remedy(.convertPictures, words, of: [folder])
     }
@@ -26,7 +26,7 @@ extension Remedy {
     }
 
     /// Pack the issue again, even if it did not change.
-    /// - Parameter words: the hint, with the reason.
+    /// - Parameter words: the hint, which includes the reason.
     public static func packAgain(_ words: String) -> Remedy { Remedy(.packAgain, words) }
 
     /// Open the issue without importing it.
@@ -46,7 +46,7 @@ extension Remedy {
     public static let replaceKey = Remedy(
         .replaceKey, "Sign the new key with the old key, so that libraries trust the new key.")
 
-    /// Confirm that items are withdrawn.
+    /// Confirm that items are to be withdrawn.
     public static let withdraw = Remedy(
         .withdraw,
         "Add the missing issues.plist or books and pack again, or confirm that you want to withdraw these items."
@@ -66,7 +66,7 @@ extension Remedy {
     /// Import the pages as pictures.
     public static let importPictures = Remedy(.importPictures, "Import the pages of the PDF as pictures.")
 
-    /// Import at a smaller size.
+    /// Import the pages at a smaller size.
     public static let importSmaller = Remedy(.importSmaller, "Choose a smaller height or resolution.")
 
     /// Use an empty folder.

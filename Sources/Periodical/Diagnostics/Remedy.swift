@@ -2,7 +2,7 @@
 public struct Remedy: Sendable, Hashable, Codable {
     /// The kind of action.
     public let kind: Kind
-    /// The items, handle or folder to act on; empty for the error's own subject.
+    /// The items, publication or folder to which the action applies; empty if it applies to the error's own subject.
     public let subjects: [String]
     /// The hint to show, as full sentences.
     public let words: String
@@ -22,7 +22,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case didYouMean
         /// Repeat the action.
         case tryAgain
-        /// Repeat the action, which continues where it stopped.
+        /// Repeat the action. It then continues where it stopped.
         case goOn
         /// Repeat the action after a while.
         case tryLater
@@ -36,12 +36,12 @@ public struct Remedy: Sendable, Hashable, Codable {
         case allowWriting
         /// Raise the resource limits of the process; ``Remedy/subjects`` are the shell commands.
         case raiseLimits
-        /// Do fewer things at the same time.
+        /// Run fewer operations at the same time.
         case doLessAtOnce
         /// Update Masthead.
         case update
 
-        /// Delete issues' files, or keep fewer issues, to free space.
+        /// Delete the files of issues, or keep fewer issues, to free space.
         case removeContent
         /// Rebuild the library from its readable data.
         case recover
@@ -67,7 +67,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case rename
         /// Start with a new settings file.
         case resetSettings
-        /// Set the key of the publication ``Remedy/subjects`` again if the publisher confirms it.
+        /// Set the key of the publication that ``Remedy/subjects`` names again, if the publisher confirms it.
         case setKey
         /// Check for new issues.
         case refresh
@@ -76,13 +76,13 @@ public struct Remedy: Sendable, Hashable, Codable {
         /// Read the sample of the book that ``Remedy/subjects`` names.
         case readSample
         /// Switch to the account of another device for the publication that ``Remedy/subjects`` names. Alternatively,
-        /// ask the publication's server again, or delete the account and start again.
+        /// send the request to the publisher server again, or delete the account and start with a new account.
         case restoreAccount
         /// Add the original file again.
         case addFile
         /// Resume the download that ``Remedy/subjects`` names, or all downloads.
         case resume
-        /// Wait until more is downloaded.
+        /// Wait until more of an issue is downloaded.
         case waitForDownload
         /// Raise the size limit for files without a size in the catalog.
         case raiseSizeLimit
@@ -111,7 +111,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case makeKey
         /// Create a key that the previous key signs.
         case replaceKey
-        /// Confirm that items are withdrawn.
+        /// Confirm that items are to be withdrawn.
         case withdraw
         /// Specify a folder with page classes.
         case giveTemplates
@@ -121,7 +121,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case askForPassword
         /// Import the pages as pictures.
         case importPictures
-        /// Import at a smaller size.
+        /// Import the pages at a smaller size.
         case importSmaller
         /// Use an empty folder.
         case useAnotherFolder

@@ -7,8 +7,8 @@ extension String {
 }
 
 extension String {
-    /// The text as one line that is safe for a terminal. Text from the network cannot control the terminal, start a
-    /// second line, or reorder the text around it.
+    /// The text as one line that is safe for a terminal. After this conversion, text from the network cannot control
+    /// the terminal, start a second line, or reorder the text around it.
     ///
     /// Line breaks become spaces, other control characters are escaped, and invisible direction marks are removed.
     /// Right-to-left text is isolated by U+2068 and U+2069 (UAX #9, section 2.4).
@@ -18,20 +18,20 @@ extension String {
         return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    /// The text of a page with its line breaks, otherwise like ``printable``.
+    /// The text of a page with its line breaks, otherwise converted like ``printable``.
     ///
     /// A terminal treats each line as a paragraph, so a line's direction does not affect other lines.
     public var printableText: String { spelledOut(breakingLinesBy: "\n") }
 
-    /// The text on one line without isolates, for excerpts that have a line to themselves and need exact columns.
+    /// The text on one line without isolates, for excerpts that have their own line and need exact columns.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
 
-    /// Whether the text has only printable ASCII characters, each of which takes one column. Most text does, and needs
-    /// no further checks.
+    /// Whether the text has only printable ASCII characters, each one column wide. Most texts need no further checks
+    /// for this reason.
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {
-        // Most text is printable ASCII, which needs no changes. Line feeds stay if they are the separator.
+        // Most texts are printable ASCII, which needs no changes. Line feeds are kept if they are the separator.
         let isSettled =
             separator == "\n" ? utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A } : isPlain
         guard !isSettled, unicodeScalars.contains(where: \.isHeldDown) else { return self }

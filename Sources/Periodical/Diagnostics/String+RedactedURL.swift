@@ -7,7 +7,7 @@ extension String {
         guard let end = lastIndex(of: "@") else { return self }
         let scheme = firstRange(of: "://").flatMap { $0.upperBound <= end ? $0.upperBound : nil }
         let start = scheme ?? startIndex
-        // An `@` may also be part of a file name: an archive at @2x is called `1@2x.zip`.
+        // An `@` may also be part of a file name: archives at the @2x scale have names such as `1@2x.zip`.
         let hasCredentials = scheme != nil && self[start..<end].allSatisfy { !"/?#".contains($0) }
         guard hasCredentials || self[start..<end].contains(":") else { return self }
         return "\(self[..<start])…\(self[end...])"

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension URL {
-    /// The URL as text to show, without the user name and password.
+    /// The URL as text, without the user name and password, for display.
     public var redacted: String {
         let text = absoluteString
-        // A second `@` may be part of an unescaped password, so the parser's result is not reliable.
+        // A second `@` may be part of an unescaped password. The parser's result is then not reliable.
         guard text.count(where: { $0 == "@" }) == 1, user() != nil || password() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
         else { return text.redactedURL }

@@ -1,4 +1,4 @@
-/// A coding key for any name, for documents with unknown keys.
+/// A coding key with any name, for documents whose keys are not known in advance.
 package struct AnyCodingKey: CodingKey {
     package let stringValue: String
     package let intValue: Int?

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Checks that all references of a binary property list point inside the list. Foundation's decoder crashes if a
-/// reference points outside. CoreFoundation's CFBinaryPList.c describes the format.
+/// Checks that all references in a binary property list point to a place in the list. Otherwise, Foundation's decoder
+/// crashes. CoreFoundation's CFBinaryPList.c describes the format.
 struct BinaryPropertyListAudit {
     private let bytes: UnsafeRawBufferPointer
     private let offsetSize: Int
@@ -9,12 +9,12 @@ struct BinaryPropertyListAudit {
     private let objectCount: Int
     private let tableStart: Int
 
-    /// Whether all references of a list are valid.
+    /// Whether all references in the property list are valid.
     static func isSound(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in BinaryPropertyListAudit(bytes)?.objectsAreSound ?? false }
     }
 
-    /// Reads the trailer, the last 32 bytes.
+    /// Reads the trailer: the last 32 bytes of the property list.
     private init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 8 + 1 + 1 + 32 else { return nil }
         self.bytes = bytes
@@ -88,7 +88,7 @@ struct BinaryPropertyListAudit {
         return true
     }
 
-    /// Returns a big-endian number, or nil if it is larger than any list needs.
+    /// Returns a big-endian number, or nil if the number is larger than any property list needs.
     private static func number(_ bytes: UnsafeRawBufferPointer, at start: Int, _ size: Int) -> Int? {
         var value: UInt64 = 0
         for index in start..<start + size { value = value << 8 | UInt64(bytes[index]) }

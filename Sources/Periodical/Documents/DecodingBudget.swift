@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Limits the number of values in a document and their depth.
+/// Limits the number of values in a document, and the depth at which they can be nested.
 ///
-/// In a binary property list, several references may point to one object. A few hundred bytes can thus describe
+/// In a binary property list, several references may point to one object. A few hundred bytes can therefore describe
 /// billions of values, or a list that contains itself.
 final class DecodingBudget: Sendable {
     static let maximumDepth = 64
@@ -13,7 +13,7 @@ final class DecodingBudget: Sendable {
     private let isLenient: Bool
 
     /// Creates a budget.
-    /// - Parameter isLenient: whether to omit numbers that are out of range, and to count rows that are null.
+    /// - Parameter isLenient: whether to omit numbers that are out of range and to count rows that are null.
     init(valueCount: Int, isLenient: Bool = false) {
         left = Mutex(valueCount)
         self.isLenient = isLenient

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A property list (XML or binary) or JSON document, recognized by its first bytes.
 ///
-/// Foundation's parsers recurse. Masthead therefore checks the size, the nesting and the references of a binary list
-/// first, and reads XML property lists with libxml2.
+/// Foundation's parsers are recursive. Masthead therefore checks the size and the nesting first, and also the
+/// references in a binary property list. It reads XML property lists with libxml2.
 public struct Document: Sendable {
     /// The formats of documents.
     public enum Format: String, Sendable, Hashable {
@@ -18,11 +18,11 @@ public struct Document: Sendable {
     /// The size limit, in bytes.
     public static let maximumByteCount = 64 << 20
 
-    /// Recognizes a document.
+    /// Detects the format of a document.
     /// - Parameters:
     ///   - data: the bytes of the file.
-    ///   - subject: the file or URL, for messages.
-    ///   - action: the action for the error, such as `read the page grid`.
+    ///   - subject: the file or URL, for error messages.
+    ///   - action: the action for error messages, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `document.malformed`.
     public init(_ data: Data, subject: String, cannot action: String) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
@@ -121,7 +121,7 @@ public struct Document: Sendable {
     }
 
     /// Decodes the whole document and tolerates bad rows. Null and numbers that are out of range (`1e999`) are left
-    /// out. A row that is null becomes an empty dictionary. A malformed value of an XML element becomes data.
+    /// out. A row that is null becomes an empty dictionary. The malformed value of an XML element becomes data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
         if let list { return list.value }
         return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))

@@ -2,8 +2,8 @@ package import Foundation
 
 /// Formats a post's date for lists: `09:12` for today, `yesterday`, `18 Nov`, `18 Nov 2025`.
 ///
-/// `web/reader/shared/dates.js` does the same in the browser. `Tests/Browser/listed-dates.json` contains the test cases
-/// for both.
+/// In the browser, `web/reader/shared/dates.js` formats dates in the same way. `Tests/Browser/listed-dates.json`
+/// contains the test cases for both.
 package enum ListedDate {
     /// The names of the months in all user interfaces.
     package static let months = [
@@ -32,8 +32,8 @@ package enum ListedDate {
         return "\(parts.day ?? 1) \(month)\(year)"
     }
 
-    /// Returns the day in the form of documents, `2026-03-20`, in the reader's time zone. A date without a time is not
-    /// converted.
+    /// Returns the day in the reader's time zone, in the format of documents: `2026-03-20`. A date without a time is
+    /// not converted.
     package static func day(_ date: Date, zone: TimeZone = .current) -> String {
         let day = date.isDay ? date : Date.day(at: date, in: zone)
         return String(day.rfc3339.prefix { $0 != "T" })

@@ -5,7 +5,7 @@ extension PropertyValue: Decodable {
     public init(from decoder: any Decoder) throws {
         try DecodingBudget.spend(in: decoder)
         let container = try decoder.singleValueContainer()
-        // A decoder cannot report the type of a value, so each type is tried, the most likely first.
+        // A decoder cannot report the type of a value, so each type is tried, starting with the most likely type.
         if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
@@ -13,11 +13,11 @@ extension PropertyValue: Decodable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            // JSON cannot represent infinity and NaN, so keep the text.
+            // JSON cannot represent infinity and NaN, so the text is kept.
             self = value.isFinite ? .real(value) : .string("\(value)")
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]
-            // Null values are left out.
+            // Null values are omitted.
             for key in keyed.allKeys where try !keyed.decodeNil(forKey: key) {
                 values[key.stringValue] = try keyed.decode(Part.self, forKey: key).value
             }
@@ -47,7 +47,7 @@ extension PropertyValue: Decodable {
         }
     }
 
-    /// A value in a container; nil if a lenient reader leaves it out.
+    /// A value in a dictionary or array; nil if a lenient decoder omits the value.
     private struct Part: Decodable {
         let value: PropertyValue?
 
@@ -74,7 +74,7 @@ extension PropertyValue: Decodable {
 }
 
 extension PropertyValue: Encodable {
-    /// Encodes the value for JSON: dates in RFC 3339, data in Base64.
+    /// Encodes the value for JSON, with dates in RFC 3339 and data in Base64.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

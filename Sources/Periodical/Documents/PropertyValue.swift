@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Any value of a property list or JSON document.
+/// Any value in a property list or JSON document.
 public enum PropertyValue: Sendable, Hashable {
     case boolean(Bool)
     case integer(Int)
@@ -44,8 +44,8 @@ extension PropertyValue {
     /// The entries, if the value is a dictionary.
     public var dictionary: [String: PropertyValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// The date, if the value is a date or, as in JSON, a string with a date in RFC 3339. A day without a time means
-    /// midnight UTC.
+    /// The date, if the value is a date or, as in JSON, a string that contains a date in RFC 3339. A day without a time
+    /// means midnight UTC.
     public var date: Date? {
         switch self {
         case .date(let value): value
@@ -54,7 +54,7 @@ extension PropertyValue {
         }
     }
 
-    /// The value with all texts in NFC, because pages refer to assets by name.
+    /// The value with all texts converted to NFC, because pages refer to assets by name.
     var inNormalForm: PropertyValue {
         switch self {
         case .string(let text): .string(text.inNormalForm)
@@ -83,7 +83,7 @@ extension Date {
     public init?(rfc3339 text: String) {
         let plain = ISO8601FormatStyle()
         let fractional = ISO8601FormatStyle(includingFractionalSeconds: true)
-        // `ISO8601FormatStyle` accepts 31 June as 1 July, and invalid hours in the same way.
+        // `ISO8601FormatStyle` reads 31 June as 1 July, and invalid hours in a similar way.
         guard Self.isDayOfItsMonth(text), Self.isTimeOfDay(text),
             let date = (try? plain.parse(text)) ?? (try? fractional.parse(text))
         else { return nil }

@@ -1,5 +1,5 @@
 extension Sequence<UInt8> {
-    /// The bytes as lowercase hexadecimal digits, which the formats use for hashes.
+    /// The bytes as lowercase hexadecimal digits, the notation for hashes in all of Masthead's formats.
     public var hexadecimal: String {
         var digits: [UInt8] = []
         for byte in self {

@@ -3,16 +3,16 @@ import Foundation
 
 /// An XML property list, read by libxml2 without network access, entities or recursion.
 ///
-/// Foundation's parser recurses at every level and decodes each value separately, which takes ten times as long for a
-/// large catalog. libxml2 gets only the markup. The text of values is read from the document's own bytes, so that a
-/// forbidden character damages one value but not the whole list.
+/// Foundation's parser recurses at every level and decodes each value separately. For a large catalog, this takes ten
+/// times as long. libxml2 gets only the markup. The text of values is read from the document's original bytes.
+/// Therefore, a forbidden character damages only one value and not the whole list.
 struct XMLPropertyList: Sendable {
-    /// The root value. A malformed value in the list becomes the bytes of its element.
+    /// The root value. In this value, each malformed value is represented by the bytes of its element.
     let value: PropertyValue
     /// The first malformed value, or nil.
     let valueFault: String?
 
-    /// The reason why a list cannot be read.
+    /// The reason why a property list cannot be read.
     struct Fault: Error { let message: String }
 
     init(_ data: Data, maximumDepth: Int) throws(Fault) {
@@ -47,8 +47,8 @@ struct XMLPropertyList: Sendable {
     private static func markup(of data: Data) throws(Fault) -> [UInt8] {
         var text = [UInt8](data)
         let hasLongTag = text.withUnsafeMutableBufferPointer { text in
-            // The offset at which the current tag starts, if the byte is inside a tag. Comments, CDATA sections and
-            // document types may be longer than the limit.
+            // The offset at which the current tag starts, if the current byte is inside a tag. Comments, CDATA sections
+            // and document types may be longer than the limit.
             var start = Int.max
             for index in text.indices {
                 let byte = text[index]
@@ -99,7 +99,7 @@ struct XMLPropertyList: Sendable {
         callbacks.characters = { user, text, count in
             XMLPropertyListBuilder.of(user)?.take(UnsafeBufferPointer(start: text, count: Int(count)))
         }
-        // If both callbacks are the same, libxml2 skips its check for ignorable white space.
+        // If both callbacks are the same function, libxml2 skips its check for ignorable white space.
         callbacks.ignorableWhitespace = callbacks.characters
         callbacks.cdataBlock = callbacks.characters
         callbacks.internalSubset = { user, _, publicID, systemID in

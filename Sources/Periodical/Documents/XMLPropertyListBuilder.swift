@@ -3,9 +3,9 @@ import Foundation
 
 /// Builds the values of a property list from libxml2's events.
 final class XMLPropertyListBuilder {
-    /// The root value, after its element has ended.
+    /// The root value, as soon as its element has ended.
     private(set) var root: PropertyValue?
-    /// The reason why the list cannot be read.
+    /// The reason why the property list cannot be read.
     private(set) var fault: String?
     /// The first malformed value.
     private(set) var valueFault: String?
@@ -19,7 +19,7 @@ final class XMLPropertyListBuilder {
     /// An open array, dictionary or `plist` element.
     private struct Container {
         let element: Element
-        /// The indices of the container's first value in ``values`` and first key in ``keys``.
+        /// The index of the container's first value in ``values``, and the index of its first key in ``keys``.
         let firstValue: Int
         let firstKey: Int
     }
@@ -35,7 +35,7 @@ final class XMLPropertyListBuilder {
     private var leaf: (element: Element, tagEnd: Int)?
 
     /// Creates a builder.
-    /// - Parameter document: the document's bytes; they must live as long as the builder.
+    /// - Parameter document: the document's bytes, which must stay in memory as long as the builder.
     init(_ document: UnsafeRawBufferPointer, _ context: xmlParserCtxtPtr, maximumDepth: Int) {
         (self.document, self.context, self.maximumDepth) = (document, context, maximumDepth)
     }
@@ -52,7 +52,7 @@ final class XMLPropertyListBuilder {
         xmlStopParser(context)
     }
 
-    /// Whether a dictionary has a key without a value.
+    /// Whether the last key of a dictionary has no value yet.
     private func hasKey(_ container: Container) -> Bool {
         keys.count - container.firstKey > values.count - container.firstValue
     }
@@ -60,7 +60,7 @@ final class XMLPropertyListBuilder {
     func begin(_ name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?) {
         guard fault == nil else { return }
         depth += 1
-        // The element `plist` and a value add two levels to the containers.
+        // The element `plist` and a value add two levels to the depth of the containers.
         guard depth <= maximumDepth + 2 else {
             return stop("the elements are nested more than \(maximumDepth) levels deep")
         }
@@ -157,7 +157,7 @@ final class XMLPropertyListBuilder {
     }
 
     func checkDocumentType(_ identifiers: [UnsafePointer<xmlChar>?]) {
-        // The parser is after the identifiers. The next character is `[` if declarations follow.
+        // The parser has read the identifiers. The next character is `[` if declarations follow.
         if context.pointee.input?.pointee.cur?.pointee == UInt8(ascii: "[") {
             stop("the document type declares entities or elements, which is not allowed in a property list")
         }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The text of an element in an XML property list, in the document's own bytes.
+/// The text of an element in an XML property list, as a range of the document's original bytes.
 struct XMLPropertyListText {
-    /// The bytes as written, if they have no references or CDATA sections.
+    /// The original bytes, if they have no references or CDATA sections.
     private let plain: UnsafeRawBufferPointer
     /// The bytes with references and CDATA sections resolved; nil if the text contains neither.
     private var resolved: [UInt8]?
 
     /// Finds the text between an element's tags.
     /// - Parameters:
-    ///   - document: the document's bytes; they must live as long as the text.
-    ///   - tagEnd: the offset of the `>` of the first tag.
-    ///   - end: the offset after the last tag.
+    ///   - document: the document's bytes, which must stay in memory as long as the text.
+    ///   - tagEnd: the offset of the `>` that ends the start tag.
+    ///   - end: the offset after the end tag.
     /// - Returns: nil if the text contains markup or an unknown reference.
     init?(_ document: UnsafeRawBufferPointer, from tagEnd: Int, to end: Int) {
         var start = tagEnd
@@ -60,7 +60,7 @@ struct XMLPropertyListText {
         return bytes
     }
 
-    /// Returns the character of a reference: one of XML's five names, or a number.
+    /// Returns the character for a reference: for one of XML's five names, or for a number.
     private static func scalar(_ name: String) -> Unicode.Scalar? {
         switch name {
         case "amp": return "&"
@@ -85,14 +85,14 @@ struct XMLPropertyListText {
         return String(validating: resolved, as: UTF8.self)
     }
 
-    /// The text with replacement characters for bytes that are not UTF-8.
+    /// The text, with replacement characters for bytes that are not UTF-8.
     var repaired: String { String(decoding: bytes, as: UTF8.self) }
 
     private var trimmed: String? {
         resolved == nil ? string?.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters)) : nil
     }
 
-    /// The whole number, decimal or hexadecimal. A number of more than 64 bits becomes a real number.
+    /// The text as a whole number, decimal or hexadecimal. A number of more than 64 bits becomes a real number.
     var integer: PropertyValue? {
         if resolved == nil, let number = shortNumber { return .integer(number) }
         guard var digits = trimmed?[...] else { return nil }
@@ -108,7 +108,7 @@ struct XMLPropertyListText {
         return .real(Double(number))
     }
 
-    /// The number, if the text consists of at most 18 digits, as most numbers do.
+    /// The number, if the text has at most 18 digits and nothing else, like most numbers.
     private var shortNumber: Int? {
         guard 1...18 ~= plain.count else { return nil }
         var number = 0
@@ -119,16 +119,16 @@ struct XMLPropertyListText {
         return number
     }
 
-    /// The real number. A whole number becomes an integer. Infinity and NaN stay text, because JSON cannot represent
-    /// them.
+    /// The text as a real number. A whole number becomes an integer. Infinity and NaN remain text, because JSON cannot
+    /// represent them.
     var real: PropertyValue? {
         guard let text = trimmed, !text.lowercased().contains("x"), let number = Double(text) else { return nil }
         guard number.isFinite else { return .string("\(number)") }
         return Int(exactly: number).map { .integer($0) } ?? .real(number)
     }
 
-    /// The date, such as `2026-03-20T08:00:00Z`, in the years 1 to 9999. A day past the end of its month is read as a
-    /// day of the next month.
+    /// The text as a date, such as `2026-03-20T08:00:00Z`, in the years 1 to 9999. A day after the last day of a month
+    /// is read as a day in the next month.
     var date: Date? {
         guard resolved == nil, plain.count == 20 else { return nil }
         func number(_ range: Range<Int>) -> Int? {
@@ -144,7 +144,7 @@ struct XMLPropertyListText {
             let day = number(8..<10), let hour = number(11..<13), let minute = number(14..<16),
             let second = number(17..<19), (1...12).contains(month)
         else { return nil }
-        // Count the days since 1970-01-01, in years that begin in March.
+        // Count the days since 1970-01-01, with years that begin in March.
         let (marchYear, marchMonth) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         let days =
             365 * marchYear + marchYear / 4 - marchYear / 100 + marchYear / 400 + (153 * marchMonth + 2) / 5 + day
@@ -153,6 +153,6 @@ struct XMLPropertyListText {
         return date.isWritable ? date : nil
     }
 
-    /// The bytes of Base64 text.
+    /// The bytes that the text represents in Base64.
     var data: Data? { Data(base64Encoded: bytes, options: .ignoreUnknownCharacters) }
 }

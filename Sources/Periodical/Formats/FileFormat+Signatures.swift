@@ -1,5 +1,5 @@
 extension FileFormat {
-    /// The signatures of formats, as bytes at an offset.
+    /// The signatures of formats: bytes at a fixed offset.
     private static let signatures: [(format: FileFormat, offset: Int, bytes: [UInt8])] = [
         (.png, 0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), (.jpeg, 0, [0xFF, 0xD8, 0xFF]),
         (.gif, 0, Array("GIF8".utf8)), (.tiff, 0, [0x49, 0x49, 0x2A, 0x00]), (.tiff, 0, [0x4D, 0x4D, 0x00, 0x2A]),
@@ -17,7 +17,7 @@ extension FileFormat {
         (.binaryPropertyList, 0, Array("bplist".utf8)), (.mpegAudio, 0, Array("ID3".utf8)),
     ]
 
-    /// Returns the format with a known signature.
+    /// Returns the format whose signature the bytes contain.
     static func signed(_ bytes: [UInt8]) -> FileFormat? {
         func has(_ expected: some Sequence<UInt8>, at offset: Int = 0) -> Bool {
             bytes.count > offset && bytes[offset...].starts(with: expected)
@@ -27,7 +27,8 @@ extension FileFormat {
             let isEPUB = has("mimetypeapplication/epub+zip".utf8, at: 30)
             return isEPUB ? .epub : .zip
         }
-        // The signatures of empty archives, and of archives that were created for splitting.
+        // These are the signatures of empty archives, and of archives that were prepared for splitting into several
+        // files.
         if has([0x50, 0x4B, 0x05, 0x06]) || has([0x50, 0x4B, 0x07, 0x08]) || has("PK00PK".utf8) { return .zip }
         if let found = signatures.first(where: { has($0.bytes, at: $0.offset) }) { return found.format }
         if has("BM".utf8), bytes.count >= 10, bytes[6..<10].allSatisfy({ $0 == 0 }) { return .bitmap }
@@ -37,7 +38,7 @@ extension FileFormat {
             if has("AVI ".utf8, at: 8) { return .avi }
         }
         if let found = boxed(bytes, has) { return found }
-        // PDF readers accept some bytes before the header, such as a server's warning.
+        // PDF readers accept a few bytes before the header, such as a warning from a server.
         let header = Array("%PDF-".utf8)
         let window = bytes.prefix(1024)
         if window.count > header.count,

@@ -13,8 +13,8 @@ extension FileFormat {
         }
     }
 
-    /// Returns the first bytes of a file as text in UTF-8, or in UTF-16 with a byte order mark. Nil if the bytes are
-    /// not text.
+    /// Returns the first bytes of a file as text in UTF-8, or in UTF-16 with a byte order mark. Returns nil if the
+    /// bytes are not text.
     private static func text(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let whole = bytes.prefix(bytes.count & ~1)
@@ -23,7 +23,7 @@ extension FileFormat {
         let hasControls = bytes.contains(where: isControl)
         // Markup may contain control characters by mistake; plain text does not.
         guard !hasControls || startsWithBracket(bytes) else { return nil }
-        // The inspected bytes may end within a character.
+        // The inspected bytes may end in the middle of a character.
         for missing in 0...min(3, bytes.count) {
             if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) { return text }
         }
@@ -36,7 +36,7 @@ extension FileFormat {
         bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xC2, 0xA0].contains($0) } == UInt8(ascii: "<")
     }
 
-    /// The elements with which web pages may begin, even without an `html` element.
+    /// The elements that may be the first element of a web page without an `html` element.
     private static let pageElements: Set<String> = [
         "html", "head", "body", "title", "meta", "link", "script", "style", "h1", "h2", "div", "center", "form",
         "table", "p", "br", "b",

@@ -1,5 +1,5 @@
-/// The format of a file or a response body. Masthead detects the format by the first bytes, and never by the name or
-/// content type.
+/// The format of a file or a response body. Masthead detects the format from the first bytes, and never from the name
+/// or content type.
 ///
 /// Catalogs, covers, downloads, media and imports use this type. Formats that share a container (CBZ, HPub and
 /// Masthead's archives are ZIPs) must be distinguished by the files that they contain.
@@ -18,16 +18,17 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case html, rss, atom, opds, opml, xmlPropertyList, xml
     // JSON documents, and binary property lists.
     case json, jsonFeed, opdsJSON, opdsAuthentication, binaryPropertyList
-    /// UTF-8 text, if no other format matches.
+    /// Plain text in UTF-8, if no other format matches.
     case text
 
-    /// The number of bytes that detection needs. Pass all bytes of a shorter file.
+    /// The number of bytes that detection needs. If the file is shorter, pass all its bytes.
     public static let inspectedByteCount = 4096
 
     /// Detects the format; nil if it is unknown.
     @inlinable
     public init?(_ start: some Sequence<UInt8>) {
-        // Inline this into the caller, where the sequence type is known. A generic copy takes a hundred times as long.
+        // Inline this initializer into the caller, which knows the type of the sequence. A generic copy takes a hundred
+        // times as long.
         self.init(bytes: Array(start.prefix(Self.inspectedByteCount)))
     }
 
@@ -41,7 +42,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         self = found
     }
 
-    /// The name for use in a sentence: `an RSS feed`.
+    /// The name with an article, for use in a sentence: `an RSS feed`.
     public var name: String {
         switch self {
         case .empty: "an empty file"
@@ -97,7 +98,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether the format may be an issue or a book: an archive, a document, a picture, video or audio.
+    /// Whether files of this format may be an issue or a book: an archive, a document, a picture, video or audio.
     public var isContent: Bool {
         switch self {
         case .empty, .svg, .html, .rss, .atom, .opds, .opml, .xmlPropertyList, .xml, .json, .jsonFeed, .opdsJSON,
@@ -107,7 +108,7 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether the format is a ZIP.
+    /// Whether files of this format are ZIP archives.
     public var isZip: Bool { self == .zip || self == .epub }
 
     /// Whether the format is a list of posts or books.

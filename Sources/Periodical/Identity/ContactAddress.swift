@@ -7,14 +7,13 @@ public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
     /// Whether the address is a web page.
     public let isPage: Bool
 
-    /// The URL: the page, or `mailto:` with only the address.
+    /// The URL of the page, or a `mailto:` URL that contains only the address.
     public var url: URL? { URL(string: isPage ? description : "mailto:\(description)") }
 
     /// The maximum length of a page's URL, in characters.
     private static let maximumLength = 2000
 
-    /// Reads an email address, with or without `mailto:`, or an `http` or `https` URL. Returns nil if the text is
-    /// neither, or contains anything else.
+    /// Reads an email address, with or without `mailto:`, or an `http` or `https` URL. Returns nil for any other text.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength,
             !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x21 || $0.value == 0x7F })
@@ -27,7 +26,7 @@ public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
             return
         }
         let address = text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst("mailto:".count)) : text
-        // Exclude characters that could add a second address or a message's text.
+        // Exclude characters that could add another recipient or the text of a message.
         let mail = /[^@"(),:;<>\[\]\\?&#%\/=]{1,64}@[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)+/
         guard address.utf8.count <= 254, address.wholeMatch(of: mail) != nil else { return nil }
         (description, isPage) = (address, false)

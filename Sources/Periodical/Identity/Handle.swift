@@ -2,7 +2,7 @@ public import Foundation
 
 /// The rules for a publication's handle: short, easy to type, and unique in a library regardless of case.
 public enum Handle {
-    /// The handle of the shelf of imported files.
+    /// The handle of the shelf for imported files.
     public static let own = "own"
     /// The handle for items that were recovered without their catalog, until a catalog lists them.
     public static let recovered = "recovered"
@@ -11,8 +11,7 @@ public enum Handle {
     /// Whether a handle is reserved.
     public static func isReserved(_ handle: String) -> Bool { reserved.contains(handle.lowercased()) }
 
-    /// Returns the reason why a handle is invalid, as a predicate such as `is empty`. Returns nil if the handle is
-    /// valid.
+    /// Returns the reason why a handle is invalid, as a predicate such as `is empty`; nil if the handle is valid.
     public static func fault(in handle: String) -> String? {
         if handle.isEmpty { return "is empty" }
         if handle.utf8.count > 64 { return "is \(handle.utf8.count) bytes long, more than 64" }
@@ -27,7 +26,7 @@ public enum Handle {
 
     /// Proposes a handle for a publication.
     /// - Parameters:
-    ///   - title: the title, if there is one.
+    ///   - title: the title, if it is known.
     ///   - url: the catalog's URL.
     ///   - taken: the handles in use.
     public static func proposal(title: String?, url: URL?, taken: Set<String>) -> String {
@@ -35,7 +34,7 @@ public enum Handle {
         return proposals.propose(title: title, url: url)
     }
 
-    /// Returns the handle for a publication, before it is made unique.
+    /// Returns a handle for a publication, which may already be in use.
     static func base(title: String?, url: URL?) -> String {
         let words = title.map(slug) ?? ""
         return !words.isEmpty ? words : url.flatMap(word) ?? "publication"
@@ -65,8 +64,8 @@ public enum Handle {
 
     private static func slug(_ text: String) -> String { slug(text, length: 32) }
 
-    /// Returns a text as lowercase letters, digits and single hyphens.
-    /// - Parameter length: the maximum number of characters. The limit in bytes is 1.5 times that number.
+    /// Returns the text in lowercase letters, digits and single hyphens.
+    /// - Parameter length: the maximum number of characters. The maximum number of bytes is 1.5 times as large.
     static func slug(_ text: String, length: Int) -> String {
         var slug = ""
         for character in text.inNormalForm.lowercased() {

@@ -3,7 +3,7 @@ package import Foundation
 /// Proposes handles for many publications. Even if thousands have the same title, each proposal takes the same time.
 package struct HandleProposals: Sendable {
     private var taken: Set<String>
-    /// The next number to try after each handle.
+    /// The next number to try, by handle.
     private var numbers: [String: Int] = [:]
 
     /// Creates proposals.

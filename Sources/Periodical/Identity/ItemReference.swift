@@ -1,6 +1,7 @@
-/// A reference to an issue, a book or a post: `HANDLE/NAME`, or `NAME` if only one publication has it.
+/// A reference to an issue, a book or a post: `HANDLE/NAME`, or `NAME` if only one publication has an item with this
+/// name.
 public struct ItemReference: Sendable, Hashable {
-    /// The publication's handle, if it is given.
+    /// The publication's handle, if the reference contains it.
     public let handle: String?
     /// The item's name, or a number or month that identifies it.
     public let name: String

@@ -8,8 +8,8 @@ public struct PressAddress: Sendable, Hashable {
     /// The server's name for the publication.
     public let publication: String
 
-    /// Reads a URL. Returns nil if the URL is not the URL of a publication, or does not use HTTPS. Only a server on
-    /// this computer may use HTTP.
+    /// Reads a URL. Returns nil if the URL has another form or does not use HTTPS. Only the URL of a server on this
+    /// computer may use HTTP.
     public init?(_ url: URL) {
         let url = url.normalized
         guard let host = url.host(), !host.isEmpty, url.user() == nil, url.query() == nil else { return nil }

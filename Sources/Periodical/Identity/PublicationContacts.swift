@@ -22,8 +22,8 @@ public struct PublicationContacts: Sendable, Hashable {
             ("Contact", \.contact), ("Support", \.support), ("Feedback", \.feedback),
         ]
 
-    /// Sets the address for a key of a catalog row, if the text is an address.
-    /// - Returns: whether the key is known and the text is an address.
+    /// Sets the address for a key in a catalog row, if the text is an address.
+    /// - Returns: true if the key is known and the text is an address.
     package mutating func take(_ text: String?, for key: String) -> Bool {
         guard let place = Self.keys.first(where: { $0.key == key })?.place,
             let address = text.flatMap({ ContactAddress($0) })

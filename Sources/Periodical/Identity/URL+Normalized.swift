@@ -1,10 +1,10 @@
 public import Foundation
 
 extension URL {
-    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3), so that different spellings identify the same
-    /// publication. Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the fragment
-    /// are removed. A local file is `file:///path`. The user name, the password and URLs of other schemes are
-    /// unchanged.
+    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3), which is equal for different spellings of a
+    /// publication's URL. Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the
+    /// fragment are removed. A local file is `file:///path`. The user name and the password are unchanged, and so are
+    /// URLs with other schemes.
     public var normalized: URL {
         if scheme?.lowercased() == "file" { return normalizedFile }
         guard var components = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
@@ -31,9 +31,9 @@ extension URL {
 }
 
 extension String {
-    /// A part of a URL without escapes of unreserved characters, and with uppercase digits in the other escapes.
+    /// This part of a URL, with unreserved characters unescaped, and with uppercase digits in all other escapes.
     fileprivate var withNormalizedEscapes: String {
-        // Most parts have no escapes, and catalogs have thousands of URLs.
+        // Most parts have no escapes, and catalogs contain thousands of URLs.
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         return replacing(/%([0-9A-Fa-f]{2})/) { match -> String in
             guard let byte = UInt8(match.1, radix: 16) else { return String(match.0) }
@@ -45,7 +45,7 @@ extension String {
         }
     }
 
-    /// An absolute path without `.` and `..` (RFC 3986, section 5.2.4). Relative paths are unchanged.
+    /// This path without `.` and `..` (RFC 3986, section 5.2.4), if it is absolute. Relative paths are unchanged.
     fileprivate var withoutDotSegments: String {
         guard hasPrefix("/") else { return self }
         var kept: [Substring] = []

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The published list of an issue's archives and their entries (`NAME-TAG.index.json`).
 ///
-/// With the index, a client can fetch each entry by one Range request and verify it separately. The URLs of the
+/// With the index, a client can download each entry with one Range request and verify it separately. The URLs of the
 /// archives are in the catalog.
 public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The version of the format.
@@ -12,13 +12,13 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The archives, standard scale first.
     public var archives: [IndexedArchive]
 
-    /// Creates an index of an issue.
+    /// Creates an index for an issue.
     public init(name: String, archives: [IndexedArchive]) {
         self.name = name
         self.archives = archives
     }
 
-    /// Returns the index as compact JSON with sorted keys, which is the same on every machine.
+    /// Returns the index as compact JSON. The keys are sorted, so the bytes are the same on all computers.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -26,7 +26,7 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
     }
 
     /// Reads an index. The names in the index are converted to NFC.
-    /// - Throws: ``MastheadError`` if the index is malformed, has a later format, or lists an impossible entry.
+    /// - Throws: ``MastheadError`` if the index is malformed, has a later format version, or lists an impossible entry.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let action = "read the index"
         self = try Document(data, subject: subject, cannot: action).decode(ArchiveIndex.self)

@@ -1,4 +1,4 @@
-/// An archive in an index.
+/// An archive, as listed in an index.
 public struct IndexedArchive: Codable, Sendable, Hashable {
     /// The scale of the archive's files.
     public var scale: Scale

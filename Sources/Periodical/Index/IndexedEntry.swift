@@ -1,6 +1,6 @@
-/// A file in an archive.
+/// A file in an archive, as listed in an index.
 public struct IndexedEntry: Codable, Sendable, Hashable {
-    /// The storage method of an entry's data.
+    /// The method that stores an entry's data in an archive.
     public enum Method: String, Codable, Sendable, Hashable {
         /// Uncompressed.
         case store
@@ -14,11 +14,11 @@ public struct IndexedEntry: Codable, Sendable, Hashable {
     public var offset: Int
     /// The length of the entry's data in the archive, in bytes.
     public var length: Int
-    /// The size of the file itself, in bytes.
+    /// The size of the uncompressed file, in bytes.
     public var size: Int
     /// The storage method.
     public var method: Method
-    /// The SHA-256 of the file itself in hexadecimal.
+    /// The SHA-256 of the uncompressed file, in hexadecimal.
     public var sha256: String
 
     /// Creates an entry.
@@ -31,12 +31,12 @@ public struct IndexedEntry: Codable, Sendable, Hashable {
         self.sha256 = sha256
     }
 
-    /// The reason why the entry is impossible, as a predicate; nil if the entry is valid.
+    /// The reason why the entry is impossible, as a predicate; nil if the entry is possible.
     var fault: String? {
         guard length.isFileSize, size.isFileSize, offset.isFileSize else {
             return "has an impossible offset or size"
         }
-        // Deflated empty data has two bytes (RFC 1951 section 3.2).
+        // Empty data has two bytes after compression with DEFLATE (RFC 1951 section 3.2).
         if method == .deflate, length < 2 { return "is deflated to \(length) bytes, which is impossible" }
         if method == .store, length != size { return "is stored in \(length) bytes, but has the size \(size)" }
         return nil

@@ -12,7 +12,7 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
     /// Returns the name of a tagged file without its extension: `NAME-TAG`.
     package func stem(_ name: String) -> String { "\(name)-\(description)" }
 
-    /// Splits `NAME-TAG` into the name and the tag. Nil if there is no tag.
+    /// Splits `NAME-TAG` into the name and the tag. Returns nil if there is no tag.
     package static func split(_ stem: String) -> (name: String, tag: RevisionTag)? {
         let digits = stem.utf8.suffix(length)
         guard digits.count == length, digits.allSatisfy(isDigit), stem.utf8.dropLast(length).last == UInt8(ascii: "-")

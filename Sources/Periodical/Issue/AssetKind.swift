@@ -6,7 +6,7 @@ public enum AssetKind: String, Sendable, Hashable, CaseIterable {
     /// The fonts of HTML pages.
     case font
 
-    /// The extensions of this kind's files, in lowercase.
+    /// The file extensions of this kind, in lowercase.
     public var fileExtensions: Set<String> {
         switch self {
         case .image: ["png", "jpg", "jpeg", "gif", "webp"]
@@ -20,20 +20,20 @@ public enum AssetKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the kind of a file, or nil if no page class can show it.
+    /// Returns the kind of an asset with this file name, or nil if no page class can show the file.
     public init?(fileName: String) {
         let found = Self.allCases.first { $0.fileExtensions.contains(Self.fileExtension(of: fileName)) }
         guard let found else { return nil }
         self = found
     }
 
-    /// Returns the extension in lowercase, without the dot; empty if there is none.
+    /// Returns a file name's extension in lowercase, without the dot; empty if there is none.
     public static func fileExtension(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex, !name[dot...].contains("/") else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// Whether the file's own format is compressed, so that DEFLATE would not make it smaller.
+    /// Whether the file's format is already compressed, so that DEFLATE would not make the file smaller.
     public static func isCompressed(fileName: String) -> Bool {
         let fileExtension = fileExtension(of: fileName)
         let others: Set<String> = ["zip", "gz", "xz", "zst", "bz2", "epub", "cbz"]

@@ -1,10 +1,10 @@
 import Foundation
 
 extension AssetPath {
-    /// Resolves a relative URL in a file of an issue. Returns nil if the target is outside the issue.
+    /// Resolves a relative URL that a file of an issue contains. Returns nil if the target is outside the issue.
     /// - Parameters:
-    ///   - url: the URL as written in the file.
-    ///   - file: the path of the file.
+    ///   - url: the relative URL, as it appears in the file.
+    ///   - file: the path of the file below the issue's folder.
     public static func relative(_ url: String, from file: String) -> String? {
         let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
         let written = String(url[..<end])
@@ -18,13 +18,13 @@ extension AssetPath {
         let path = parts.joined(separator: "/")
         return fault(in: path) == nil ? path : nil
     }
-    /// Returns the paths that a reference in a text may mean, the most likely first. The reference is relative to the
-    /// text's folder, or to the issue's folder.
+    /// Returns the paths that a reference in a text may mean, the most likely path first. The reference may be relative
+    /// to the text's folder or to the issue's folder.
     /// - Parameters:
     ///   - url: the reference.
     ///   - file: the path of the text below the issue's folder; empty for a text in the page grid.
     package static func candidates(_ url: String, from file: String) -> [String] {
-        // Typed text may have a different Unicode normalization form than asset names.
+        // The Unicode normalization form of typed text may differ from that of asset names.
         let url = url.precomposedStringWithCanonicalMapping
         let found = [relative(url, from: file), file.contains("/") ? relative(url, from: "") : nil]
         return found.compactMap(\.self)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The path of an asset below its issue: relative, `/`-separated, UTF-8 in NFC, at most 1,024 bytes.
+/// The path of an asset below its issue's folder: relative, separated by `/`, in UTF-8 and NFC, at most 1,024 bytes
+/// long.
 ///
 /// A valid path is safe to append to a folder: it has no empty, `.` or `..` part, no backslash and no control
 /// character.
@@ -26,13 +27,14 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
         left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
     }
 
-    /// A key that is equal for two paths that name the same file on a file system that ignores case or normalization.
+    /// A key that is the same for two paths if they name the same file on file systems that ignore case or
+    /// normalization.
     public var collisionKey: String { Self.collisionKey(of: string) }
 
     /// Returns the ``collisionKey`` of any text.
     ///
-    /// Swift compares strings by canonical equivalence, so only case must be folded, completely: ß is ss, ﬁ is fi, ς is
-    /// σ. Converting to uppercase first achieves this for all letters except the dotless ı.
+    /// Swift compares strings by canonical equivalence. Therefore, this function folds only case, but completely: ß is
+    /// ss, ﬁ is fi, ς is σ. Converting to uppercase first achieves this for all letters except the dotless ı.
     public static func collisionKey(of string: String) -> String {
         if string.utf8.allSatisfy({ $0 < 0x80 }) { return string.lowercased() }
         return string.unicodeScalars.reduce(into: "") { key, scalar in

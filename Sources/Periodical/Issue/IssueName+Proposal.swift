@@ -1,8 +1,8 @@
 extension IssueName {
-    /// The maximum length of a name that is made from a title, in letters.
+    /// The maximum number of letters in a name that is generated from a title.
     private static let proposedLength = 60
 
-    /// Proposes a name from a title: lowercase letters, digits and hyphens, which are easy to read and type.
+    /// Proposes a name, generated from a title: lowercase letters, digits and hyphens, which are easy to read and type.
     /// - Parameters:
     ///   - title: the title.
     ///   - isTaken: whether a name is in use.

@@ -1,7 +1,8 @@
 import Foundation
 
 extension IssueName {
-    /// Suggests the nearest valid name: `winter-2026` for `Winter 2026`. Nil if no part of the name can be used.
+    /// Suggests the most similar valid name: `winter-2026` for `Winter 2026`. Returns nil if no part of the name can be
+    /// used.
     ///
     /// Accents are removed, and other scripts are transliterated to Latin letters.
     public static func suggestion(for name: String) -> String? {

@@ -1,4 +1,4 @@
-/// The rules for an issue's name, its unique key.
+/// The rules for an issue's name, which is unique in its publication.
 public enum IssueName {
     /// Returns the reason why an issue with this name cannot be published, or nil.
     ///

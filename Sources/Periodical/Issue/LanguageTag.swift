@@ -2,7 +2,8 @@ import Foundation
 
 /// Checks language tags (BCP 47): `en`, `pt-BR`, `zh-Hant`.
 package enum LanguageTag {
-    /// Whether a tag has a language of two or three letters, then parts such as a script or region (RFC 5646).
+    /// Whether a tag consists of a language of two or three letters and optional parts such as a script or region (RFC
+    /// 5646).
     package static func isWellFormed(_ tag: String) -> Bool {
         tag.wholeMatch(of: wellFormed) != nil
     }
@@ -15,7 +16,7 @@ package enum LanguageTag {
         return tag(of: text).map { "For '\(text)' write \($0). \(general)" } ?? general
     }
 
-    /// Returns the tag of a language by its name, in English or in the language itself.
+    /// Returns the tag of a language from its name, in English or in the language itself.
     private static func tag(of name: String) -> String? {
         let english = Locale(identifier: "en")
         let codes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)

@@ -1,7 +1,7 @@
-/// The pages that are shown side by side if the screen has space for two.
+/// The pages that appear side by side if the screen is wide enough for two pages.
 public enum PageSpreads: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Pairs as in print: the first page is alone, followed by the second and third, the fourth and fifth, across
-    /// articles.
+    /// Pairs as in print, across articles: the first page alone, then the second and third page, then the fourth and
+    /// fifth page.
     case print
     /// Pairs within an article. Each article except the first begins with a pair.
     case article

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The pixel density of a file, as a factor.
+/// The pixel density of a file: 1 or 2 pixels per point.
 ///
 /// The @2x name of a file or URL has `@2x` before the last extension of its last path component, as on Apple's
 /// platforms.
@@ -10,10 +10,10 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
     /// Two pixels per point in both directions: `@2x`.
     case double = 2
 
-    /// Orders by density.
+    /// Orders scales by density.
     public static func < (left: Scale, right: Scale) -> Bool { left.rawValue < right.rawValue }
 
-    /// The suffix of file names at this scale, before the extension.
+    /// The suffix of file names at this scale. The suffix is before the extension.
     public var suffix: String { self == .double ? "@2x" : "" }
 
     /// Returns the file name at this scale.
@@ -23,7 +23,7 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
         guard self == .double else { return logicalName }
         let start = logicalName.lastIndex(of: "/").map { logicalName.index(after: $0) } ?? logicalName.startIndex
         let component = logicalName[start...]
-        // A leading dot begins a name, not an extension.
+        // A leading dot belongs to the name and does not begin an extension.
         guard let dot = component.lastIndex(of: "."), dot > component.startIndex else { return logicalName + suffix }
         return logicalName[..<dot] + suffix + logicalName[dot...]
     }
@@ -37,11 +37,11 @@ public enum Scale: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
 
     /// Returns the URL at this scale.
     public func url(for url: URL) -> URL {
-        // A valid URL stays valid with `@2x` added.
+        // A valid URL is still valid after `@2x` is added.
         URL(string: reference(for: url.absoluteString)) ?? url
     }
 
-    /// Splits a file's name into its logical name and its scale.
+    /// Splits a file name into its logical name and its scale.
     public static func split(_ fileName: String) -> (logicalName: String, scale: Scale) {
         let start = fileName.lastIndex(of: "/").map { fileName.index(after: $0) } ?? fileName.startIndex
         let dot = fileName[start...].lastIndex(of: ".") ?? fileName.endIndex

@@ -5,10 +5,10 @@ public struct ScaleFallback: Sendable, Hashable {
     /// The scales in order of preference.
     public let scales: [Scale]
 
-    /// Prefers a scale.
+    /// Creates a choice that prefers this scale.
     public init(preferring scale: Scale) { scales = [scale] + Scale.allCases.filter { $0 != scale } }
 
-    /// Returns the value at the first scale that has a value; nil if neither scale has one.
+    /// Returns the value for the first scale that has a value; nil if neither scale has a value.
     public func first<Value>(_ find: (Scale) -> Value?) -> Value? {
         for scale in scales { if let found = find(scale) { return found } }
         return nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A day of the Gregorian calendar, without a time zone.
+/// A day in the Gregorian calendar, without a time zone.
 struct CalendarDay: Sendable, Hashable, Comparable {
     /// The valid years.
     static let years = 1...9999
@@ -17,7 +17,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// Returns the day of a date in UTC. A date outside the years 1 to 9999 becomes the nearest valid day.
+    /// Creates the day of a date, in UTC. For a date outside the years 1 to 9999, this is the nearest valid day.
     init(_ date: Date) {
         let seconds = date.timeIntervalSince1970
         guard !seconds.isNaN else {
@@ -25,8 +25,8 @@ struct CalendarDay: Sendable, Hashable, Comparable {
             return
         }
         let days = Int((min(max(seconds, -62_135_596_800), 253_402_300_799) / 86_400).rounded(.down))
-        // Count the days since 1 March of the year 0, so that a leap day is the last day of a year. An era has 400
-        // years (146,097 days).
+        // Count the days since 1 March of the year 0, so that a leap day is the last day of a year. The calendar
+        // repeats every 400 years (146,097 days).
         let shifted = days + 719_468
         let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -11,11 +11,11 @@ public struct CoverDate: Sendable, Hashable {
         case day, month, season, year
     }
 
-    /// The first and the last day.
+    /// The first and the last day of the date.
     let days: ClosedRange<CalendarDay>
     let precision: Precision
 
-    /// The first moment, in UTC.
+    /// The first moment of the date, in UTC.
     package var start: Date? {
         let day = days.lowerBound
         let (month, number) = (String(day.month).zeroPadded(to: 2), String(day.day).zeroPadded(to: 2))
@@ -28,7 +28,7 @@ public struct CoverDate: Sendable, Hashable {
     /// The year, or the first of two years.
     public var year: Int { days.lowerBound.year }
 
-    /// Reads the date of a cover; nil if the year is unknown.
+    /// Reads the date on a cover. Returns nil if the year is unknown.
     public init?(_ text: String) {
         // A longer text is prose, not a date.
         guard text.utf8.count <= 100, var parts = CoverDateParts(text), let year = parts.takeYear() else { return nil }
@@ -57,8 +57,8 @@ public struct CoverDate: Sendable, Hashable {
         self.precision = precision
     }
 
-    /// Creates a season in the order of ISO 8601-2 (21 to 24): winter is the last season of its year, unless it extends
-    /// into the next year.
+    /// Creates the date of a season, numbered as in ISO 8601-2 (21 to 24). Winter is the last season of its year,
+    /// unless it extends into the next year.
     private init(season: Int, year: Int, isOverTheYear: Bool) {
         let start = CalendarDay(year, season * 3 + 3, 1)
         let end = season < 3 ? CalendarDay(year, season * 3 + 5, 31) : CalendarDay(year, 12, 31)
@@ -66,11 +66,12 @@ public struct CoverDate: Sendable, Hashable {
             days: start...(isOverTheYear && season == 3 ? CalendarDay(year + 1, 2, 31) : end), precision: .season)
     }
 
-    /// Returns the day by which an issue with this cover date is sorted: its publication date, if the cover date
-    /// includes it, otherwise the nearest day of the cover date.
+    /// Returns the day that determines the place of an issue with this cover date in the order of issues. This is the
+    /// publication date if the cover date includes it, otherwise the nearest day of the cover date.
     ///
-    /// Digitized issues often have the date of the scan. For a season, any publication date in the cover's year is
-    /// used, because seasons differ between the hemispheres and winter may be at either end of a year.
+    /// The publication date of a digitized issue is often the date of the scan. If the cover date is a season, any
+    /// publication date in the same year is used: seasons differ between the hemispheres, and winter may be at either
+    /// end of a year.
     func place(of date: CalendarDay?) -> CalendarDay {
         guard let date else { return days.lowerBound }
         let wholeYear = CalendarDay(year, 1, 1)...CalendarDay(year, 12, 31)

@@ -3,7 +3,7 @@ import Foundation
 /// The words and numbers of a cover date, grouped by their possible meanings.
 struct CoverDateParts {
     private(set) var months: [Int] = []
-    /// The season, from 0 (spring) to 3 (winter).
+    /// The season, as a number from 0 (spring) to 3 (winter).
     private(set) var season: Int?
     private(set) var day: Int?
     /// The second year in `1984/85` or `Dec 1984/Jan 1985`.
@@ -11,7 +11,7 @@ struct CoverDateParts {
     private var years: [Int] = []
     private var numbers: [Int] = []
 
-    /// Splits a text; nil if a part cannot belong to a date.
+    /// Splits the text of a cover date. Returns nil if a part cannot belong to a date.
     init?(_ text: String) {
         let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
         let words = folded.split { !$0.isLetter && !$0.isNumber || "年月日년월일".contains($0) }
@@ -39,7 +39,7 @@ struct CoverDateParts {
 
     private let yearIsFirst: Bool
 
-    /// Determines the meaning of the numbers and returns the year.
+    /// Determines the meaning of each number, and returns the year.
     mutating func takeYear() -> Int? {
         guard let year = years.first else { return nil }
         if years.count == 2 {
@@ -96,7 +96,8 @@ struct CoverDateParts {
             ? Int(word) : nil
     }
 
-    /// Returns the month with a name, or with an abbreviation of at least three letters that fits no other month.
+    /// Returns the month with this name. The name may be abbreviated to three or more letters that match no other
+    /// month.
     private static func month(_ word: Substring) -> Int? {
         guard word.count >= 3 else { return nil }
         var found: Int?

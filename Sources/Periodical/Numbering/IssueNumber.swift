@@ -1,11 +1,11 @@
 import Foundation
 
-/// The number of an issue or a volume, as text with an order: `9` before `10`, `½` before `1`, `3` before `3-4` before
-/// `4`, `20` before `20.INH`, `XII` as 12. Texts that do not begin with a number come last. Any text is accepted.
+/// The number of an issue or a volume: any text, with a sort order. `9` is before `10`, `½` before `1`, `3` before
+/// `3-4` before `4`, `20` before `20.INH`, `XII` as 12. Texts that do not begin with a number are last.
 struct IssueNumber: Sendable, Hashable {
     /// A part of the text.
     enum Part: Sendable, Hashable {
-        /// Digits without leading zeros, and the thousandths of a fraction such as ½.
+        /// Digits without leading zeros, with the thousandths of a fraction such as ½.
         case number(String, thousandths: Int)
         /// The text between numbers, in lowercase.
         case text(String)
@@ -13,7 +13,7 @@ struct IssueNumber: Sendable, Hashable {
 
     let parts: [Part]
 
-    /// The maximum number of characters to read.
+    /// The maximum number of characters that are read.
     static let maximumLength = 100
 
     init(_ text: String) {
@@ -45,7 +45,7 @@ struct IssueNumber: Sendable, Hashable {
                 endWords()
                 endNumber(thousandths: Int((value * 1000).rounded()))
             case (.numeric?, let value?) where value >= 1 && value < 1_000_000 && value == value.rounded():
-                // A single character is a whole number, such as Ⅻ or 十.
+                // A single character can be a whole number, such as Ⅻ or 十.
                 endWords()
                 endNumber()
                 digits = String(Int(value))
@@ -57,7 +57,7 @@ struct IssueNumber: Sendable, Hashable {
         }
         endNumber()
         endWords()
-        // `No. 25` is 25.
+        // `No. 25` means 25.
         if case .text(let word)? = parts.first, parts.count > 1, Self.labels.contains(word) { parts.removeFirst() }
         self.parts = parts
     }
@@ -74,8 +74,8 @@ struct IssueNumber: Sendable, Hashable {
         }
     }
 
-    /// Returns the value of a correctly written Roman numeral. A single C, D, L or M may be a letter in a sequence
-    /// instead.
+    /// Returns the value of a correctly written Roman numeral. Returns nil for a single C, D, L or M, which may be a
+    /// letter in a sequence.
     private static func roman(_ text: String) -> Int? {
         guard (1...15).contains(text.utf8.count), !["C", "D", "L", "M"].contains(text) else { return nil }
         let values: [(String, Int)] = [
@@ -110,7 +110,7 @@ struct IssueNumber: Sendable, Hashable {
 }
 
 extension IssueNumber {
-    /// The whole numbers of a double issue: `3-4`, `3/4`, `3–4`, `3+4`, `3 & 4`. Nil for other numbers.
+    /// The range of numbers of a double issue: `3-4`, `3/4`, `3–4`, `3+4`, `3 & 4`. Nil for other issues.
     var range: ClosedRange<Int>? {
         guard parts.count == 3, case .text(let sign) = parts[1], ["-", "/", "+", "&", "und", "and"].contains(sign),
             let first = wholeNumber(0), let last = wholeNumber(2), first < last, last - first <= 20
@@ -135,7 +135,7 @@ extension IssueNumber {
 
     private init(parts: [Part]) { self.parts = parts }
 
-    /// Whether the number can be a number within a year: at most three digits, or a double number.
+    /// Whether this can be an issue's number within a year: a number of at most three digits, or a double number.
     private var isSmall: Bool {
         if let range { return range.upperBound < 1000 }
         return parts.count == 1 && (wholeNumber(0) ?? 1000) < 1000
@@ -152,6 +152,6 @@ extension IssueNumber {
         wholeNumber(index).flatMap { (1500...2999).contains($0) ? $0 : nil }
     }
 
-    /// The number, if it is a single whole number.
+    /// The number, if the text is a single whole number.
     var whole: Int? { parts.count == 1 ? wholeNumber(0) : nil }
 }

@@ -1,16 +1,16 @@
-/// A search for an issue by its number or time: `25`, `½`, `3` of the double issue 3-4, `7/1997`, `12/3` (volume 12,
-/// number 3), `1984-12`, `Spring 2026`, `1984`.
+/// A search for an issue by its number or time: `25`, `½`, `3` (also finds the double issue 3-4), `7/1997`, `12/3`
+/// (volume 12, number 3), `1984-12`, `Spring 2026`, `1984`.
 public struct IssueNumberQuery: Sendable, Hashable {
-    /// How well an issue matches. The best matches are the result.
+    /// How well an issue matches a search. The result of the search is the issues with the best match.
     public enum Fit: Int, Sendable, Hashable, Comparable {
-        /// The cover date or publication date is within the time that the search names.
+        /// The cover date or publication date is in the period that the search text names.
         case time
-        /// The number is part of a double issue, or a number within a year.
+        /// The searched number is part of a double issue, or the issue's number within a year.
         case partOfNumber
-        /// The number is equal.
+        /// The issue's number is equal to the searched number.
         case number
 
-        /// Orders the worst match first.
+        /// Orders matches from worst to best.
         public static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -48,7 +48,8 @@ public struct IssueNumberQuery: Sendable, Hashable {
         return isWithin || isCovered ? .time : nil
     }
 
-    /// Returns the indices of the best matches. A single index is the result; several indices are candidates.
+    /// Returns the indices of the best matches. If there is only one index, that item is the result of the search.
+    /// Otherwise the items are candidates.
     public func best(of descriptions: some Sequence<Description>) -> [Int] {
         var best: (fit: Fit, indices: [Int])?
         for (index, description) in descriptions.enumerated() {

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The sort key of an issue within its publication: a total order for all numbers and dates.
+/// The sort key of an issue within its publication, which defines a total order for all numbers and dates.
 ///
 /// The key begins with the year and day of the cover date (a month, a season) or of the number (`12/1997`). The
 /// publication date makes that day more precise, or replaces a missing cover date. The volume, the number, the date in
-/// seconds and the name follow. Digitized issues are therefore sorted by their covers, issues of the same day by their
-/// numbers, and special issues by their days.
+/// seconds and the name follow. Therefore, digitized issues are sorted by their cover dates, issues of the same day by
+/// their numbers, and special issues by their days.
 public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// The issue's year; nil if it is unknown.
     public let year: Int?
-    /// The key as text for a database column. The byte order of the text (SQLite's `BINARY` collation) is the order of
-    /// the keys.
+    /// The key as text, for a database column. The order of the texts by bytes (SQLite's `BINARY` collation) is the
+    /// order of the keys.
     public let text: String
 
     /// Creates the key of an item.
     /// - Parameters:
     ///   - description: the metadata of the item.
-    ///   - name: the name, which orders items with equal metadata.
+    ///   - name: the item's name, which orders items with equal metadata.
     public init(_ description: Description, name: String = "") {
         let number = description.number.map(IssueNumber.init)
         let date = description.date.map(CalendarDay.init)
@@ -55,7 +55,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Hashes the bytes of ``text``.
     public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 
-    /// Ends a part of the key. This character sorts before all others, so that a shorter text comes first.
+    /// The character that ends each part of the key. It is sorted before all other characters, so that a shorter text
+    /// is sorted first.
     private static let end = "\u{1}"
 
     private static func day(_ day: CalendarDay) -> String {
@@ -63,7 +64,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     }
 
     private static func seconds(_ date: Date) -> String {
-        // Milliseconds since the year 1, so that no number is negative.
+        // Count milliseconds since the year 1, so that no number is negative.
         let value = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799) + 62_135_596_800
         return padded(value.isNaN ? 0 : Int(value * 1000), 15)
     }
@@ -89,8 +90,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
 }
 
 extension CoverDate {
-    /// Reads a date that a publisher uses as the number: `December 1984`, `1984-12-24`. `12/1997` is not a date but
-    /// number 12.
+    /// Reads a date that a publisher uses as the number of an issue: `December 1984`, `1984-12-24`. `12/1997` is number
+    /// 12 and not a date.
     init?(number: String) {
         guard let date = CoverDate(number), date.precision != .year else { return nil }
         let hasWords = number.contains { $0.isLetter }

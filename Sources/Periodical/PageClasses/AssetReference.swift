@@ -1,8 +1,8 @@
 /// A page's reference to an asset.
 public struct AssetReference: Sendable, Hashable {
-    /// The asset's logical name, as written in the page.
+    /// The asset's logical name, as it appears in the page.
     public let name: String
-    /// The kind of file that the property needs.
+    /// The kind of file that the page's property requires.
     public let kind: AssetKind
     /// The path of the reference within the page's properties.
     public let place: [DocumentFault.Step]

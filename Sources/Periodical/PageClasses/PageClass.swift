@@ -4,9 +4,9 @@ public struct PageClass: Sendable, Hashable {
     public let name: String
     /// The classes that this class extends, nearest first.
     public let ancestors: [String]
-    /// The purpose of the class, in a sentence.
+    /// The purpose of the class, as a sentence.
     public let summary: String
-    /// All properties by name, including those of ancestors and common properties.
+    /// All properties by name, including the properties of ancestors and the common properties.
     public let properties: [String: PropertyDeclaration]
     /// Groups of properties of which a page needs at least one.
     public let alternatives: [[String]]
@@ -14,14 +14,14 @@ public struct PageClass: Sendable, Hashable {
     public let htmlTemplate: String
     /// The Mustache template for text.
     public let textTemplate: String
-    /// The style sheet for the web, after those of the ancestors.
+    /// The style sheet for the web, which follows the style sheets of the ancestors.
     public let styleSheet: String
-    /// The content of a page that a terminal shows.
+    /// Which content of a page the terminal shows.
     public let terminalFace: TerminalFace
 
-    /// The content of a page that a terminal shows.
+    /// The content of a page that the terminal shows.
     public enum TerminalFace: String, Sendable, Hashable, Decodable, CaseIterable {
-        /// The first picture, or the page of the PDF.
+        /// The first picture, or the page from the PDF.
         case picture
         /// The output of the text template.
         case text
@@ -29,7 +29,7 @@ public struct PageClass: Sendable, Hashable {
         case both
     }
 
-    /// The properties of every class.
+    /// The properties that every class has.
     public static let commonProperties: [String: PropertyDeclaration] = [
         "title": PropertyDeclaration(type: .string),
         "alt": PropertyDeclaration(type: .string),

@@ -1,7 +1,7 @@
 import EmbeddedTexts
 import Foundation
 
-/// The known page classes: built-in classes and the publisher's own.
+/// The known page classes: the built-in classes and the publisher's own classes.
 public struct PageClassRegistry: Sendable, Hashable {
     private var classes: [String: PageClass]
 
@@ -10,14 +10,14 @@ public struct PageClassRegistry: Sendable, Hashable {
         do {
             return try PageClassRegistry(classes: [:]).adding(files: BuiltInFiles.templates, subject: "templates")
         } catch {
-            // This does not happen: the build embeds these files, and the tests read each of them.
+            // This cannot fail: the build embeds these files, and the tests read each of them.
             preconditionFailure("\(error)")
         }
     }()
 
     private init(classes: [String: PageClass]) { self.classes = classes }
 
-    /// Returns the class with a name.
+    /// Returns the class with this name.
     public subscript(name: String) -> PageClass? { classes[name] }
 
     /// The names of all classes, sorted.
@@ -30,7 +30,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         }.joined(separator: ";")
     }
 
-    /// Returns the assets of a page in a stable order. For an unknown class, this is the `baseImage`.
+    /// Returns the assets of a page in a stable order. If the page's class is unknown, the result is the `baseImage`.
     public func assets(of page: Page) -> [AssetReference] {
         if let known = self[page.className] { return known.assets(of: page) }
         guard let name = page.properties["baseImage"]?.string else { return [] }
@@ -43,11 +43,12 @@ public struct PageClassRegistry: Sendable, Hashable {
         return assets.filter { $0.kind == .image } + assets.filter { $0.kind == .pdf }
     }
 
-    /// Returns the registry with the classes of a templates folder, which may extend or replace other classes.
+    /// Returns this registry with the classes of a templates folder added. The classes may extend or replace other
+    /// classes.
     /// - Parameters:
-    ///   - files: the contents of the folder's files, by path below the folder.
-    ///   - subject: the folder, for messages.
-    /// - Throws: ``MastheadError`` for a definition that cannot be read, or that extends an unknown class or itself.
+    ///   - files: the contents of the files, by their paths below the folder.
+    ///   - subject: the templates folder, for error messages.
+    /// - Throws: ``MastheadError`` if a definition cannot be read, or if it extends an unknown class or itself.
     public func adding(files: [String: String], subject: String) throws(MastheadError) -> PageClassRegistry {
         let folders = Set(
             files.keys.compactMap { $0.split(separator: "/").count > 1 ? $0.split(separator: "/").first : nil })

@@ -1,6 +1,6 @@
-/// The type of a page class's property.
+/// The type of a property of a page class.
 public indirect enum PropertyType: Sendable, Hashable {
-    /// The logical name of an asset of a kind.
+    /// The logical name of an asset of this kind.
     case asset(AssetKind)
     case string, markdown, number, boolean, url
     /// A list of dictionaries with these properties.
@@ -19,7 +19,7 @@ public indirect enum PropertyType: Sendable, Hashable {
         }
     }
 
-    /// Returns the type with a name from `class.json`. Lists are not included.
+    /// Creates the type with this name in `class.json`. Returns nil for lists, which have no simple name.
     init?(simpleName: String) {
         switch simpleName {
         case "string": self = .string

@@ -2,11 +2,11 @@
 public struct OutlineEntry: Sendable, Hashable {
     /// The title of the entry.
     public let title: String
-    /// The target page of the entry.
+    /// The page to which the entry links.
     public let position: PagePosition
-    /// The id of an element in the page's document; nil for the beginning of the page.
+    /// The id of an element in the page's document; nil if the entry links to the beginning of the page.
     public let fragment: String?
-    /// The nested entries.
+    /// The entries below this entry.
     public let children: [OutlineEntry]
 
     /// Creates an entry.
@@ -17,7 +17,7 @@ public struct OutlineEntry: Sendable, Hashable {
         self.children = children
     }
 
-    /// Returns the entries in reading order, each with its level from 0.
+    /// Returns the entries in reading order, each with its level, starting at 0.
     public static func flattened(_ entries: [OutlineEntry]) -> [(level: Int, entry: OutlineEntry)] {
         var found: [(level: Int, entry: OutlineEntry)] = []
         var open = entries.reversed().map { (level: 0, entry: $0) }

@@ -1,4 +1,4 @@
 extension Page {
-    /// The page number in the PDF, from 1. The default of the property `pageNumber` is 1.
+    /// The page number in the PDF, starting at 1. If the property `pageNumber` is missing, the page number is 1.
     public var pdfPageNumber: Int { properties["pageNumber"]?.integer ?? 1 }
 }

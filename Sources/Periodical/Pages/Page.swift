@@ -1,4 +1,4 @@
-/// One page of an issue: its class and the values of its properties.
+/// A page of an issue: its class and the values of its properties.
 public struct Page: Sendable, Hashable {
     /// The name of the page class, such as `PhotoPage`.
     public var className: String
@@ -17,6 +17,7 @@ public struct Page: Sendable, Hashable {
     public var alt: String? { properties["alt"]?.string }
     /// The text, which every class may have, for search and reading aloud.
     public var text: String? { properties["text"]?.string }
-    /// Whether the page fills both pages of a spread. Every class may have this property; nil if it is missing.
+    /// Whether the page fills both pages of a spread. Every class may have this property. Nil if the page does not set
+    /// it.
     public var spread: Bool? { if case .boolean(let flag)? = properties["spread"] { flag } else { nil } }
 }

@@ -5,13 +5,13 @@ public struct PageExtent: Sendable, Hashable {
     /// The height.
     public let height: Double
 
-    /// The valid lengths of a side.
+    /// The valid lengths of a side, in CSS pixels.
     public static let sides = 16.0...16_384.0
-    /// The maximum ratio of the sides.
+    /// The maximum ratio of the longer side to the shorter side.
     public static let longest = 16.0
 
-    /// Creates a size.
-    /// - Returns: nil for a size that cannot be shown usefully, such as a width of one pixel.
+    /// Creates a page size.
+    /// - Returns: nil for a size that is not usable, such as a width of one pixel.
     public init?(width: Double, height: Double) {
         guard Self.sides.contains(width), Self.sides.contains(height),
             max(width, height) <= min(width, height) * Self.longest

@@ -3,7 +3,7 @@ public import Foundation
 extension PageGrid {
     /// Reads a page grid leniently: reports faults, skips the faulty parts, and returns the remaining pages.
     ///
-    /// A page dictionary instead of an article array is read as an article of one page.
+    /// If an array of articles contains a page dictionary, that page becomes an article of one page.
     /// - Parameter document: the document's root (`pages.plist` or `pages.json`).
     public static func read(_ document: PropertyValue) -> PageGridReading {
         guard let rows = document.array else {
@@ -100,8 +100,8 @@ extension PageGrid {
             })
     }
 
-    /// Reads the grid of a published issue. Faults are ignored if any pages remain.
-    /// - Throws: ``MastheadError`` if there is no page grid.
+    /// Reads the page grid of a published issue. Faults are ignored if at least one page remains.
+    /// - Throws: ``MastheadError`` if the document contains no page grid.
     public init(reading data: Data, subject: String) throws(MastheadError) {
         let value = try Document(data, subject: subject, cannot: "read the page grid").value()
         let reading = Self.read(value)

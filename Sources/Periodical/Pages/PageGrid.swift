@@ -3,7 +3,7 @@ public struct PageGrid: Sendable, Hashable {
     /// The articles, each with its pages from top to bottom. No article is empty.
     public let articles: [[Page]]
 
-    /// Creates a grid; articles without pages are left out.
+    /// Creates a grid. Articles without pages are omitted.
     public init(articles: [[Page]]) { self.articles = articles.filter { !$0.isEmpty } }
 
     /// The number of pages in all articles.
@@ -31,8 +31,8 @@ public struct PageGrid: Sendable, Hashable {
         }
     }
 
-    /// Returns the nearest page that exists in this grid, for a position from a revision with more pages. If the page
-    /// exists, the position is unchanged.
+    /// Returns the nearest page that exists in this grid. The position may be from a revision with more pages. If its
+    /// page exists, the position is unchanged.
     public func nearest(to position: PagePosition) -> PagePosition {
         if self[position] != nil { return position }
         guard !articles.isEmpty else { return .first }

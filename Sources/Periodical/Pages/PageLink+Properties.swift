@@ -1,7 +1,8 @@
-/// The format of links in `pages.plist` and `pages.json`: `page` or `url`, `title`, and `left`, `top`, `width`,
+/// The format of links in `pages.plist` and `pages.json`: `page` or `url`, `title`, `left`, `top`, `width` and
 /// `height`.
 extension PageLink {
-    /// Reads an item of the property `links`; nil if it has no target. A page of the issue takes precedence over a URL.
+    /// Reads an item of the property `links`. Returns nil if the item has no target. If it has both, a page of the
+    /// issue takes precedence over a URL.
     public init?(_ properties: [String: PropertyValue]) {
         if let position = properties["page"]?.string.flatMap({ PagePosition($0) }) {
             target = .page(position)
@@ -14,7 +15,7 @@ extension PageLink {
         area = Area(properties)
     }
 
-    /// The item of the property `links`.
+    /// The link as an item of the property `links`.
     public var properties: [String: PropertyValue] {
         var values = area?.properties ?? [:]
         switch target {

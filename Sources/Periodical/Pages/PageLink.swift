@@ -7,7 +7,7 @@ public struct PageLink: Sendable, Hashable {
         case url(String)
     }
 
-    /// The area of the link, as fractions of the page's width and height, 0 to 1.
+    /// The area of a link, as fractions (0 to 1) of the page's width and height.
     public struct Area: Sendable, Hashable {
         /// The left edge.
         public var left: Double
@@ -34,9 +34,9 @@ public struct PageLink: Sendable, Hashable {
 
     /// The target.
     public var target: Target
-    /// The publisher's title.
+    /// The title that the publisher gave to the link.
     public var title: String?
-    /// The area on the page; nil if the page's class has links without areas.
+    /// The area on the page; nil if links on this class of page have no areas.
     public var area: Area?
 
     /// Creates a link.

@@ -1,13 +1,14 @@
 /// The order of an issue's pages.
 public enum PageOrder: String, Codable, Sendable, Hashable, CaseIterable {
-    /// A grid: articles are side by side, and the pages of each article are below each other.
+    /// A grid: articles are side by side, and the pages of each article are one below the other.
     case articles
     /// A sequence in the reading direction, for issues without articles: a comic, a picture book, a PDF.
     case pages
 }
 
 extension PageOrder {
-    /// Returns the move in this order. Without articles each move turns one page, so that no page is skipped.
+    /// Returns the move that corresponds to this move in this page order. Without articles, each move goes one page
+    /// forward or back, so that no page is skipped.
     package func move(_ step: PageMove) -> PageMove {
         guard self == .pages else { return step }
         switch step {
@@ -18,8 +19,8 @@ extension PageOrder {
 }
 
 extension PageGrid {
-    /// The order of the grid: pages form a sequence if there is only one article, or if each article is one page
-    /// without a title.
+    /// The page order of the grid. The pages form a sequence if there is only one article, or if each article is one
+    /// page without a title.
     package var order: PageOrder {
         articles.count == 1 || articles.allSatisfy { $0.count == 1 && $0[0].title == nil } ? .pages : .articles
     }

@@ -1,6 +1,6 @@
 extension PagePosition: LosslessStringConvertible {
-    /// Reads `ARTICLE.PAGE`, or `ARTICLE` for its first page, both from 1, with an optional `+CHARACTERS`. No number
-    /// may exceed ``maximumNumber``.
+    /// Reads `ARTICLE.PAGE`, or `ARTICLE` for the first page of an article, with an optional `+CHARACTERS`. Articles
+    /// and pages are numbered from 1. No number may exceed ``maximumNumber``.
     public init?(_ description: String) {
         var text = description.utf8[...]
         guard let article = Self.number(&text), article > 0 else { return nil }
@@ -18,7 +18,8 @@ extension PagePosition: LosslessStringConvertible {
         self.init(articleIndex: article - 1, pageIndex: page - 1, characterOffset: offset)
     }
 
-    /// The text `ARTICLE.PAGE`, from 1, with `+CHARACTERS` for a position within the page.
+    /// The text `ARTICLE.PAGE`, with `+CHARACTERS` for a position within the page. Articles and pages are numbered from
+    /// 1.
     public var description: String {
         let page = "\(articleIndex &+ 1).\(pageIndex &+ 1)"
         return characterOffset.map { "\(page)+\($0)" } ?? page

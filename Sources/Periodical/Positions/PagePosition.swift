@@ -1,12 +1,12 @@
-/// A position in the grid: a page, and for reflowable text a character offset. Indices begin at 0 here and in files,
-/// but people see and type `2.1`, `2.1+340`.
+/// A position in the page grid: a page, and for reflowable text also a character offset. Indices in this type and in
+/// files start at 0, but users see and type `2.1` or `2.1+340`.
 public struct PagePosition: Sendable, Hashable {
-    /// The index of the article, from 0.
+    /// The index of the article, starting at 0.
     public var articleIndex: Int
-    /// The index of the page within the article, from 0.
+    /// The index of the page within the article, starting at 0.
     public var pageIndex: Int
-    /// The number of characters before the position; nil at the beginning of the page, and for text that does not
-    /// reflow.
+    /// The number of characters before the position on its page; nil at the beginning of the page, and for text that
+    /// does not reflow.
     public var characterOffset: Int? {
         // Offset 0 is stored as nil, so that equal positions have equal values.
         didSet { if characterOffset == 0 { characterOffset = nil } }
@@ -15,10 +15,10 @@ public struct PagePosition: Sendable, Hashable {
     /// The first page of the first article.
     public static let first = PagePosition(articleIndex: 0, pageIndex: 0)
 
-    /// The maximum for each number in a position's text.
+    /// The maximum of each number in the text of a position.
     public static let maximumNumber = 1 << 31
 
-    /// The beginning of the page.
+    /// The position of the beginning of the page.
     public var page: PagePosition { PagePosition(articleIndex: articleIndex, pageIndex: pageIndex) }
 
     /// The logical name of the page's thumbnail in an archive.

@@ -1,14 +1,14 @@
-/// A place in reflowable text, with the text around it. The text helps to find the place again after a correction has
-/// moved it.
+/// A place in reflowable text, with the text around it. After a correction, Masthead uses this text to find the place
+/// again.
 public struct TextAnchor: Sendable, Hashable {
-    /// The number of characters before the place, counted as in ``PagePosition/characterOffset``.
+    /// The number of characters before the place, with the same meaning as ``PagePosition/characterOffset``.
     public var characterOffset: Int
     /// The text before the place: up to ``reach`` characters without spaces; empty at the beginning.
     public var before: String
-    /// The text after the place, of the same maximum length; empty at the end.
+    /// The text after the place: up to ``reach`` characters without spaces; empty at the end.
     public var after: String
 
-    /// The maximum number of characters on each side.
+    /// The maximum number of characters before and after the place.
     public static let reach = 32
 
     /// Creates an anchor.

@@ -1,8 +1,9 @@
-/// A passage of reflowable text on a page. People see and type `2.1+340-512`: from `2.1+340` to `2.1+512`.
+/// A passage of reflowable text on a page. Users see and type `2.1+340-512`, which is the text from `2.1+340` to
+/// `2.1+512`.
 public struct TextPassage: Sendable, Hashable {
     /// The start.
     public var start: PagePosition
-    /// The number of characters, at least 1, counted as in ``PagePosition/characterOffset``.
+    /// The number of characters, at least 1. ``PagePosition/characterOffset`` counts the same characters.
     public var length: Int
 
     /// Creates a passage from its start and its length in characters.
@@ -43,7 +44,7 @@ extension TextPassage: LosslessStringConvertible {
 }
 
 extension TextPassage: Comparable {
-    /// Orders by start; at the same start the shorter passage comes first.
+    /// Orders passages by their start. Of two passages with the same start, the shorter passage is first.
     public static func < (left: TextPassage, right: TextPassage) -> Bool {
         (left.start, left.length) < (right.start, right.length)
     }

@@ -1,8 +1,8 @@
-/// The publisher's metadata of an issue: `issue.plist` or `issue.json` of an issue source.
+/// The publisher's metadata for an issue, from `issue.plist` or `issue.json` in an issue source.
 public struct IssueMetadata: Sendable, Hashable {
-    /// The issue's unique key.
+    /// The issue's name, which is unique in its publication.
     public var name: String
-    /// The metadata for the catalog's row, except the counts that packing adds.
+    /// The metadata for the catalog's row, without the counts that packing adds.
     public var description: Description
     /// The cover's logical name, if the publisher specifies it.
     public var cover: String?
@@ -12,8 +12,8 @@ extension IssueMetadata {
     /// Reads an issue's metadata and reports all faults.
     /// - Parameters:
     ///   - document: the root of `issue.plist` or `issue.json`.
-    ///   - folderName: the name of the source's folder, the default for `Name`.
-    /// - Returns: the metadata unless a required value is missing, and all faults.
+    ///   - folderName: the name of the issue source's folder, which is the default for `Name`.
+    /// - Returns: all faults, and the metadata unless a required value is missing.
     public static func read(
         _ document: PropertyValue, folderName: String
     ) -> (metadata: IssueMetadata?, faults: [DocumentFault]) {
@@ -69,7 +69,7 @@ extension IssueMetadata {
     }
 }
 
-/// Reads the metadata of an issue or a publication, and collects the faults in its values.
+/// Reads the metadata of an issue or a publication, and collects the faults in the values.
 struct MetadataReader {
     var faults: [DocumentFault] = []
 
@@ -82,8 +82,8 @@ struct MetadataReader {
                 at: key.map { [.key($0)] } ?? [], key: isAboutKey, severity: severity, code: code, message, hint: hint))
     }
 
-    /// Reports a key that is similar to a known key. Other unknown keys are allowed, because later readers may use
-    /// them.
+    /// Reports an unknown key that is similar to a known key. All other unknown keys are allowed, because later readers
+    /// may use them.
     mutating func checkSpelling(of key: String, among known: [String]) {
         guard let meant = NameSuggestion.slip(key, among: known) else { return }
         report(

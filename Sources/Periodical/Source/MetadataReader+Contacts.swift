@@ -1,6 +1,5 @@
-// The contact addresses in a publication's source.
 extension MetadataReader {
-    /// Reads the addresses, and reports invalid addresses.
+    /// Reads the contact addresses, and reports invalid addresses.
     mutating func contacts(_ values: [String: PropertyValue]) -> PublicationContacts {
         var contacts = PublicationContacts()
         for (key, _) in PublicationContacts.keys {

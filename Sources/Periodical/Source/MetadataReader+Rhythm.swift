@@ -1,6 +1,5 @@
-// The publication frequency in a publication's source.
 extension MetadataReader {
-    /// Reads the frequency, and reports an invalid frequency.
+    /// Reads the publication frequency, and reports an invalid frequency.
     mutating func rhythm(_ values: [String: PropertyValue]) -> PublicationRhythm? {
         guard let text = string("Rhythm", values["Rhythm"]) else { return nil }
         guard let rhythm = PublicationRhythm(text) else {

@@ -1,4 +1,3 @@
-// Reads and checks how a publication and its issues are sold.
 extension MetadataReader {
     /// Reads how a publication is sold. A paid publication needs a publisher server.
     mutating func sale(_ values: [String: PropertyValue]) -> StoreSale {
@@ -16,7 +15,7 @@ extension MetadataReader {
         return sale
     }
 
-    /// Checks the price of an issue.
+    /// Checks the price in an issue's metadata.
     mutating func checkPrice(_ values: [String: PropertyValue]) {
         typealias Key = Description.Key
         var isFree = false

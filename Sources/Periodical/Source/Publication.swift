@@ -1,15 +1,15 @@
 import Foundation
 
-/// The settings that all issues of a periodical share: `publication.plist` or `publication.json` beside the issue
+/// The settings that all issues of a periodical share, from `publication.plist` or `publication.json` beside the issue
 /// sources.
 public struct Publication: Sendable, Hashable {
     /// The title of the periodical.
     public var title: String?
-    /// The URL of the published folder, which makes the catalog's URLs absolute.
+    /// The URL of the published folder. With this URL, `pack` makes the URLs in the catalog absolute.
     public var baseURL: String?
     /// The default language of the issues (BCP 47).
     public var language: String?
-    /// The public key of the catalog's signature, in minisign's format (`RW...`).
+    /// The public key that verifies the catalog's signature, in minisign's format (`RW...`).
     public var publicKey: String?
     /// The publication's URL on the publisher server, for the catalog's rows.
     public var press: PressAddress?
@@ -19,12 +19,12 @@ public struct Publication: Sendable, Hashable {
     public var contacts = PublicationContacts()
     /// The publication frequency, for the catalog's rows.
     public var rhythm: PublicationRhythm?
-    /// How the issues are sold. Issues can be marked as free.
+    /// How the issues are sold. The publisher can mark an issue as free.
     public var sale = StoreSale.free
-    /// The quality of derived pictures in lossy formats (JPEG, lossy WebP), from 1 to 100.
+    /// The quality of derived pictures in lossy formats (JPEG and lossy WebP), from 1 to 100.
     public var pictureQuality = 85
 
-    /// Creates a periodical with default settings.
+    /// Creates settings with default values.
     public init() {}
 
     private static let known = [

@@ -1,12 +1,12 @@
 /// A picture or a short text at the top of a store, with a link.
 public struct StoreBanner: Sendable, Hashable, Codable {
-    /// The target of a banner.
+    /// The target of a banner's link.
     public enum Target: Sendable, Hashable, Codable {
-        /// A book, by its name.
+        /// The book with this name.
         case book(String)
-        /// A category, by its id.
+        /// The category with this id.
         case category(String)
-        /// An external page: an http or https URL.
+        /// An external page with this http or https URL.
         case url(String)
     }
 
@@ -16,7 +16,7 @@ public struct StoreBanner: Sendable, Hashable, Codable {
     public var title: String?
     /// The text below the title.
     public var text: String?
-    /// The target, if the banner has one.
+    /// The target of the link, if the banner has one.
     public var target: Target?
 
     /// Creates a banner.

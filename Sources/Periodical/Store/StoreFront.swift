@@ -1,8 +1,8 @@
-/// The description of a store: its `config.json`, and the lists beside its books.
+/// The description of a store, from its `config.json` and from the lists in the same folder.
 public struct StoreFront: Sendable, Hashable, Codable {
     /// The title.
     public var title: String
-    /// Whether the store is a catalog or a single book.
+    /// Whether the store is a catalog of books or a single book.
     public var scope: StoreScope
     /// How the store sells its books.
     public var sale: StoreSale
@@ -15,17 +15,17 @@ public struct StoreFront: Sendable, Hashable, Codable {
     public var publisher: String?
     /// The description, as plain text.
     public var description: String?
-    /// The folder of the books, a path below the folder of `config.json`.
+    /// The folder that contains the books, as a path relative to the folder with `config.json`.
     public var books: String
     /// The store's URL on the publisher server, as in ``PressAddress``. The server provides paid books.
     public var press: String?
-    /// The SHA-256 hashes of the store's lists in hexadecimal, by the lists' names.
+    /// The SHA-256 hashes of the store's lists in hexadecimal, by the names of the lists.
     public var files: [String: String]
     /// The categories, in order.
     public var categories: [StoreCategory] = []
     /// The banners, in order.
     public var banners: [StoreBanner] = []
-    /// Optional, because data from earlier versions does not contain this value.
+    /// This property is optional, because data from earlier versions does not contain it.
     private var tidings: [StoreNews]?
 
     /// The news, newest first.

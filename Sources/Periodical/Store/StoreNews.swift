@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A news entry of a store: a title with its date, a text, and a link.
+/// A news entry in a store: a title, a date, a text and a link.
 public struct StoreNews: Sendable, Hashable, Codable {
     /// The title.
     public var title: String
-    /// The date from which the entry is shown.
+    /// The date on which the store starts to show the entry.
     public var date: Date
-    /// The text; each line is a paragraph.
+    /// The text. Each line is a paragraph.
     public var text: String?
-    /// The target, if the entry has one.
+    /// The target of the link, if the entry has one.
     public var target: StoreBanner.Target?
 
     /// Creates an entry.

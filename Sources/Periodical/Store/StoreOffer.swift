@@ -1,14 +1,15 @@
-/// The additional data of a book in a store.
+/// The additional data of a book that a store offers.
 ///
-/// The data is part of the book's description, under one key, and therefore stays with it.
+/// The data is part of the book's description, under one key, so the data is stored and moved together with the
+/// description.
 public struct StoreOffer: Sendable, Hashable {
-    /// A free excerpt, readable before the book is bought or downloaded.
+    /// The free sample, which can be read before the book is bought or downloaded.
     public var sample: StoreFile?
     /// The HTML page that describes the book.
     public var page: StoreFile?
     /// The cover image, identified by its SHA-256.
     public var cover: StoreFile?
-    /// The number of characters in the text, counted as in positions.
+    /// The number of characters in the book's text. ``PagePosition/characterOffset`` counts the same characters.
     public var characterCount: Int?
     /// The names of related books in the same store.
     public var related: [String] = []
@@ -31,7 +32,7 @@ public struct StoreOffer: Sendable, Hashable {
 extension StoreOffer {
     private static let key = "Store"
 
-    /// Reads the data in a description; nil if the item is not from a store.
+    /// Reads the additional data from a description. Returns nil if the item is not from a store.
     public init?(_ description: Description) {
         guard let fields = description.otherKeys[Self.key]?.dictionary else { return nil }
         self.init()
@@ -46,7 +47,7 @@ extension StoreOffer {
         price = fields["Price"]?.string
     }
 
-    /// Stores the data in the description of a book.
+    /// Writes the additional data to the description of a book.
     public func put(into description: inout Description) {
         var fields: [String: PropertyValue] = [:]
         fields["Sample"] = sample?.value

@@ -1,7 +1,7 @@
-/// The scope of a store's folder.
+/// The scope of a store: a catalog or a single book.
 public enum StoreScope: String, Sendable, Hashable, Codable {
     /// A catalog of any number of books.
     case catalog
-    /// One book with its own shelf.
+    /// One book, which has its own shelf.
     case book
 }

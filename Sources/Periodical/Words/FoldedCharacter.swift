@@ -13,7 +13,7 @@ struct FoldedCharacter {
     }
 
     let role: Role
-    /// The character without case, accents and presentation forms (wide, joined, at a word's end).
+    /// The character without case, accents and presentation forms (full-width forms, ligatures, final forms).
     let folded: String
 
     init(_ character: Character) {
@@ -44,7 +44,7 @@ struct FoldedCharacter {
     ]
 
     private static func fold(_ character: Character) -> String {
-        // Convert to lowercase, uppercase and lowercase again, so that ẞ, ß and SS become the same, and the two small
+        // Convert to lowercase, uppercase and lowercase again, so that ẞ, ß and SS become equal, and the two lowercase
         // sigmas too.
         let small = String(character).precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         let plain = small.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
@@ -53,7 +53,8 @@ struct FoldedCharacter {
         return scalars.map { relatives[$0] ?? String($0) }.joined()
     }
 
-    /// Whether a letter's script puts no spaces between words, or joins words as Korean does.
+    /// Whether a letter belongs to a script that puts no spaces between words, or that appends particles to words, as
+    /// Korean does.
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
         // Thai, Lao; Burmese; Korean; Khmer.

@@ -1,9 +1,10 @@
-/// The words of a text, normalized for search. Indexed texts and search terms are split and folded in the same way.
+/// The words of a text, normalized for search. Texts in the index and search terms are split and folded in the same
+/// way.
 package struct FoldedText: Sendable {
     /// The words in order.
     package private(set) var words: [FoldedWord] = []
 
-    /// Splits a text.
+    /// Splits a text into words.
     package init(_ text: String) {
         // A native string has contiguous storage and stable indices.
         var native = text
@@ -20,6 +21,6 @@ package struct FoldedText: Sendable {
         }
     }
 
-    /// The words separated by spaces, for an index that cannot split words by script.
+    /// The words, separated by spaces, for an index that cannot split words by script.
     package var spaced: String { words.map(\.folded).joined(separator: " ") }
 }

@@ -1,12 +1,12 @@
 /// A word of a text, normalized for search. In a script without spaces between words, such as Chinese or Thai, each
-/// character is a word, because only a dictionary knows where words end.
+/// character is a word, because only a dictionary could show where words end.
 package struct FoldedWord: Sendable, Hashable {
-    /// The word without case and accents.
+    /// The word, without case and accents.
     package var folded: String
-    /// The range in the text.
+    /// The range of the word in the text.
     package var range: Range<String.Index>
-    /// Whether the word directly follows the previous word, without other characters between them.
+    /// Whether there are no characters between this word and the previous word.
     package let isAttached: Bool
-    /// Whether the word is one character of a script without spaces between words.
+    /// Whether the word is a character from a script without spaces between words.
     package let isCharacter: Bool
 }

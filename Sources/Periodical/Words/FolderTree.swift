@@ -1,11 +1,11 @@
-/// A tree of folders with their contents, in the order of all user interfaces: sorted by the rules of the reader's
-/// language, with folders first.
+/// A tree of folders with their contents, in the order that all user interfaces use: folders first, then sorted by the
+/// rules of the reader's language.
 package struct FolderTree<Thing> {
-    /// A folder, or the things outside all folders.
+    /// A folder, or the root of the tree.
     package struct Branch {
-        /// The names of the folder and its parents, outermost first; empty outside all folders.
+        /// The names of the folder and its parents, outermost first; empty for the root.
         package let path: [String]
-        /// The things directly in the folder.
+        /// The things that are directly in the folder.
         package let things: [Thing]
         /// The subfolders.
         package let branches: [Branch]
@@ -14,15 +14,15 @@ package struct FolderTree<Thing> {
         package var paths: [[String]] { branches.flatMap { [$0.path] + $0.paths } }
     }
 
-    /// The things outside all folders, and the outermost folders.
+    /// The root, which contains the outermost folders and the things that are not in a folder.
     package let root: Branch
 
     /// Creates a tree.
     /// - Parameters:
-    ///   - things: the things without duplicates. Things with the same title keep their order.
+    ///   - things: the things, without duplicates. Things with the same title keep their order.
     ///   - words: the sorting rules of the reader's language.
     ///   - title: the title of a thing.
-    ///   - folders: the paths of the folders that contain a thing; empty outside all folders.
+    ///   - folders: the paths of the folders that contain a thing; empty if the thing is not in a folder.
     package init(
         _ things: [Thing], by words: WordOrder, title: (Thing) -> String, folders: (Thing) -> [[String]]
     ) {

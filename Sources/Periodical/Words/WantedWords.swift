@@ -1,11 +1,11 @@
-/// The words of a search. A text matches if it contains all searched words, or words that begin with them, regardless
-/// of accents and case. Words in quotation marks must be consecutive.
+/// The words of a search. A text matches if it contains, for each searched word, that word or a word that begins with
+/// it, regardless of accents and case. Words in quotation marks must be consecutive.
 package struct WantedWords: Sendable, Equatable {
     /// The phrases: each is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is one word,
     /// the adjacent characters of a script without spaces, or the text in quotation marks.
     package let phrases: [[String]]
-    /// Whether the last word of a phrase must match completely, because a quotation mark follows it. Otherwise the word
-    /// may match the beginning of a longer word.
+    /// Whether the last word of a phrase must match completely, because it is followed by a quotation mark. Otherwise
+    /// the word may match the beginning of a longer word.
     package let areWhole: [Bool]
 
     /// The maximum number of words. This number of words is enough to identify a page.
@@ -38,24 +38,24 @@ package struct WantedWords: Sendable, Equatable {
         self.init(phrases: phrases, areWhole: areWhole)
     }
 
-    /// The same words as one phrase, in the order in which they were typed. Nil if there is at most one phrase.
+    /// The same words as one phrase, in the order in which they were typed; nil if there are not several phrases.
     package var together: WantedWords? {
         guard phrases.count > 1, let isWhole = areWhole.last else { return nil }
         return WantedWords(phrases: [phrases.flatMap(\.self)], areWhole: [isWhole])
     }
 
-    /// Returns typed words as one phrase whose last word may be incomplete.
+    /// Returns the text that a user typed as one phrase, whose last word may be incomplete.
     package static func quoted(_ typed: String) -> String { "\"" + typed.filter { !quotationMarks.contains($0) } }
 
     /// An occurrence of a phrase in a text.
     package struct Occurrence: Sendable, Hashable {
-        /// The index of the phrase.
+        /// The index of the phrase in `WantedWords.phrases`.
         package let phrase: Int
-        /// The range of words.
+        /// The range of the occurrence, in words of the text.
         package let words: Range<Int>
     }
 
-    /// Returns the occurrences of the phrases in a text, in the order of the text.
+    /// Returns the occurrences of the phrases in a text, in the order in which they appear in the text.
     package func occurrences(in words: [FoldedWord]) -> [Occurrence] {
         var found: [Occurrence] = []
         for start in words.indices {

@@ -1,15 +1,14 @@
-/// Scans the words of a text, normalized for search. For speed, most characters are recognized by their bytes. Only
-/// characters that may have several scalars are read as Swift characters.
+/// Scans the words of a text, normalized for search. For speed, the scanner recognizes most characters by their bytes.
+/// It reads a Swift `Character` only if a character may have several scalars.
 struct WordScanner {
-    /// A word in the text.
     struct Word {
-        /// The word without case and accents, in UTF-8.
+        /// The word, without case and accents, in UTF-8.
         fileprivate(set) var folded: [UInt8] = []
-        /// The range in the text's UTF-8.
+        /// The range of the word in the UTF-8 view of the text.
         fileprivate(set) var range = 0..<0
-        /// Whether the word directly follows the previous word, without other characters between them.
+        /// Whether there are no characters between this word and the previous word.
         fileprivate(set) var isAttached = false
-        /// Whether the word is one character of a script without spaces between words.
+        /// Whether the word is a character from a script without spaces between words.
         fileprivate(set) var isCharacter = false
     }
 
@@ -18,14 +17,15 @@ struct WordScanner {
         var character = FoldedCharacter("\0")
     }
 
-    /// A cache of single-scalar characters, indexed by their lowest bits. A text has few different characters.
+    /// A cache of single-scalar characters, indexed by their lowest bits. Most texts have few different characters.
     private var slots = [Slot](repeating: Slot(), count: 512)
     private var known: [Character: FoldedCharacter] = [:]
     private var word = Word()
     private var isAttached = false
 
     /// Scans the words of a text.
-    /// - Parameter take: receives a word, which is valid only during the call. Returning false ends the scan.
+    /// - Parameter take: receives each word, which is valid only during the call. If the function returns false, the
+    ///   scan ends.
     static func scan(_ text: String, _ take: (Word) -> Bool) {
         var scanner = WordScanner()
         var native = text
@@ -73,14 +73,14 @@ struct WordScanner {
         _ = end(take)
     }
 
-    /// Begins a word, unless one is open.
+    /// Begins a word, unless the scanner is already in a word.
     private mutating func begin(at index: Int) {
         guard word.folded.isEmpty else { return }
         word.range = index..<index
         (word.isAttached, word.isCharacter) = (isAttached, false)
     }
 
-    /// Ends the open word and passes it to a function.
+    /// Ends the current word and passes it to a function.
     private mutating func end(_ take: (Word) -> Bool) -> Bool {
         guard !word.folded.isEmpty else { return true }
         isAttached = true
@@ -116,13 +116,13 @@ struct WordScanner {
         }
     }
 
-    /// Whether a new character begins at an offset, provided that the previous scalar does not join the next one.
+    /// Whether a new character begins at an offset, if the previous scalar does not combine with the next scalar.
     private static func isBoundary(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard index < bytes.count, bytes[index] >= 0x80 else { return true }
         return standsAlone(scalar(at: index, in: bytes).0)
     }
 
-    /// Returns a scalar and its length in bytes. Swift strings are always valid UTF-8.
+    /// Returns the scalar at an index, with its length in bytes. Swift strings are always valid UTF-8.
     private static func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, length: Int) {
         let byte = UInt32(bytes[index])
         func rest(_ offset: Int) -> UInt32 { UInt32(bytes[index + offset] & 0x3F) }
@@ -134,11 +134,11 @@ struct WordScanner {
         }
     }
 
-    /// Whether a scalar joins neither the previous scalar nor the next one (Unicode Standard Annex 29): letters and
-    /// marks of the most common scripts.
+    /// Whether a scalar never forms one character with the previous or next scalar (Unicode Standard Annex 29). This is
+    /// true for letters and marks in the most common scripts.
     private static func standsAlone(_ scalar: UInt32) -> Bool {
         switch scalar {
-        // Latin, Greek and Cyrillic, without letter signs for numbers.
+        // Latin, Greek and Cyrillic, without letters that are used as numerals.
         case 0xA1...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x370...0x482, 0x48A...0x52F: true
         // Hebrew and Arabic letters; additional Latin and Greek letters.
         case 0x5D0...0x5EA, 0x620...0x64A, 0x1E00...0x1FFF: true

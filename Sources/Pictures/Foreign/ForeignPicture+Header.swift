@@ -7,13 +7,14 @@ extension ForeignPicture {
         let size: PictureSize
         /// The number of pictures in the file.
         let pageCount: Int
-        /// Whether the colors must be converted to sRGB. RGB and gray without a profile are treated as sRGB, and
-        /// exporting them would change the colors.
+        /// Whether the colors must be converted to sRGB. RGB and gray pictures without a profile are treated as sRGB,
+        /// and a conversion would change their colors.
         let isForeign: Bool
         let hasTransparency: Bool
 
         init?(_ text: String) {
-            // Use the first value of each name, because later lines are text from the file and may look like fields.
+            // Use the first value for each name, because later lines contain text from the file, and may look like
+            // header fields.
             var values: [Substring: String] = [:]
             for line in text.split(separator: "\n") {
                 guard let colon = line.firstIndex(of: ":"), values[line[..<colon]] == nil else { continue }
@@ -31,7 +32,7 @@ extension ForeignPicture {
     }
 
     /// Reads a picture's header.
-    /// - Parameter link: the file under a plain name, with the part in brackets.
+    /// - Parameter link: the link to the file under a plain name.
     func header(of link: URL, part: Part? = nil) throws(MastheadError) -> Header {
         let program = vips("vipsheader")
         let result = try program.result(["-a", name(of: link, part)], on: file)
@@ -41,13 +42,13 @@ extension ForeignPicture {
         return header
     }
 
-    /// Returns the name by which libvips opens one picture of a file.
+    /// Returns the name with which libvips opens one picture in a file.
     func name(of link: URL, _ part: Part?) -> String {
         guard let part, format == .tiff else { return link.path }
         return "\(link.path)[page=\(part.index)]"
     }
 
-    /// Returns a libvips program. Loaders that libvips considers unsafe for hostile files are disabled, unless the
+    /// Returns a libvips program. Loaders that libvips considers unsafe for untrusted files are disabled, unless the
     /// format needs them.
     func vips(_ name: String) -> LimitedProgram {
         let isSafe = format == .tiff || format == .heif
@@ -56,12 +57,12 @@ extension ForeignPicture {
             variables: ["-u", "VIPSHOME", "VIPS_WARNING=0"] + (isSafe ? ["VIPS_BLOCK_UNTRUSTED=1"] : []))
     }
 
-    /// Returns the error message of libvips without the file's plain name.
+    /// Returns libvips' error message without the plain name of the file.
     func reason(_ result: LimitedProgram.Result, _ link: URL) -> String {
         guard result.status != 128 else { return "decoding the picture uses too much time or memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }
         guard let line = lines.first else { return "libvips cannot read the file" }
-        // Messages of ImageMagick, which libvips passes on, also contain a location in ImageMagick's source code.
+        // libvips passes on messages from ImageMagick, which also contain a location in ImageMagick's source code.
         let told = line.replacing(link.path, with: "").prefix { $0 != "@" }
         let words = told.trimmingCharacters(in: CharacterSet(charactersIn: ": `'"))
         return "libvips cannot read the file: \(String(words.prefix(160)).printable)"

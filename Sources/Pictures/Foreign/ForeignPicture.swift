@@ -2,21 +2,21 @@ public import Foundation
 import Media
 public import Periodical
 
-/// A picture in a format that pages cannot show, from a scanner, phone or paint program: TIFF, BMP, HEIC, AVIF, JPEG
-/// XL.
+/// A picture in a format that pages cannot show, such as TIFF, BMP, HEIC, AVIF or JPEG XL. The picture may be from a
+/// scanner, a phone or a paint program.
 ///
-/// A libvips program converts the picture to JPEG or PNG in a separate process with limits. Decoders of such formats
-/// must not run in this process.
+/// A libvips program converts the picture to JPEG or PNG, in a separate process with limits. The decoders for these
+/// formats must not run in this process.
 public struct ForeignPicture: Sendable {
     /// The formats that can be converted.
     public static let formats: Set<FileFormat> = [.tiff, .bitmap, .heif, .jpegXL, .jpeg2000, .photoshop]
 
-    /// The maximum size after conversion, in pixels. All devices can show pictures of this size.
+    /// The maximum size of a converted picture, in pixels. All devices can show pictures of this size.
     public static let box = PictureSize(width: 4096, height: 4096)
 
-    /// The picture's file.
+    /// The file that contains the picture.
     public let file: URL
-    /// The format according to the first bytes.
+    /// The format, as detected from the first bytes of the file.
     public let format: FileFormat
     /// The limits for decoding.
     public let limits: PictureLimits
@@ -31,21 +31,23 @@ public struct ForeignPicture: Sendable {
 
     /// A picture in a file, such as a page of a scanned document.
     public struct Part: Sendable, Hashable {
-        /// The index among the pictures of the file, from 0.
+        /// The index among the pictures in the file, starting at 0.
         public let index: Int
-        /// The upright size in pixels.
+        /// The size of the upright picture, in pixels.
         public let size: PictureSize
         let isBilevel: Bool
     }
 
-    /// Reads the pictures of the file from its header.
-    /// - Returns: the pictures that are pages, and the number of other pictures: frames, smaller copies, masks.
-    /// - Throws: ``MastheadError`` with the code `pictures.unreadable`, also if a picture exceeds the limits.
+    /// Reads the list of the pictures in the file from its header.
+    /// - Returns: the pictures that are pages, and the number of all other pictures, such as frames, smaller copies and
+    ///   masks.
+    /// - Throws: ``MastheadError`` with the code `pictures.unreadable` if the header cannot be read or a picture
+    ///   exceeds the limits.
     public func parts() throws(MastheadError) -> (parts: [Part], otherCount: Int) {
         guard format == .tiff else {
             let header = try underPlainName { link throws(MastheadError) -> Header in try self.header(of: link) }
             try admit(PictureShape(width: header.size.width, height: header.size.height))
-            // libvips counts the levels of detail in JPEG 2000 as pictures.
+            // libvips counts the resolution levels of a JPEG 2000 file as pictures.
             let frameCount = format == .jpeg2000 ? 1 : header.pageCount
             return ([Part(index: 0, size: header.size, isBilevel: false)], frameCount - 1)
         }
@@ -71,8 +73,8 @@ public struct ForeignPicture: Sendable {
             hint: "Export the picture again as PNG or JPEG. If the picture is very large, reduce its size.")
     }
 
-    /// Calls a closure with a link to the file under a plain name, because libvips and ImageMagick interpret parts of
-    /// file names as options.
+    /// Calls a closure with a link to the file that has a plain name. libvips and ImageMagick would interpret parts of
+    /// the original name as options.
     func underPlainName<Result>(
         _ body: (URL) throws(MastheadError) -> Result
     ) throws(MastheadError) -> Result {
@@ -83,7 +85,7 @@ public struct ForeignPicture: Sendable {
         return try body(link)
     }
 
-    /// The usual file extension of the format.
+    /// The usual file extension for the format.
     public var fileExtension: String {
         switch format {
         case .tiff: "tif"

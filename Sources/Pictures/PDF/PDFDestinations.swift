@@ -1,16 +1,16 @@
 import Periodical
 
-/// The destinations in a PDF: pages with positions on them, or names of such destinations (ISO 32000-1, 12.3.2).
+/// The destinations in a PDF: pages with a position on them, or names for such destinations (ISO 32000-1, 12.3.2).
 struct PDFDestinations {
     private let objects: PDFObjects
     private let numbers: [String: Int]
     private let pageCount: Int
     private var named: [String: PDFValue] = [:]
 
-    /// The maximum number of nodes to follow in a name tree.
+    /// The maximum number of nodes that are read from a name tree.
     private static let nodeLimit = 100_000
 
-    /// Reads the names from the catalog's dictionary (PDF 1.1) and from its name tree (PDF 1.2).
+    /// Reads the names from the document catalog's dictionary (PDF 1.1) and name tree (PDF 1.2).
     init(_ objects: PDFObjects, _ pages: [PDFObjects.PageObject]) throws(MastheadError) {
         self.objects = objects
         pageCount = pages.count
@@ -34,8 +34,8 @@ struct PDFDestinations {
         }
     }
 
-    /// Returns the number of the target page of an outline item or link, from 1. Returns nil if the target is not in
-    /// this document.
+    /// Returns the page number of the target of an outline item or link, starting at 1. Returns nil if the target is
+    /// not in this document.
     func page(of item: [String: PDFValue], on page: Int? = nil) throws(MastheadError) -> Int? {
         if let number = try number(item["/Dest"]) { return number }
         let action = try objects.dictionary(item["/A"])
@@ -48,11 +48,11 @@ struct PDFDestinations {
 
     private func number(_ value: PDFValue?) throws(MastheadError) -> Int? {
         var value = try objects.resolved(value)
-        // A name refers to an array, or to a dictionary that contains one. Names may refer to names, and may form a
-        // cycle.
+        // A name refers to an array, or to a dictionary that contains one. A name may also refer to another name, and
+        // names may form a cycle.
         for _ in 0..<4 {
             if let name = value?.string {
-                // Some producers use the wrong one of the two types of names.
+                // There are two types of names, and some producers use the wrong type.
                 let other = name.hasPrefix("u:") ? "/" + name.dropFirst(2) : "u:" + name.dropFirst()
                 value = try objects.resolved(named[name] ?? named[other])
             } else if let dictionary = value?.dictionary {
@@ -61,12 +61,12 @@ struct PDFDestinations {
         }
         guard let target = value?.array?.first else { return nil }
         if let reference = target.reference { return numbers[reference] }
-        // Pages of other documents are counted from 0. Some producers also count the document's own pages from 0.
+        // Page numbers in other documents start at 0. Some producers also start at 0 for pages in the same document.
         guard let index = target.integer, (0..<pageCount).contains(index) else { return nil }
         return index + 1
     }
 
-    /// Returns the number of the target page of a named action (12.6.4.11).
+    /// Returns the page number of the target of a named action (12.6.4.11).
     private func number(ofAction name: String?, from page: Int?) -> Int? {
         let number: Int? =
             switch name {

@@ -2,12 +2,12 @@ public import Foundation
 public import Periodical
 
 extension PDFDocument {
-    /// Writes a copy that opens without a password.
+    /// Writes a copy of the document that needs no password.
     ///
     /// qpdf reads the password from standard input, so the password appears in no process list or file.
     /// - Parameters:
     ///   - password: the user password or the owner password.
-    ///   - copy: the location of the copy, which only its owner can read.
+    ///   - copy: the URL of the copy. Only its owner can read the copy.
     /// - Throws: ``MastheadError`` with ``Periodical/MastheadError/Code/passwordNeeded`` if the password is wrong.
     public func unlocked(with password: String, to copy: URL) throws(MastheadError) -> PDFDocument {
         guard !password.contains(where: \.isNewline) else {

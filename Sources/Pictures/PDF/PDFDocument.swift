@@ -2,9 +2,9 @@ public import Foundation
 public import Periodical
 
 /// A PDF document, read with poppler's programs and qpdf. Each program runs in a separate process with limits, so that
-/// a hostile document cannot crash this process.
+/// a malicious document cannot crash this process.
 public struct PDFDocument: Sendable {
-    /// The document's file.
+    /// The file that contains the document.
     public let file: URL
 
     /// Creates a document from a file.
@@ -13,7 +13,7 @@ public struct PDFDocument: Sendable {
     /// Returns the number of pages.
     public func pageCount() throws(MastheadError) -> Int { try information(pages: 0).pageCount }
 
-    /// Returns the text of a page, counted from 1, with its lines as printed.
+    /// Returns the text of a page, with the same lines as on the page. Page numbers start at 1.
     public func text(ofPage number: Int) throws(MastheadError) -> String {
         let arguments = ["-f", "\(number)", "-l", "\(number)", "-enc", "UTF-8", "-nopgbrk"]
         return try poppler("pdftotext", arguments + [file.path, "-"], .whileReading)
@@ -25,12 +25,12 @@ public struct PDFDocument: Sendable {
     }
 
     /// Returns the text of all pages, in order.
-    /// - Parameter pageCount: the number of pages.
+    /// - Parameter pageCount: the number of pages in the document.
     public func texts(pageCount: Int) throws(MastheadError) -> [String] { try texts([], .texts(ofPages: pageCount)) }
 
-    /// Returns the text of the same area on each of several pages, counted from 1.
+    /// Returns the text in the same area on each of several pages. Page numbers start at 1.
     public func texts(ofPages pages: ClosedRange<Int>, area: PictureArea) throws(MastheadError) -> [String] {
-        // At 72 dpi, a pixel is one point.
+        // At 72 dpi, one pixel is one point.
         try texts(
             ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)", "-cropbox", "-r", "72"] + area.arguments,
             .texts(ofPages: pages.count))
@@ -39,17 +39,17 @@ public struct PDFDocument: Sendable {
     private func texts(_ arguments: [String], _ limits: PDFLimits) throws(MastheadError) -> [String] {
         let text = try poppler("pdftotext", ["-enc", "UTF-8"] + arguments + [file.path, "-"], limits)
         var pages = text.split(separator: "\u{C}", omittingEmptySubsequences: false).map(String.init)
-        // The output has a form feed after each page.
+        // The program prints a form feed after each page.
         if pages.last?.isEmpty ?? false { pages.removeLast() }
         return pages
     }
 
-    /// Renders a page, counted from 1, to a JPEG that fits into a box.
+    /// Renders a page to a JPEG that fits into a box. Page numbers start at 1.
     /// - Parameters:
     ///   - number: the number of the page.
     ///   - box: the maximum size in pixels.
     ///   - picture: the file to write.
-    ///   - isAwaited: whether a user is waiting. The time limit is then shorter.
+    ///   - isAwaited: whether a user is waiting for the page. The time limit is then shorter.
     public func render(
         page number: Int, fitting box: PictureSize, to picture: URL, isAwaited: Bool = true
     ) throws(MastheadError) {
@@ -65,12 +65,12 @@ public struct PDFDocument: Sendable {
         if made != picture, rename(made.path, picture.path) != 0 { throw .system("write", picture) }
     }
 
-    /// Renders several pages in one run.
+    /// Renders several pages in one run of the program.
     /// - Parameters:
-    ///   - pages: the page numbers, from 1.
+    ///   - pages: the page numbers, starting at 1.
     ///   - format: the size and format of the pictures.
-    ///   - prefix: the start of the files' paths. The page number follows, padded with zeros to the same length for all
-    ///     pages.
+    ///   - prefix: the beginning of the paths of the files. The page number follows, padded with zeros to the same
+    ///     length for all pages.
     public func render(_ pages: ClosedRange<Int>, as format: PDFRendering, prefix: String) throws(MastheadError) {
         let range = ["-f", "\(pages.lowerBound)", "-l", "\(pages.upperBound)"]
         let arguments = range + format.arguments + [file.path, prefix]

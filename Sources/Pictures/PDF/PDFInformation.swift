@@ -7,27 +7,27 @@ public struct PDFInformation: Sendable, Hashable {
     public var pageCount = 0
     /// The title.
     public var title: String?
-    /// The author as written in the PDF.
+    /// The author, as written in the PDF.
     public var author: String?
-    /// The local date of creation.
+    /// The date on which the document was created, in local time.
     public var date: Date?
-    /// The pages in order.
+    /// The pages, in order.
     public var pages: [PDFPageInformation] = []
 }
 
-/// The size of a PDF page as displayed.
+/// The size of a PDF page as PDF readers show it.
 public struct PDFPageInformation: Sendable, Hashable {
-    /// The width in points, 1/72 inch.
+    /// The width in points (1/72 inch).
     public let width: Double
     /// The height in points.
     public let height: Double
 
-    /// Whether nothing of the page would be visible, because the crop box is outside the page. Renderers ignore such a
+    /// Whether nothing on the page would be visible because the crop box is outside the page. Renderers ignore such a
     /// crop box.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The maximum width and height in points, which is larger than the format allows, but small enough for
-    /// calculations.
+    /// The maximum width and height in points. This limit is higher than the limit of the PDF format, but low enough
+    /// for calculations.
     static let limit = 1_000_000.0
 
     /// Creates a size in points.
@@ -39,14 +39,14 @@ public struct PDFPageInformation: Sendable, Hashable {
 
 extension PDFDocument {
     /// Reads the document's metadata.
-    /// - Parameter pages: the number of pages whose size to read, starting with the first page.
+    /// - Parameter pages: the maximum number of pages whose sizes are read, starting with the first page.
     public func information(pages: Int = 100_000) throws(MastheadError) -> PDFInformation {
         let arguments = pages > 0 ? ["-f", "1", "-l", "\(pages)"] : []
         let output: String
         do throws(MastheadError) {
             output = try poppler("pdfinfo", ["-isodates", "-enc", "UTF-8"] + arguments + [file.path], .ofDocument)
         } catch {
-            // pdfinfo fails for a document without pages.
+            // pdfinfo fails if a document has no pages.
             guard error.found.contains("the last page (0)") else { throw error }
             output = ""
         }
@@ -58,7 +58,7 @@ extension PDFDocument {
             switch key {
             case "Title": information.title = value.isEmpty ? nil : value
             case "Author": information.author = value.isEmpty ? nil : value
-            // The time is only the time when a program wrote the file, so keep only the date.
+            // The time in this field only shows when a program wrote the file, so keep only the date.
             case "CreationDate": information.date = Date(written: String(value.prefix { $0 != "T" }))
             case "Pages": information.pageCount = Int(value) ?? 0
             default: information.add(String(key), value)
@@ -74,7 +74,7 @@ extension PDFDocument {
 }
 
 extension PDFInformation {
-    /// Adds a line about a page, such as `Page    2 size:  576 x 768 pts` or `Page    2 rot:  90`.
+    /// Adds the information from a line about a page, such as `Page    2 size:  576 x 768 pts` or `Page    2 rot:  90`.
     fileprivate mutating func add(_ key: String, _ value: String) {
         guard let found = key.wholeMatch(of: /Page\s+(\d+) (size|rot)/), let number = Int(found.1) else { return }
         if found.2 == "size" {

@@ -1,16 +1,16 @@
 import Periodical
 
 extension PDFObjects {
-    /// A page and the reference to it.
+    /// A page, with the reference to it.
     struct PageObject {
         let reference: String?
         let values: [String: PDFValue]
     }
 
-    /// The maximum number of nodes to follow in the page tree.
+    /// The maximum number of nodes that are read from the page tree.
     private static let nodeLimit = 200_000
 
-    /// Returns the pages in order.
+    /// Returns the pages, in order.
     func pages() throws(MastheadError) -> [PageObject] {
         var pages: [PageObject] = []
         var seen: Set<String> = []
@@ -21,7 +21,7 @@ extension PDFObjects {
             guard let node = try dictionary(value) else { continue }
             let reference = value?.reference
             if let kids = try array(node["/Kids"]) {
-                // A node may contain itself.
+                // A node in the page tree may contain itself.
                 if let reference, !seen.insert(reference).inserted { continue }
                 open += kids.reversed().map(Optional.some)
             } else if try resolved(node["/Type"]) != .string("/Pages") {
@@ -31,10 +31,10 @@ extension PDFObjects {
         return pages
     }
 
-    /// Returns the visible part of a page, which is the crop box within the media box.
+    /// Returns the visible part of a page: the part of the crop box that is inside the media box.
     func seenBox(of page: [String: PDFValue]) throws(MastheadError) -> Box {
         var media = try box(inherited("/MediaBox", page)) ?? Box()
-        // Readers use US Letter if the media box is missing or empty.
+        // PDF readers use US Letter if the media box is missing or empty.
         if media.right <= media.left || media.top <= media.bottom { media = Box() }
         guard let crop = try box(inherited("/CropBox", page)) else { return media }
         let seen = Box(

@@ -1,12 +1,12 @@
 import Periodical
 
 extension PDFObjects {
-    /// The minimum number of pixels in a scanned page.
+    /// The minimum number of pixels in a picture that may be a scanned page.
     private static let largePixelCount = 400_000.0
-    /// The maximum number of objects to check on a page.
+    /// The maximum number of objects that are checked on each page.
     private static let drawingLimit = 2_000
 
-    /// Whether a page shows a large picture, directly or inside a form.
+    /// Whether a page shows a large picture, directly or as part of a form object.
     func showsLargePicture(_ page: [String: PDFValue]) throws(MastheadError) -> Bool {
         var open = [try dictionary(inherited("/Resources", page))]
         var seen: Set<String> = []

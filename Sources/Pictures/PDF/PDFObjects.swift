@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The objects of a PDF. Each object is parsed when a reference to it is resolved.
+/// The objects in a PDF. Each object is parsed when a reference to it is resolved.
 struct PDFObjects {
     /// A rectangle in a page's coordinates, in points, with the origin at the bottom left.
     struct Box {
@@ -15,8 +15,8 @@ struct PDFObjects {
     private let ranges: [String: Range<Int>]
     private let subject: String
 
-    /// Reads the output of `qpdf --json=2 --json-key=qpdf`.
-    /// - Parameter subject: the document, for messages.
+    /// Reads the objects from the output of `qpdf --json=2 --json-key=qpdf`.
+    /// - Parameter subject: the document, for error messages.
     init(_ json: Data, subject: String) throws(MastheadError) {
         self.json = json
         self.subject = subject
@@ -42,8 +42,8 @@ struct PDFObjects {
         }
     }
 
-    /// Returns the value itself, or the object to which a reference such as `5 0 R` refers. Returns nil if the object
-    /// is missing.
+    /// Returns the object to which a reference such as `5 0 R` refers, or the value itself if it is not a reference.
+    /// Returns nil if the object is missing.
     func resolved(_ value: PDFValue?) throws(MastheadError) -> PDFValue? {
         var value = value
         // A reference may refer to a reference, and references may form a cycle.
@@ -64,7 +64,7 @@ struct PDFObjects {
         return try dictionary(trailer?["/Root"]) ?? [:]
     }
 
-    /// Returns an entry of a page. The entry may be inherited from a parent node.
+    /// Returns an entry of a page, which may be inherited from a parent node.
     func inherited(_ key: String, _ page: [String: PDFValue]) throws(MastheadError) -> PDFValue? {
         var node: [String: PDFValue]? = page
         for _ in 0..<64 {
@@ -74,7 +74,7 @@ struct PDFObjects {
         return nil
     }
 
-    /// Returns the rectangle with the four numbers of a value.
+    /// Returns the rectangle that the four numbers in a value define.
     func box(_ value: PDFValue?) throws(MastheadError) -> Box? {
         var numbers: [Double] = []
         for number in try array(value) ?? [] {

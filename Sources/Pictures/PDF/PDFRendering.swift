@@ -3,17 +3,17 @@ public struct PDFRendering: Sendable, Hashable {
     /// The size of the pictures.
     public enum Resolution: Sendable, Hashable {
         case dotsPerInch(Int)
-        /// The height in pixels; the width follows from the page's proportions.
+        /// A height in pixels. The width follows from the proportions of the page.
         case height(Int)
-        /// An exact size for the whole page, and the area to render.
+        /// An exact size for the whole page, and the area of the page to render.
         case crop(PictureSize, PictureArea)
     }
 
     /// The size of the pictures.
     public var resolution: Resolution
-    /// Whether to write PNG, which is lossless, instead of JPEG.
+    /// Whether to write PNG files, which are lossless, instead of JPEG files.
     public var isLossless: Bool
-    /// The JPEG quality, 1 to 100.
+    /// The quality of a JPEG, from 1 to 100.
     public var quality: Int
     /// Whether to show the whole page instead of its crop box.
     public var isUncropped = false
@@ -25,10 +25,10 @@ public struct PDFRendering: Sendable, Hashable {
         self.quality = quality
     }
 
-    /// The extension of the files.
+    /// The file extension for the pictures.
     public var fileExtension: String { isLossless ? "png" : "jpg" }
 
-    /// Returns the size of a page's picture.
+    /// Returns the size of the picture for a page.
     public func size(of page: PDFPageInformation) -> PictureSize {
         func pixels(_ points: Double, _ factor: Double) -> Int { max(1, Int((points * factor).rounded())) }
         switch resolution {
@@ -41,11 +41,12 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
-    /// The options to render a page as displayed: within its crop box, and with the size measured after rotation.
+    /// The options that render a page as PDF readers show it: only its crop box, and with a size that is measured after
+    /// rotation.
     static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
 
     var arguments: [String] {
-        // Optimized Huffman tables would reduce the size by a twelfth, but take 1.4 times as long.
+        // Optimized Huffman tables would make the files one twelfth smaller, but encoding would take 1.4 times as long.
         let encoding = isLossless ? ["-png"] : ["-jpeg", "-jpegopt", "quality=\(quality)"]
         let format = Self.asSeen.filter { !isUncropped || $0 != "-cropbox" } + encoding
         switch resolution {
@@ -58,6 +59,6 @@ public struct PDFRendering: Sendable, Hashable {
 }
 
 extension PictureArea {
-    /// The options for poppler's programs.
+    /// The area as options for poppler's programs.
     var arguments: [String] { ["-x", "\(left)", "-y", "\(top)", "-W", "\(width)", "-H", "\(height)"] }
 }

@@ -3,32 +3,32 @@ public import Periodical
 
 /// The outline and the links of a PDF.
 public struct PDFStructure: Sendable, Hashable {
-    /// An outline heading that links to a page.
+    /// A heading in the outline that links to a page.
     public struct Heading: Sendable, Hashable {
         /// The text of the heading.
         public let title: String
-        /// The target page, from 1.
+        /// The page number of the target, starting at 1.
         public let pageNumber: Int
     }
 
-    /// An area of a page with a link.
+    /// A link, with its area on the page.
     public struct Link: Sendable, Hashable {
         /// The target of a link.
         public enum Target: Sendable, Hashable {
             case url(String)
-            /// A page of the document, counted from 1.
+            /// A page of the document. Page numbers start at 1.
             case page(Int)
         }
 
         /// The target of the link.
         public let target: Target
-        /// The left edge as a fraction of the displayed page's width, 0 to 1.
+        /// The left edge, as a fraction (0 to 1) of the displayed page's width.
         public let left: Double
-        /// The upper edge as a fraction of the page's height.
+        /// The upper edge, as a fraction of the displayed page's height.
         public let top: Double
-        /// The width as a fraction of the page's width.
+        /// The width, as a fraction of the displayed page's width.
         public let width: Double
-        /// The height as a fraction of the page's height.
+        /// The height, as a fraction of the displayed page's height.
         public let height: Double
 
         /// Creates a link.
@@ -41,22 +41,22 @@ public struct PDFStructure: Sendable, Hashable {
         }
     }
 
-    /// The headings in outline order.
+    /// The headings, in the order of the outline.
     public internal(set) var headings: [Heading] = []
-    /// The titles of pages, counted from 1. The title is the first heading of the lower outline levels that links to
-    /// the page.
+    /// The titles of pages, by page number, starting at 1. The title of a page is the first heading in the lower
+    /// outline levels that links to the page.
     public internal(set) var pageTitles: [Int: String] = [:]
     /// Whether the document specifies that it is read from right to left.
     public internal(set) var isRightToLeft = false
-    /// The language, as specified in the document.
+    /// The language that the document specifies.
     public internal(set) var language: String?
-    /// The numbers of the pages with a large picture, as in scans. Pages are counted from 1.
+    /// The numbers of the pages that show a large picture, as scanned pages do. Page numbers start at 1.
     public internal(set) var picturedPages: Set<Int> = []
-    /// The links by page number, from 1.
+    /// The links, by page number, starting at 1.
     public internal(set) var links: [Int: [Link]] = [:]
-    /// The text of the headings that do not link to a page of the document.
+    /// The texts of the headings that do not link to a page of the document.
     public internal(set) var lostHeadings: [String] = []
-    /// The number of links whose target is not a page or URL, but a file, a script or missing.
+    /// The number of links whose target is missing, or is a file or a script instead of a page or URL.
     public internal(set) var lostLinkCount = 0
 
     /// Creates an empty structure.

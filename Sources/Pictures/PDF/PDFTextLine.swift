@@ -1,7 +1,7 @@
 import Foundation
 public import Periodical
 
-/// A word on a PDF page, with its position in points from the upper left corner.
+/// A word on a PDF page, with its position in points from the page's upper left corner.
 public struct PDFTextWord: Sendable, Hashable {
     /// The characters.
     public var text: String
@@ -23,11 +23,11 @@ public struct PDFTextWord: Sendable, Hashable {
     }
 }
 
-/// A line of text on a PDF page, with its words, position and size.
+/// A line of text on a PDF page, with its words, position and text size.
 public struct PDFTextLine: Sendable, Hashable {
-    /// The words in reading order.
+    /// The words, in reading order.
     public var words: [PDFTextWord]
-    /// The characters, without spaces.
+    /// The characters of the line, without spaces.
     public let letters: String
     /// The number of the flow that contains the line. A flow is a sequence of blocks, such as the columns of an
     /// article.
@@ -36,16 +36,16 @@ public struct PDFTextLine: Sendable, Hashable {
     public let block: Int
     /// The left edge, in points.
     public let left: Double
-    /// The right edge.
+    /// The right edge, in points.
     public var right: Double { words.last?.right ?? left }
     /// The upper edge, in points from the page's upper edge.
     public let top: Double
-    /// The lower edge.
+    /// The lower edge, in points.
     public let bottom: Double
     /// The median height of the words, in points.
     public let size: Double
 
-    /// Creates a line from its words, or returns nil if there are none.
+    /// Creates a line from its words. Returns nil if there are no words.
     public init?(_ words: [PDFTextWord], flow: Int, block: Int) {
         guard let first = words.first else { return nil }
         let heights = words.map(\.height).sorted()
@@ -57,13 +57,13 @@ public struct PDFTextLine: Sendable, Hashable {
         size = heights[heights.count / 2]
     }
 
-    /// Returns the characters of a text, without spaces, by which lines are identified.
+    /// Returns the characters of a text, without spaces. Lines are identified by these characters.
     public static func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 }
 
 extension PDFDocument {
-    /// Returns the lines of each page.
-    /// - Parameter pageCount: the number of pages.
+    /// Returns the text lines of each page.
+    /// - Parameter pageCount: the number of pages in the document.
     public func lines(pageCount: Int) throws(MastheadError) -> [[PDFTextLine]] {
         let arguments = ["-bbox-layout", "-enc", "UTF-8", file.path, "-"]
         return PDFTextLines(try poppler("pdftotext", arguments, .texts(ofPages: pageCount))).pages

@@ -6,12 +6,12 @@ enum PDFValue: Sendable, Hashable {
     /// Null, which appears in many arrays (`[5 0 R /XYZ null null 0]`), or a value that Masthead does not need.
     case null
     case number(Double)
-    /// `/Name`, `5 0 R` (a reference), `u:text` or `b:bytes in hexadecimal`.
+    /// A name (`/Name`), a reference (`5 0 R`), a text (`u:text`) or bytes (`b:`, followed by hexadecimal digits).
     case string(String)
     case array([PDFValue])
     case dictionary([String: PDFValue])
 
-    /// Converts a value from `JSONSerialization`, which limits the depth.
+    /// Converts a value from `JSONSerialization`, which limits the depth of nested values.
     init(json: Any) {
         switch json {
         case let value as String: self = .string(value)
@@ -30,23 +30,23 @@ enum PDFValue: Sendable, Hashable {
 
     var dictionary: [String: PDFValue]? { if case .dictionary(let value) = self { value } else { nil } }
 
-    /// The rounded number, if it is small enough for calculations.
+    /// The number, rounded to an integer, if it is small enough for calculations.
     var integer: Int? { number.flatMap { abs($0) < 1e9 ? Int($0.rounded()) : nil } }
 
     /// The name of the object to which this value refers.
     var reference: String? { string.flatMap { $0.hasSuffix(" R") && $0.first?.isNumber ?? false ? $0 : nil } }
 
-    /// The text of a string.
+    /// The text, if the value is a text or bytes.
     var text: String? {
         guard let string else { return nil }
         if string.hasPrefix("u:") { return String(string.dropFirst(2)) }
         return bytes.map { String(String.UnicodeScalarView($0.map(Self.scalar))) }
     }
 
-    /// The text of a string that must be ASCII according to the PDF standard, but is often UTF-8.
+    /// The text, if the PDF standard requires ASCII for this value. Many documents use UTF-8 instead.
     var address: String? {
         var bytes = bytes
-        // qpdf decodes the bytes as PDFDocEncoding, which equals Latin-1 for these characters.
+        // qpdf decodes the bytes as PDFDocEncoding, which is equal to Latin-1 for these characters.
         if let string, string.hasPrefix("u:") {
             let scalars = string.dropFirst(2).unicodeScalars
             bytes = scalars.compactMap { UInt8(exactly: $0.value) }
@@ -55,14 +55,14 @@ enum PDFValue: Sendable, Hashable {
         return bytes.flatMap { String(validating: $0, as: UTF8.self) } ?? text
     }
 
-    /// The bytes of a string that qpdf prints in hexadecimal.
+    /// The bytes, if the value is a string that qpdf prints in hexadecimal.
     private var bytes: [UInt8]? {
         guard let string, string.hasPrefix("b:") else { return nil }
         return [UInt8](hexadecimal: string.dropFirst(2))
     }
 
-    /// Returns the character for a byte in PDFDocEncoding (ISO 32000-1, annex D.2), which differs from Latin-1 only in
-    /// these characters.
+    /// Returns the character for a byte in PDFDocEncoding (ISO 32000-1, annex D.2). The cases are the only differences
+    /// from Latin-1.
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         let accents = Array("˘ˇˆ˙˝˛˚˜".unicodeScalars)
         let signs = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)

@@ -31,7 +31,7 @@ extension Wire.NewToken {
 }
 
 extension Set<AdministrationScope> {
-    /// The scopes, sorted by name.
+    /// The scopes of a token, sorted by name.
     fileprivate var answer: [OpenEnum<AdministrationScope>] { map { OpenEnum($0) }.sorted { $0.text < $1.text } }
 }
 
@@ -69,7 +69,7 @@ extension Wire.VoucherBatch {
 }
 
 extension Wire.Reading {
-    /// Creates the answer with sums by item and by day.
+    /// Creates the answer that contains sums by item and by day.
     package init(_ items: [ReadingSum], _ days: [ReadingDaySum]) {
         self.init(
             items: items.map { sum in

@@ -27,7 +27,7 @@ extension Wire.FeedEvent {
 }
 
 extension NewsEvent {
-    /// Returns the event as one line of JSON for the event stream.
+    /// Returns the event as a line of JSON for the event stream.
     func line() throws -> String {
         let data =
             switch self {

@@ -1,7 +1,8 @@
 import Logging
 import Synchronization
 
-/// Closes some channels when the server reaches its limit of connections. Clients reconnect automatically.
+/// Closes some channels when the server has reached its limit of connections. The clients of these channels reconnect
+/// automatically.
 final class ChannelShedding: Sendable {
     private let events: ReleaseEvents
     private let metrics: PressMetrics

@@ -1,4 +1,4 @@
-/// A slot that a connection occupies until the last reference to the slot is released.
+/// A slot for one channel. The slot is free again when the last reference to it is released.
 final class ChannelSlot: Sendable {
     private let giveBack: @Sendable () -> Void
 

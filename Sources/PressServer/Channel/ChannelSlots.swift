@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the open channels in total, per address and per account.
+/// Counts the open channels: all of them, those from each address, and those of each account.
 final class ChannelSlots: Sendable {
     private struct State {
         var count = 0
@@ -37,6 +37,6 @@ final class ChannelSlots: Sendable {
         }
     }
 
-    /// Returns the count minus one, or nil to drop the entry.
+    /// Returns the count minus one, or nil to remove the entry.
     private static func less(_ count: Int?) -> Int? { count.flatMap { $0 > 1 ? $0 - 1 : nil } }
 }

@@ -1,13 +1,13 @@
 import ServerStore
 import Web
 
-/// The events of one channel: the announcements after a given number, for the publications and feeds that the account
-/// follows.
+/// The events on one channel: all announcements with a number higher than `last`, for publications and feeds that the
+/// account follows.
 struct ReleaseEventSequence: AsyncSequence, Sendable {
     let events: ReleaseEvents
     let account: String
     let following: ChannelFollowing
-    /// The number of the last event that the client has received.
+    /// The number of the last event that the client received.
     let last: Int
     let slot: ChannelSlot
     /// The client's network address.
@@ -26,7 +26,8 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
 
         init(_ sequence: ReleaseEventSequence) {
             self.sequence = sequence
-            // Subscribe before the first query, so that events between the two are not missed.
+            // Subscribe before the first query. Otherwise, events that arrive between the query and the subscription
+            // would be missed.
             signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
             last = sequence.last
         }
@@ -35,13 +36,13 @@ struct ReleaseEventSequence: AsyncSequence, Sendable {
             if isFirst {
                 isFirst = false
                 try await look()
-                // The client knows from the start which number to resume after if the connection breaks.
+                // The client learns at the start after which number it can resume if the connection breaks.
                 return .mark("\(sequence.last)")
             }
             if let event = waiting.popFirst() {
                 return .event(id: "\(event.number)", data: try event.line())
             }
-            // Query first, because there is no signal for events that arrived while the previous events were sent.
+            // Query first, because events that arrived while the previous events were being sent caused no signal.
             if try await !look() {
                 guard await signals.next() != nil else {
                     sequence.onEnd()

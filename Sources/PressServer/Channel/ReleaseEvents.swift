@@ -2,7 +2,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// The latest announcements, which all waiting connections of this process share. One database query serves all
+/// The latest announcements, shared by all waiting connections in this process. One database query serves all
 /// connections.
 final class ReleaseEvents: Sendable {
     private struct Listener {
@@ -24,12 +24,12 @@ final class ReleaseEvents: Sendable {
     private let releases: Releases
     private let state = Mutex(State())
 
-    /// The number of events that stay in memory.
+    /// The maximum number of events in memory.
     private static let capacity = 256
 
     init(_ releases: Releases) { self.releases = releases }
 
-    /// Returns a stream with a signal when there may be new events, and a keep-alive signal now and then. The stream
+    /// Returns a stream that sends a signal when there may be new events, and regular keep-alive signals. The stream
     /// ends when the account is deleted.
     /// - Parameter address: The client address of the channel.
     func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
@@ -61,9 +61,9 @@ final class ReleaseEvents: Sendable {
         let new = try await releases.news(after: known, limit: Self.capacity)
         let isWhole = new.last?.number ?? 0 >= latest
         state.withLock { state in
-            // Another process may have added an announcement since then.
+            // Another process may have added an announcement after the query for the number.
             state.latest = max(latest, new.last?.number ?? latest)
-            // If there are more new events than memory keeps, the waiting connections query the database themselves.
+            // If there are more new events than fit in memory, the waiting connections query the database themselves.
             state.recent = isWhole ? (state.recent + new).suffix(Self.capacity) : []
         }
         beat()
@@ -86,7 +86,7 @@ final class ReleaseEvents: Sendable {
         for listener in ended { listener.signal.finish() }
     }
 
-    /// Ends all connections because the server is shutting down. Later connections end too.
+    /// Ends all connections because the server is shutting down. Connections that start later end at once.
     func end() {
         let listeners = state.withLock { state in
             state.isEnded = true
@@ -95,7 +95,7 @@ final class ReleaseEvents: Sendable {
         for listener in listeners { listener.signal.finish() }
     }
 
-    /// Ends some of the connections, starting with the addresses that have the most.
+    /// Ends some connections, starting with those from the addresses that have the most connections.
     /// - Returns: The number of connections that were ended.
     func shed(_ count: Int) -> Int {
         let listeners = state.withLock { Array($0.listeners.values) }
@@ -109,7 +109,8 @@ final class ReleaseEvents: Sendable {
         return ended.count
     }
 
-    /// Returns the announcements after a number, oldest first, up to a few hundred.
+    /// Returns the announcements with a number higher than `number`, oldest first. The result contains at most a few
+    /// hundred.
     func events(after number: Int) async throws(MastheadError) -> [NewsEvent] {
         let known: [NewsEvent]? = state.withLock { state in
             guard let latest = state.latest else { return nil }

@@ -1,13 +1,13 @@
 package import Foundation
 package import PushServices
 
-/// The settings for sending through Apple's push service.
+/// The settings for Apple's push service.
 package struct AppleSettings: Sendable {
     /// The credential that identifies the server to Apple.
     package enum Credential: Sendable {
         /// The `.p8` file of the developer account.
         case key(URL, keyID: String, teamID: String)
-        /// A certificate of one app, in PEM or PKCS #12.
+        /// A certificate for one app, in PEM or PKCS #12.
         case certificate(URL, passwordFile: URL?)
     }
 

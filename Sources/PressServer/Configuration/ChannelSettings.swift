@@ -2,7 +2,8 @@
 package struct ChannelSettings: Sendable {
     /// The maximum number of channels in total.
     package var total = 10_000
-    /// The maximum number of channels per address. For IPv6, all addresses of a /64 prefix count as one.
+    /// The maximum number of channels per address. For IPv6, all addresses with the same /64 prefix count as one
+    /// address.
     package var ofAddress = 200
     /// The maximum number of channels per account.
     package var ofAccount = 5

@@ -20,11 +20,12 @@ package struct IPAddress: Sendable, Hashable {
         }
     }
 
-    /// The part of the address that usually identifies one customer of a provider: the whole IPv4 address, or 64 bits
-    /// of IPv6.
+    /// The part of the address that usually identifies one customer of an Internet provider: all bytes of an IPv4
+    /// address, or the first 64 bits of an IPv6 address.
     var customer: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
-    /// The network, without the part of the address that could identify a user: 24 bits of IPv4, 48 bits of IPv6.
+    /// The network, as text: the first 24 bits of an IPv4 address, or the first 48 bits of an IPv6 address. The other
+    /// bits could identify a user.
     var network: String {
         if bytes.count == 4 { return bytes.prefix(3).map(String.init).joined(separator: ".") + ".0/24" }
         let groups = stride(from: 0, to: 6, by: 2).map { place in

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PressConfigurationFile {
-    /// Reads the publications and the limits of channels.
+    /// Reads the publications and the limits for channels.
     func readPublications(_ configuration: inout PressConfiguration) throws(MastheadError) {
         configuration.catalogs = try catalogs(configuration.publicFolder)
         configuration.catalogInterval = try number(.catalogInterval) ?? configuration.catalogInterval

@@ -3,15 +3,15 @@ import Foundation
 package import Periodical
 import ServerStore
 
-/// The configuration file of a server, `press.json` or `press.plist`.
+/// The configuration file of a publisher server: `press.json` or `press.plist`.
 package struct PressConfigurationFile {
     let file: URL
     private let folder: URL
     private let document: LocatedDocument
     let values: [String: PropertyValue]
 
-    /// Reads the configuration in a server's folder.
-    /// - Throws: ``MastheadError`` with the line of the first error.
+    /// Reads the configuration from a server's folder.
+    /// - Throws: ``MastheadError`` with the line number of the first error.
     package static func read(_ folder: PressFolder) throws(MastheadError) -> PressConfiguration {
         let file = folder.configuration
         guard access(file.path, F_OK) == 0 else {

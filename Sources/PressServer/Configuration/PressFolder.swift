@@ -2,13 +2,13 @@ import Files
 package import Foundation
 import Periodical
 
-/// The folder of a publisher server with its files. Only the folder's owner may read them.
+/// The folder of a publisher server, and the files in it. Only the folder's owner may read them.
 package struct PressFolder: Sendable {
     package let url: URL
 
     package init(_ url: URL) { self.url = url.absoluteURL }
 
-    /// The configuration: `press.json`, or `press.plist` if only that exists.
+    /// The configuration: `press.json`, or `press.plist` if only that file exists.
     package var configuration: URL {
         let list = url.appending(path: "press.plist")
         let json = url.appending(path: "press.json")
@@ -21,13 +21,15 @@ package struct PressFolder: Sendable {
     /// The public keys of former signing keys, in PEM.
     var oldSigningKeys: URL { url.appending(path: "signing-old.pem") }
 
-    /// Writes a file that belongs to the folder's owner, even if root writes it, because the server runs as the owner.
+    /// Writes a file. If root writes the file, the file still belongs to the folder's owner, because the server runs as
+    /// that user.
     func write(_ data: Data, to file: URL) throws(MastheadError) {
         try PrivateFile.write(data, to: file)
         try FileOwner.handOver(file)
     }
 
-    /// Checks that a public folder does not contain this folder, which holds the key and the database.
+    /// Checks that the public folder does not contain this folder, because this folder contains the key and the
+    /// database.
     func checkApart(from publicFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path
@@ -54,7 +56,7 @@ package struct PressFolder: Sendable {
             hint: "Use a separate folder for 'private'.")
     }
 
-    /// Checks that only the owner and group of the private folder can read it.
+    /// Checks that only the owner and the group of the private folder can read the folder.
     static func checkClosed(_ privateFolder: URL) throws(MastheadError) {
         guard let stamp = FileStamp(privateFolder) else { return }
         guard stamp.kind == .folder, stamp.mode & 0o007 == 0 else {
@@ -65,7 +67,7 @@ package struct PressFolder: Sendable {
         }
     }
 
-    /// The default name of the folder of paid content.
+    /// The default name of the folder with paid content.
     static let privateFolder = "private"
 
     /// The default name of the database.

@@ -19,7 +19,7 @@ package struct PressSecrets: Sendable {
         }
     }
 
-    /// Returns the first line of a private file.
+    /// Returns the first line of a file that only its owner may read.
     static func line(of file: URL) throws(MastheadError) -> String {
         let text = try read(file)
         guard let line = text.split(separator: "\n", omittingEmptySubsequences: false).first, !line.isEmpty else {
@@ -30,7 +30,7 @@ package struct PressSecrets: Sendable {
         return String(line)
     }
 
-    /// Returns the text of a private file.
+    /// Returns the text of a file that only its owner may read.
     static func read(_ file: URL) throws(MastheadError) -> String {
         try checkPrivate(file)
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }

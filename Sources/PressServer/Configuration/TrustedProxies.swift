@@ -9,10 +9,10 @@ package struct TrustedProxies: Sendable {
     /// Returns the client address of a request.
     /// - Parameters:
     ///   - peer: The address of the other end of the connection.
-    ///   - forwarded: The values of `X-Forwarded-For`, in order.
+    ///   - forwarded: The values of all `X-Forwarded-For` fields, in order.
     package func client(of peer: IPAddress, forwarded: [String]) -> IPAddress {
         guard isTrusted(peer) else { return peer }
-        // Each proxy appends to the list, so everything before the last untrusted address may be forged.
+        // Each proxy appends an address to the list, so everything before the last untrusted address may be forged.
         var client = peer
         for part in forwarded.joined(separator: ",").split(separator: ",").suffix(Self.mostProxies).reversed() {
             guard let address = IPAddress(part.trimmingCharacters(in: .whitespaces)) else { return client }

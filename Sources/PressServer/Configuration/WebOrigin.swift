@@ -1,12 +1,12 @@
 import Foundation
 
-/// The origin of a page as in the `Origin` header (RFC 6454): scheme, host and port.
+/// The origin of a web page, as in the `Origin` header (RFC 6454): scheme, host and port.
 package struct WebOrigin: Sendable, Hashable {
-    /// The origin as browsers write it.
+    /// The origin in the notation of browsers.
     package let text: String
 
-    /// Reads an https origin, or an http origin on this machine. Returns nil for other origins, because their pages
-    /// could be changed in transit.
+    /// Reads an https origin, or an http origin on this computer. Returns nil for other http origins, because an
+    /// attacker could change their pages in transit.
     package init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), let host = url.host()?.lowercased(),
             !host.isEmpty, url.user() == nil, url.query() == nil, url.fragment() == nil, ["", "/"].contains(url.path())

@@ -3,13 +3,14 @@ import Formats
 import Foundation
 import Periodical
 
-/// The catalog of a publication in a folder: one file, or a store's `config.json` with a list of books beside it.
+/// The files of a publication's catalog in a folder: one file, or a store's `config.json` and a list of books in the
+/// same folder.
 enum CatalogFiles {
     /// The maximum size of a file in bytes.
     static let byteLimit = 32 << 20
 
-    /// Returns the stamps of all files, which identify a version. The catalog's stamp is first, because publishers
-    /// replace the catalog last.
+    /// Returns the stamps of all files of the catalog, which together identify its version. The stamp of the catalog
+    /// itself is first, because publishers replace the catalog last.
     static func stamps(_ catalog: URL) -> [FileStamp?] {
         guard catalog.pathExtension == "json" else { return [FileStamp(catalog)] }
         let folder = catalog.deletingLastPathComponent()

@@ -3,26 +3,26 @@ import Foundation
 import Periodical
 import PressWire
 
-/// Maps the files of a publication to the items in the publication's catalog.
+/// Finds the catalog's item to which a publication's file belongs.
 struct ContentCatalog: Sendable {
-    /// An item that a file belongs to.
+    /// The item to which a file belongs.
     struct Item: Sendable {
         let item: OfferedItem
         /// Whether the item is paid content.
         let isPrivate: Bool
     }
 
-    /// The publication's title, or nil if no entry has one.
+    /// The publication's title, or nil if no entry contains a title.
     let title: String?
     private var files: [String: Int] = [:]
     private var names: [String: Int] = [:]
     private var items: [Item] = []
-    /// The publication dates of the paid issues, in order.
+    /// The publication dates of the paid issues, in chronological order.
     private var moments: [Date] = []
 
     /// Reads the entries of a catalog.
     /// - Parameters:
-    ///   - address: The public URL of the catalog, if known. Entries may contain the full URLs of files.
+    ///   - address: The public URL of the catalog, if known. Entries may contain absolute URLs of files.
     ///   - zone: The publisher's time zone.
     init(_ entries: [CatalogEntry], address: URL?, zone: TimeZone) {
         title = entries.lazy.compactMap(\.publication).first
@@ -43,7 +43,7 @@ struct ContentCatalog: Sendable {
             for reference in references.compactMap({ $0 }) {
                 guard let path = Self.path(reference, base) else { continue }
                 files[path.text] = index
-                // The @2x archive is in the same folder.
+                // The @2x archive is in the same folder as the standard archive.
                 if entry.archives.isEmpty, let double = ContentPath(Scale.double.name(for: path.text)) {
                     files[double.text] = files[double.text] ?? index
                 }
@@ -58,15 +58,15 @@ struct ContentCatalog: Sendable {
     /// Returns the publication date of the newest issue before a moment, or nil if there was none.
     func current(at moment: Date) -> Date? { moments.last { $0 <= moment } }
 
-    /// Returns the path of a file in a catalog, or nil if the file is elsewhere.
+    /// Returns the path of a file that a catalog refers to, or nil if the file is not below the catalog's folder.
     /// - Parameter base: The public URL of the catalog's folder.
     private static func path(_ reference: String, _ base: String?) -> ContentPath? {
         if let base, reference.hasPrefix(base) { return ContentPath(String(reference.dropFirst(base.count))) }
         return reference.contains("://") ? nil : ContentPath(reference)
     }
 
-    /// Returns the item of a file, or nil if the file is unknown. Files of older revisions are found too, because
-    /// downloads of them may still be running.
+    /// Returns the item to which a file belongs, or nil if the file is unknown. Files of older revisions are also
+    /// known, because downloads of them may still be running.
     func item(of path: ContentPath) -> Item? {
         if let index = files[path.text] { return items[index] }
         for ending in [".index.json", "@2x.zip", ".zip"] where path.text.hasSuffix(ending) {

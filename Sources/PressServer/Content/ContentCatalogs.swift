@@ -12,7 +12,7 @@ actor ContentCatalogs {
     private var stamps: [String: [FileStamp?]] = [:]
     private var looked: [String: ContinuousClock.Instant] = [:]
 
-    /// How long a catalog from a URL is used before the server fetches it again.
+    /// How long the server uses a catalog from a URL before it fetches the catalog again.
     private static let patience = Duration.seconds(10)
 
     init(_ configuration: PressConfiguration) {
@@ -20,7 +20,7 @@ actor ContentCatalogs {
         zone = configuration.sale.timeZone
     }
 
-    /// Returns the catalog of a publication, or nil if there is no such publication or it has no catalog yet.
+    /// Returns the catalog of a publication, or nil if the publication does not exist or has no catalog yet.
     func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
         guard let place = places[publication] else { return nil }
         guard place.place.isFileURL else { return try await fetched(place) }

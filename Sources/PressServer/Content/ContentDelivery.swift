@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// Delivers paid content to an authorized reader, directly or through another server.
+/// Sends paid content to an authorized reader, directly or through another server.
 struct ContentDelivery: Sendable {
     private let logger: Logger
     private let mode: PrivateDelivery
@@ -15,7 +15,8 @@ struct ContentDelivery: Sendable {
     init(_ configuration: PressConfiguration, logger: Logger) {
         self.logger = logger
         mode = configuration.privateDelivery
-        // The private folder is searched first. Content that has become free is in the folder of its catalog.
+        // The private folder is searched first. Content that has become free is in the folder of the publication's
+        // catalog.
         folders = Dictionary(
             configuration.catalogs.map { catalog in
                 let closed = configuration.privateFolder.appending(path: catalog.publication)
@@ -26,7 +27,7 @@ struct ContentDelivery: Sendable {
         if case .link = mode { links = ContentLinks(logger: logger) } else { links = nil }
     }
 
-    /// Returns the response with a file of a publication.
+    /// Returns the response that sends a file of a publication.
     /// - Throws: ``Problem`` if there is no such file.
     func response(
         _ path: ContentPath, of publication: String, _ request: Request, _ context: PressContext
@@ -54,18 +55,18 @@ struct ContentDelivery: Sendable {
         case .sendfile where index == 0 && Self.isPlain("\(folder.root.path)/\(path.text)"):
             let file = "\(folder.root.path)/\(path.text)"
             response = Self.handedOn([.sendfile: file], path)
-            // Without this, Apache's module would send the same ETag for all versions of all files.
+            // Without this field, Apache's module would send the same ETag for all versions of all files.
             response.headers[.eTag] = FileStamp(URL(filePath: file))?.entityTag
         default: response = try await folder.response(path, request, context)
         }
-        // Only the reader's own cache may store the file, and it must revalidate the file each time.
+        // Only the reader's own cache may store the file, and this cache must revalidate the file each time.
         response.headers[.cacheControl] = "private, no-cache"
         response.headers[.vary] = "Authorization"
         return response
     }
 
-    /// Whether all web servers interpret a path in a header field in the same way. Some of them decode percent escapes,
-    /// and all of them remove a space at the end.
+    /// Whether all web servers interpret this path in a header field in the same way. Some of them decode percent
+    /// escapes, and all of them remove a space at the end.
     private static func isPlain(_ file: String) -> Bool { !file.contains("%") && file.last?.isWhitespace == false }
 
     private static func handedOn(_ headers: HTTPFields, _ path: ContentPath) -> Response {

@@ -5,7 +5,7 @@ import Hummingbird
 import Synchronization
 import Web
 
-/// A folder that is served with the same middlewares, cache validators and ranges as the public folder.
+/// A folder whose files the server sends with the same middlewares, cache validators and ranges as the public folder.
 struct ContentFolder: Sendable {
     let root: URL
     private let validators: ValidatorMiddleware<PressContext>
@@ -30,7 +30,8 @@ struct ContentFolder: Sendable {
     /// Looks up a file.
     func place(_ path: ContentPath) -> Place {
         let stamp = FileStamp(path: "\(root.path)/\(path.text)")
-        // A download consists of many requests, so the result for an unchanged file is reused for a short time.
+        // A download consists of many requests, so the result of the lookup is reused for a short time if the file is
+        // unchanged.
         if let stamp, known.has(path.text, stamp) { return .file }
         let place = lookedUp(path)
         if place == .file, let stamp { known.remember(path.text, stamp) }
@@ -51,7 +52,7 @@ struct ContentFolder: Sendable {
         return access(file, R_OK) == 0 || errno != EACCES ? .file : .unreadable
     }
 
-    /// Returns the response with a file that was looked up, or with the requested ranges of it.
+    /// Returns the response that sends a file, or the requested ranges of it. The file was looked up before.
     func response(
         _ path: ContentPath, _ request: Request, _ context: PressContext
     ) async throws -> Response {
@@ -63,7 +64,7 @@ struct ContentFolder: Sendable {
     }
 }
 
-/// The files of a folder that were found recently.
+/// The files in a folder that were found recently.
 private final class KnownFiles: Sendable {
     private let files = Mutex(ExpiringCache<String, FileStamp>(capacity: 1000))
 

@@ -2,14 +2,14 @@ import Foundation
 import PressWire
 import ServerStore
 
-/// The holder of the token in a request for a file.
+/// The holder of the token in a request for paid content.
 enum ContentHolder {
     /// An account.
     case account(Account)
-    /// The holder of an entitlement, which lists its own items.
+    /// The holder of an entitlement, which lists the items that the holder may read.
     case entitled(EntitlementToken)
 
-    /// The key by which requests are counted.
+    /// The key under which the rate limiter counts requests of this holder.
     var key: [UInt8] {
         switch self {
         case .account(let account): Array(account.id.utf8)

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Periodical
 
-/// URLs of files in an object store, from `rclone link`. The URLs expire soon, and each URL is reused for a part of its
+/// URLs of files in an object store, from `rclone link`. The URLs expire soon. Each URL is reused during a part of its
 /// lifetime.
 actor ContentLinks {
     private struct Link {
@@ -18,14 +18,14 @@ actor ContentLinks {
 
     /// The lifetime of a URL in minutes.
     private static let minutes = 15
-    /// How long a URL is reused. Each client gets a URL with at least two thirds of its lifetime left.
+    /// How long a URL is reused. When a client gets a URL, at least two thirds of the URL's lifetime remain.
     private static let reuse = Duration.seconds(60 * minutes / 3)
     private static let capacity = 10_000
     private static let mostProcesses = 4
 
     init(logger: Logger) { self.logger = logger }
 
-    /// Returns the URL of a file at an rclone remote.
+    /// Returns the URL of a file in an rclone remote.
     /// - Throws: ``Problem`` if rclone returns no URL.
     func address(of remote: String) async throws -> URL {
         if let link = links[remote], link.end > .now { return link.url }
@@ -48,7 +48,8 @@ actor ContentLinks {
     private static func make(_ remote: String, _ permits: NotificationLimit, _ logger: Logger) async -> URL? {
         guard await permits.take(atMost: 1) == 1 else { return nil }
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 exits if this variable of the AWS tools is set. rclone's own option has the same effect.
+        // rclone before 1.65 exits if this environment variable of the AWS tools is set. rclone's own variable has the
+        // same effect.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }

@@ -7,12 +7,12 @@ import Synchronization
 /// Decides whether an account may read paid content, and caches the decision for some seconds. A download consists of
 /// many requests, and a reader that opens pages during the download requests hundreds of ranges.
 ///
-/// Changes of rights through this process take effect at once, because they clear the cache. Changes by another process
-/// take effect after ``time``. Refusals are never cached.
+/// Changes of rights that are made by this process take effect at once, because they clear the cache. Changes by
+/// another process take effect after ``time``. Refusals are never cached.
 final class ContentRights: Sendable {
-    /// The time for which a decision stays cached, counted from before the database query.
+    /// The time for which a decision is cached. The time starts before the database query.
     static let time = Duration.seconds(10)
-    /// The maximum number of cached accounts, and of cached rights.
+    /// The maximum number of accounts in the cache, and the maximum number of rights in the cache.
     private static let capacity = 10_000
 
     private struct Key: Hashable {
@@ -22,8 +22,8 @@ final class ContentRights: Sendable {
     }
 
     private struct Memory {
-        /// The number of times that the cache was cleared. The result of a query is not cached if the cache was cleared
-        /// during the query.
+        /// The number of times that the cache was cleared. If the cache is cleared during a query, the result of the
+        /// query is not cached.
         var era = 0
         var accounts = ExpiringCache<Data, Account>(capacity: ContentRights.capacity)
         var grounds = ExpiringCache<Key, Ground>(capacity: ContentRights.capacity)
@@ -42,7 +42,7 @@ final class ContentRights: Sendable {
         self.now = now
     }
 
-    /// Returns the account of a token, or nil if the token is unknown, revoked or expired.
+    /// Returns the account to which a token belongs, or nil if the token is unknown, revoked or expired.
     func holder(of secret: TokenSecret) async throws(MastheadError) -> Account? {
         let (hash, start) = (secret.hash, now())
         let (known, era) = memory.withLock { ($0.accounts.value(of: hash, at: start), $0.era) }
@@ -55,8 +55,8 @@ final class ContentRights: Sendable {
         return account
     }
 
-    /// Returns the reason why an account may read an item, or nil if it may not. If the reason is a subscription, the
-    /// item belongs to the account from then on.
+    /// Returns the reason why an account may read an item, or nil if the account may not read it. If the reason is a
+    /// subscription, the item belongs to the account from then on.
     /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func ground(
         for item: OfferedItem, of publication: String, account: String,

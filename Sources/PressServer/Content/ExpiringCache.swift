@@ -1,4 +1,4 @@
-/// A cache of values that expire, with a maximum size.
+/// A cache for values that expire. Its size is limited.
 struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -10,7 +10,7 @@ struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Returns the value of a key, or nil if the key has no value or the value has expired.
+    /// Returns the value for a key, or nil if there is no such value or it has expired.
     func value(of key: Key, at now: ContinuousClock.Instant) -> Value? {
         entries[key].flatMap { $0.end > now ? $0.value : nil }
     }

@@ -7,7 +7,7 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Returns the text for a time in seconds since 1970.
+    /// Returns the date for a time in seconds since 1970.
     static func text(_ seconds: Int) -> String {
         var (moment, parts) = (time_t(seconds), tm())
         guard gmtime_r(&moment, &parts) != nil else { return "" }

@@ -6,10 +6,10 @@ import NIOCore
 import Synchronization
 import Web
 
-/// Serves the files of a folder, or parts of them. A small file is read at once and sent together with the header in
-/// one write. Files that are requested often, such as a catalog, stay in memory.
+/// Sends the files in a folder, or parts of them. A small file is read at once, and sent in one write together with the
+/// response's header. Files that clients request often, such as a catalog, stay in memory.
 ///
-/// ``ValidatorMiddleware`` runs first and passes on only single ranges.
+/// ``ValidatorMiddleware`` runs before this responder, and passes on only requests with a single range.
 final class ServedFiles: Sendable {
     private struct Kept {
         let stamp: FileStamp
@@ -17,11 +17,11 @@ final class ServedFiles: Sendable {
     }
 
     private let root: String
-    /// Whether a request for a folder returns its index page.
+    /// Whether a request for a folder gets the folder's index page.
     private let findsPages: Bool
     private let kept = Mutex<[String: Kept]>([:])
 
-    /// The maximum number of bytes in one write. A disk read has the same size.
+    /// The maximum number of bytes in a single write. A single disk read has the same maximum.
     private static let smallByteCount = 256 << 10
     private static let mostKept = 64
     private static let types = [
@@ -34,7 +34,7 @@ final class ServedFiles: Sendable {
         self.findsPages = findsPages
     }
 
-    /// Whether memory contains the current version of a file. Such a file is known to be inside the folder.
+    /// Whether the current version of a file is in memory. If it is, the file is known to be inside the folder.
     func has(_ request: Request) -> Bool {
         guard let path = path(of: request), let known = kept.withLock({ $0[path]?.stamp }) else { return false }
         return FileStamp(path: path) == known
@@ -87,7 +87,7 @@ final class ServedFiles: Sendable {
         return Response(status: status, headers: headers, body: body)
     }
 
-    /// Returns a part of a file, from memory or from the disk.
+    /// Returns a part of a file, from memory or from disk.
     private func bytes(_ bounds: Range<Int>, of path: String, _ stamp: FileStamp) throws -> ByteBuffer {
         if let known = kept.withLock({ $0[path] }), known.stamp == stamp,
             let part = known.bytes.getSlice(at: bounds.lowerBound, length: bounds.count)
@@ -97,7 +97,7 @@ final class ServedFiles: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw HTTPError(errno == EACCES ? .forbidden : .notFound) }
         defer { close(descriptor) }
-        // If the file has just been replaced, it does not match the cache validators in the response.
+        // If the file has just been replaced, it no longer matches the cache validators in the response.
         guard FileStamp(descriptor: descriptor) == stamp else { throw HTTPError(.serviceUnavailable) }
         var buffer = ByteBufferAllocator().buffer(capacity: bounds.count)
         while buffer.readableBytes < bounds.count {

@@ -2,12 +2,13 @@ import Files
 import Foundation
 import Logging
 
-/// Finds files and folders that the server should serve but cannot read, usually because root published them.
+/// Finds files and folders that the server cannot read, although it should send them. Usually the reason is that root
+/// published them.
 enum UnreadableFiles {
     /// The maximum number of paths to log.
     private static let mostNamed = 5
 
-    /// Logs the unreadable files in folders. A folder that does not exist is skipped.
+    /// Logs the unreadable files in some folders. Folders that do not exist are skipped.
     static func report(in folders: [URL], _ logger: Logger) {
         for folder in folders where access(folder.path, F_OK) == 0 || errno == EACCES {
             let places = find(in: folder)
@@ -21,14 +22,14 @@ enum UnreadableFiles {
         }
     }
 
-    /// Returns the next step for an unreadable file.
+    /// Returns the hint for an unreadable file.
     static func hint(_ path: String) -> String {
         let user = FileOwner.name(of: geteuid())
         return
             "Make the server's user the owner: `chown -R \(user) \((path as NSString).deletingLastPathComponent)`."
     }
 
-    /// Returns the unreadable paths in a folder, or the folder itself.
+    /// Returns the paths that the server cannot read in a folder, or the folder itself if it is unreadable.
     static func find(in folder: URL) -> [String] {
         guard access(folder.path, R_OK | X_OK) == 0 else { return [folder.path] }
         var places: [String] = []

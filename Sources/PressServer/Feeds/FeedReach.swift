@@ -2,20 +2,20 @@ import Foundation
 import Periodical
 import PressWire
 
-/// The feeds and hubs that are allowed. Clients choose both, so neither is trusted.
+/// The feeds and hubs that the server allows. Clients choose both, so the server trusts neither.
 enum FeedReach: Sendable {
-    /// Only public addresses are allowed, because a device must not make the server call its own network.
+    /// Only public addresses are allowed, so that a device cannot make the server send requests to its own network.
     case outside
-    /// This machine and private networks are allowed too, for tests.
+    /// This computer and private networks are allowed too, for tests.
     case everywhere
 
-    /// Whether the server may subscribe to a feed. The server never fetches the feed itself.
+    /// Whether the server may subscribe to a feed. The server never downloads the feed itself.
     func takes(topic: String) -> Bool { url(topic, schemes: ["http", "https"]) != nil }
 
-    /// Whether the server may call a hub. The request contains the signing secret, so only https is allowed.
+    /// Whether the server may call a hub. The request contains the secret that signs notices, so only https is allowed.
     func takes(hub: String) -> Bool {
         guard let url = url(hub, schemes: ["https"]) else { return false }
-        // Ports below 1024, except 443, belong to other services.
+        // Ports below 1024, except 443, are for other services.
         return self == .everywhere || url.port.map { $0 == 443 || $0 >= 1024 } ?? true
     }
 

@@ -3,19 +3,19 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Queries the state of feeds twice a second with one small statement. Then calls hubs, announces notices, and records
-/// expired subscriptions. Several processes can do this at the same time.
+/// Queries the state of all feeds twice a second with one small SQL statement. After each query, it calls hubs,
+/// announces notices and records expired subscriptions. Several processes can do this at the same time.
 final class FeedWatch: Sendable {
     private let feeds: FeedTopics
     private let subscriber: TopicSubscriber
     private let logger: Logger
-    /// The number of hubs that are being called.
+    /// The number of calls to hubs that are in progress.
     private let running = Mutex(0)
 
     private static let interval = Duration.milliseconds(500)
-    /// The number of rounds after which topics that no device follows are unsubscribed.
+    /// The number of rounds after which the server unsubscribes from topics that no device follows.
     private static let looksToLeave = 4
-    /// The number of rounds after which the log reports again that the database is unreachable.
+    /// The number of rounds after which the server logs again that the database is unreachable.
     private static let looksToTell = 30
     /// The maximum number of concurrent calls to hubs.
     private static let most = 50
@@ -48,8 +48,8 @@ final class FeedWatch: Sendable {
         }
     }
 
-    /// Does the pending work, except the calls to hubs.
-    /// - Returns: The topics whose hubs must be called.
+    /// Does the pending work, but does not call hubs.
+    /// - Returns: The topics for which a hub must be called.
     private func look() async throws(MastheadError) -> [ClaimedTopic] {
         let state = try await feeds.state()
         if state.overCount > 0 { try await feeds.endLeases() }
@@ -65,7 +65,7 @@ final class FeedWatch: Sendable {
         if case .refused = answer {
             logger.warning("a hub refused a request", metadata: ["mode": "\(topic.mode)", "hub": "\(topic.hub)"])
         }
-        // If this fails, the hub is called again after the lease of the topic to this process has ended.
+        // If this fails, the server calls the hub again after this process's lease of the topic has expired.
         do throws(MastheadError) { try await feeds.note(answer, to: topic) } catch {
             logger.error("cannot update feeds", metadata: ["error": "\(error.summary)"])
         }

@@ -2,10 +2,10 @@ import Crypto
 import Foundation
 import Periodical
 
-/// The signature of a hub's notice: `X-Hub-Signature: sha256=9f86d0...`, an HMAC over the body with the shared secret
-/// (WebSub, section 8).
+/// The signature on a hub's notice: `X-Hub-Signature: sha256=9f86d0...`. It is an HMAC of the body with the shared
+/// secret (WebSub, section 8).
 struct HubSignature {
-    /// Whether a body was signed with a secret.
+    /// Whether a header field contains the signature of a body with a secret.
     static func isRight(_ field: String, for body: Data, secret: Data) -> Bool {
         let parts = field.split(separator: "=", maxSplits: 1)
         guard field.utf8.count <= 200, parts.count == 2,
@@ -21,6 +21,6 @@ struct HubSignature {
         }
     }
 
-    /// Returns the secret in hexadecimal. Hubs receive this text, and use the bytes of the text as the key.
+    /// Returns the secret in hexadecimal. Hubs receive this text and use its bytes as the key.
     static func text(of secret: Data) -> String { secret.hexadecimal }
 }

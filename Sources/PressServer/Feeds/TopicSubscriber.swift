@@ -4,8 +4,8 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// Asks hubs to subscribe to feeds or to unsubscribe (WebSub, section 5.1). Hubs are untrusted: the server calls them
-/// only over https, and never in its own network, even if their name resolves to an address there.
+/// Asks hubs to subscribe to feeds or to unsubscribe (WebSub, section 5.1). Hubs are untrusted. The server calls them
+/// only over https, and never in its own network, even if a hub's name resolves to an address there.
 struct TopicSubscriber: Sendable {
     private let settings: HubSettings
     private let reach: FeedReach
@@ -14,9 +14,9 @@ struct TopicSubscriber: Sendable {
 
     /// The requested lease in seconds. The hub decides the actual lease.
     private static let lease = 10 * 86_400
-    /// The pauses between two calls of a hub that does not respond.
+    /// The pauses before the server calls a hub again that does not respond.
     private static let retries = Backoff(first: .seconds(60), longest: .seconds(21_600))
-    /// How long the hub may take to verify a request.
+    /// The time limit for a hub to verify a request.
     private static let patience = Duration.seconds(300)
 
     init(_ settings: HubSettings, _ push: PushSettings) {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// Accepts requests with the token of an account. Unknown, revoked and expired tokens get the same response.
+/// Accepts requests that contain the token of an account. Unknown, revoked and expired tokens get the same response.
 struct AccountMiddleware: RouterMiddleware {
     let parts: PressParts
     /// Whether requests without a token are accepted too.

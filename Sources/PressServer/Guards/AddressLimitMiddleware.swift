@@ -5,7 +5,7 @@ import Hummingbird
 struct AddressLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
-    /// The number of requests for which a request with a wrong token counts.
+    /// The number of requests that a request with a wrong token counts as.
     private static let priceOfWrongToken = 10
 
     func handle(

@@ -3,7 +3,8 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// Accepts requests with a token that allows a scope. Unknown, revoked and expired tokens get the same response.
+/// Accepts requests that contain a token with a certain scope. Unknown, revoked and expired tokens get the same
+/// response.
 struct AdministratorMiddleware: RouterMiddleware {
     let parts: PressParts
     let scope: AdministrationScope

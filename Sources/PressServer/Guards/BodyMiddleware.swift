@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Reads the body of a request before its route runs, and enforces limits of size and time. Otherwise Hummingbird would
-/// drain a body that no route reads, and such a body may never end.
+/// Receives the body of a request before its route runs, and enforces limits on size and time. Otherwise, Hummingbird
+/// would drain a body that no route reads, and such a body may never end.
 struct BodyMiddleware: RouterMiddleware {
-    /// The maximum size of a body in bytes.
+    /// The maximum size of a body, in bytes.
     let limit: Int
     /// The time limit for receiving a body, in seconds.
     let seconds: Int
-    /// Whether hubs may send larger bodies. A hub's notice may contain the whole feed.
+    /// Whether hubs may send larger bodies, because a hub's notice may contain the whole feed.
     var takesNotices = false
 
     func handle(

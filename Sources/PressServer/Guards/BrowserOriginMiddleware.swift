@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import PressWire
 
-/// Allows pages of the configured origins to register their browsers (CORS, in the Fetch standard). Pages of other
+/// Allows pages from the configured origins to register their browsers (CORS, in the Fetch standard). Pages from other
 /// origins cannot read any response.
 struct BrowserOriginMiddleware: RouterMiddleware {
     let origins: Set<WebOrigin>
@@ -32,7 +32,7 @@ struct BrowserOriginMiddleware: RouterMiddleware {
     ]
     private static let devices = PressOperation.removeDevice.path([.id: ""])
 
-    /// Whether browsers need a path to register, to change their publications or to delete their account.
+    /// Whether browsers need a path in order to register, to change their publications or to delete their account.
     private static func isOpen(_ path: String) -> Bool {
         open.contains(path) || path.hasPrefix(devices)
     }

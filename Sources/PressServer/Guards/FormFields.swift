@@ -1,14 +1,15 @@
 import Foundation
 import PressWire
 
-/// The fields of a form (application/x-www-form-urlencoded, URL standard section 5.1), each with its first value.
+/// The fields of an HTML form (application/x-www-form-urlencoded, URL standard section 5.1). If a field is repeated,
+/// only its first value is used.
 struct FormFields: Sendable {
     private let values: [String: String]
 
     /// The maximum number of fields.
     private static let most = 32
 
-    /// Reads a form, or returns nil if the body is not a form.
+    /// Reads the fields from a body, or returns nil if the body is not a form.
     init?(_ body: Data) {
         let pairs = body.split(separator: UInt8(ascii: "&"))
         guard pairs.count <= Self.most else { return nil }
@@ -29,7 +30,7 @@ struct FormFields: Sendable {
     /// The value of a field, or nil if the field is missing or empty.
     subscript(field: FormField) -> String? { self[field.rawValue] }
 
-    /// The value of a query parameter. Hubs encode the query as a form.
+    /// The value of a query parameter, or nil if the parameter is missing or empty. Hubs encode the query like a form.
     subscript(parameter: QueryParameter) -> String? { self[parameter.rawValue] }
 
     private static func text(_ bytes: Data) -> String? {

@@ -1,6 +1,6 @@
-/// Text in XML and HTML.
+/// Escapes text for XML and HTML.
 enum MarkupText {
-    /// Returns the text, escaped for content and quoted attributes, without characters that XML does not allow.
+    /// Returns a text, escaped for element content and quoted attributes, without characters that XML does not allow.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ import ServerStore
 import StoreReceipts
 
 extension Problem {
-    /// Returns the response for an error of a sale, or nil if the client did not cause the error.
+    /// Returns the response to an error in a sale, or nil if the client did not cause the error.
     static func sale(_ error: MastheadError) -> Problem? {
         switch error.code {
         case .productUnknown: Problem(.unprocessableContent, "There is no such product.")
@@ -20,8 +20,8 @@ extension Problem {
         }
     }
 
-    /// Runs a step of a sale, and converts its errors to responses.
-    /// - Parameter ofAsker: Whether the account is the client's own account. If that account has been deleted, the
+    /// Runs a step of a sale, and converts errors in that step to responses.
+    /// - Parameter ofAsker: Whether the step uses the client's own account. If this account has been deleted, the
     ///   client's token is invalid.
     static func answering<Value>(
         ofAsker: Bool = false, _ body: () async throws(MastheadError) -> Value

@@ -7,13 +7,13 @@ import PressWire
 /// An error response (RFC 9457).
 struct Problem: Error {
     let status: HTTPResponse.Status
-    /// The error as a sentence, without secrets or internals.
+    /// The description of the error as a sentence, without secrets or internals.
     let detail: String?
     /// The number of seconds after which the client may try again.
     var retryAfter: Int?
-    /// Whether the connection ends with the response, so that the rest of the request is not read.
+    /// Whether the server closes the connection after the response without reading the rest of the request.
     var closes = false
-    /// Whether the client needs a token.
+    /// Whether the client must send a token.
     var wantsToken = false
 
     init(
@@ -27,7 +27,7 @@ struct Problem: Error {
         self.wantsToken = wantsToken
     }
 
-    /// Creates the response for an error of the framework, which may have any status.
+    /// Creates the response for an error from the framework, which may have any status.
     init(of error: any HTTPResponseError) {
         status = error.status
         detail = nil

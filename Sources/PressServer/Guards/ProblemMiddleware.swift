@@ -4,7 +4,7 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Turns every error into a response, and adds security headers (nosniff, CSP, no-referrer) to all responses.
+/// Converts every error to a response, and adds security headers (nosniff, CSP, no-referrer) to all responses.
 struct ProblemMiddleware: RouterMiddleware {
     let logger: Logger
 
@@ -13,7 +13,7 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do { response = try await next(request, context) } catch { response = answer(to: error, context) }
-        // A rejected body without a length may never end, so the connection is closed.
+        // A rejected body without a length may never end, so the server closes the connection.
         if request.headers[.transferEncoding] != nil, response.status.code >= 400 {
             response.headers[.connection] = "close"
         }
@@ -43,7 +43,7 @@ struct ProblemMiddleware: RouterMiddleware {
     private static func addGuards(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
         headers[.referrerPolicy] = "no-referrer"
-        // Responses with files set these headers themselves.
+        // Responses that send files set these headers themselves.
         if headers[.contentSecurityPolicy] == nil, headers[.acceptRanges] == nil, headers[.eTag] == nil {
             headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
             headers[.cacheControl] = headers[.cacheControl] ?? "no-store"

@@ -4,16 +4,15 @@ import Hummingbird
 import NIOCore
 import PressWire
 
-/// Reads the bodies of requests, which ``BodyMiddleware`` has received.
+/// Decodes the bodies of requests. ``BodyMiddleware`` has received these bodies before.
 enum RequestBody {
-    /// Decodes a request's JSON body.
     static func decode<Value: WireValue>(
         _ type: Value.Type, _ request: Request, _ configuration: PressConfiguration
     ) async throws -> Value {
         try decode(type, from: try await data(request, configuration))
     }
 
-    /// Returns the bytes of a request's JSON body.
+    /// Returns the bytes of a request's body, which must be JSON.
     static func data(_ request: Request, _ configuration: PressConfiguration) async throws -> Data {
         guard kind(of: request) == PressMediaType.json.rawValue else {
             throw Problem(.unsupportedMediaType, "The body must be \(PressMediaType.json.rawValue).")
@@ -21,7 +20,7 @@ enum RequestBody {
         return Data(buffer: try await request.body.collect(upTo: configuration.bodyLimit))
     }
 
-    /// Returns the fields of a form in a request's body.
+    /// Returns the fields of the form in a request's body.
     static func form(_ request: Request, _ configuration: PressConfiguration) async throws -> FormFields {
         guard kind(of: request) == PressMediaType.form.rawValue else {
             throw Problem(.unsupportedMediaType, "The body must be \(PressMediaType.form.rawValue).")
@@ -35,7 +34,6 @@ enum RequestBody {
         request.headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
-    /// Decodes a JSON body.
     static func decode<Value: WireValue>(_ type: Value.Type, from body: Data) throws -> Value {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -45,7 +43,8 @@ enum RequestBody {
         }
     }
 
-    /// Describes the first mismatch in a body with the names of the API description.
+    /// Describes the first part of a body that does not match the API description, with the names from that
+    /// description.
     private static func place(of error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context): ": '\(path(context.codingPath + [key]))' is missing"

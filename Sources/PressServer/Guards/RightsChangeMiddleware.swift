@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Clears the cache of rights after a request that may change rights.
+/// Clears the cache of rights after each request that may change rights.
 struct RightsChangeMiddleware: RouterMiddleware {
     let parts: PressParts
 
@@ -10,7 +10,7 @@ struct RightsChangeMiddleware: RouterMiddleware {
         guard ![.get, .head].contains(request.method) else { return try await next(request, context) }
         let response: Response
         do { response = try await next(request, context) } catch {
-            // A rejected request changed nothing. A failed request may have changed something.
+            // A rejected request has changed nothing, but a failed request may have changed something.
             if !(error is Problem) { parts.contentRights.forget() }
             throw error
         }

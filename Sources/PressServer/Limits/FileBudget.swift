@@ -1,13 +1,13 @@
 import Foundation
 import HummingbirdCore
 
-/// Divides the process's limit on open files between connections, channels and other files.
+/// Divides the number of files that the process may open between connections, channels and other files.
 ///
 /// Without a free file descriptor, accept(2) fails with EMFILE, and the server cannot accept the next connection.
 struct FileBudget: Sendable, Hashable {
     /// The maximum number of connections.
     let connections: Int
-    /// The maximum number of channels. The remaining connections are for requests.
+    /// The maximum number of channels. All other connections are for requests.
     let channels: Int
 
     /// Divides a number of open files.
@@ -15,13 +15,14 @@ struct FileBudget: Sendable, Hashable {
     ///   - files: The number of files that the process may have open.
     ///   - channels: The configured number of channels.
     init(of files: Int, channels: Int) {
-        // The reserve is for the database, push services, catalogs, logs, and one file per running download.
+        // The reserve is for the database, push services, catalogs, logs, and one file for each running download.
         let reserve = min(max(64, files / 4), 1024)
         connections = max(16, files - reserve)
         self.channels = min(channels, max(1, connections / 4 * 3))
     }
 
-    /// Raises the limit on open files as far as the channels need it and the system permits it, and divides the result.
+    /// Raises the limit on open files to the number that the channels need, or as far as the system permits, and
+    /// divides the resulting number.
     static func raised(for channels: Int) -> FileBudget {
         let wanted = rlim_t(channels + channels / 2 + 2048)
         var limits = rlimit()

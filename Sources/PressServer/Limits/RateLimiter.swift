@@ -1,15 +1,17 @@
 import Foundation
 import Synchronization
 
-/// A rate limit per key and minute, by the generic cell rate algorithm. Each process counts separately.
+/// A limit on the requests per minute for each key, implemented with the generic cell rate algorithm. Each process
+/// counts separately.
 final class RateLimiter: Sendable {
-    /// The time between two requests at the maximum rate.
+    /// The time between two requests, if a client sends requests at the maximum rate.
     private let interval: Duration
-    /// The burst limit, as a duration: the requests of half a minute may arrive at once.
+    /// The burst limit, as a duration: a client may send the requests of half a minute at once.
     private let ahead: Duration
     /// The maximum number of keys in memory.
     private let capacity: Int
-    /// The theoretical arrival time of each key's next request: the end of its requests if they were evenly spaced.
+    /// The theoretical arrival time of the next request, by key. This is the time at which the key's requests would end
+    /// if they were evenly spaced.
     private let times = Mutex<[[UInt8]: ContinuousClock.Instant]>([:])
 
     init(perMinute: Int, capacity: Int = 100_000) {
@@ -18,8 +20,8 @@ final class RateLimiter: Sendable {
         self.capacity = capacity
     }
 
-    /// Counts a request.
-    /// - Returns: The time to wait if the limit is exceeded. The request is not counted in that case.
+    /// Counts a request for a key.
+    /// - Returns: The time to wait if the request exceeds the limit. Such a request is not counted.
     func take(_ key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         times.withLock { times in
             let next = max(times[key] ?? now, now) + interval
@@ -30,16 +32,17 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Returns the time that a key has to wait, or nil. This does not count a request.
+    /// Returns the time that the client with a key must wait before the next request, or nil. This does not count as a
+    /// request.
     func wait(of key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         let next = times.withLock { max($0[key] ?? now, now) } + interval
         return next <= now + max(ahead, interval) ? nil : now.duration(to: next) - max(ahead, interval)
     }
 
-    /// Counts an event as several requests.
+    /// Counts one request of a key as several requests.
     func charge(_ key: [UInt8], _ count: Int, at now: ContinuousClock.Instant = .now) {
         times.withLock { times in
-            // The penalty is never longer than one minute.
+            // The wait after a penalty is never longer than one minute.
             times[key] = min(max(times[key] ?? now, now) + interval * count, now + max(ahead, interval) + .seconds(60))
         }
     }
@@ -47,7 +50,7 @@ final class RateLimiter: Sendable {
     /// The number of keys in memory.
     var count: Int { times.withLock(\.count) }
 
-    /// Removes the keys whose time has passed. If most are still active, removes an arbitrary half.
+    /// Removes the keys whose time has passed. If most keys are still active, removes an arbitrary half of them.
     private static func thin(_ times: inout [[UInt8]: ContinuousClock.Instant], at now: ContinuousClock.Instant) {
         let all = times.count
         times = times.filter { $0.value > now }
@@ -55,7 +58,7 @@ final class RateLimiter: Sendable {
         for key in times.keys.prefix(times.count / 2) { times[key] = nil }
     }
 
-    /// Returns the response to a request that exceeds the limit.
+    /// Returns the response to a request that exceeds the rate limit.
     static func problem(_ wait: Duration) -> Problem {
         Problem(
             .tooManyRequests, "Too many requests.",

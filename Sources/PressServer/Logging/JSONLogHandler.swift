@@ -7,7 +7,7 @@ package struct JSONLogHandler: LogHandler {
     package var logLevel = Logger.Level.info
     private let write: @Sendable (Data) -> Void
 
-    /// - Parameter write: Receives a line without its line break.
+    /// - Parameter write: Receives each line without its line break.
     package init(write: @escaping @Sendable (Data) -> Void) { self.write = write }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -23,7 +23,7 @@ package struct JSONLogHandler: LogHandler {
         fields.append(("level", event.level.rawValue))
         fields.append(("message", Self.withoutSecrets(event.message.description)))
         fields.sort { $0.0 < $1.0 }
-        // This does not use `JSONEncoder`, because each request writes a line.
+        // `JSONEncoder` is too slow, because each request writes a line.
         var line: [UInt8] = []
         line.reserveCapacity(256)
         for (key, value) in fields {
@@ -36,7 +36,7 @@ package struct JSONLogHandler: LogHandler {
         write(Data(line))
     }
 
-    /// Appends text as a JSON string (RFC 8259 section 7).
+    /// Appends text to a line as a JSON string (RFC 8259 section 7).
     private static func append(_ text: String, to line: inout [UInt8]) {
         line.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
@@ -69,9 +69,10 @@ package struct JSONLogHandler: LogHandler {
         return "\(day.joined(separator: "-"))T\(time.joined(separator: ":")).\(digits(now.tv_nsec / 1_000_000, 3))Z"
     }
 
-    /// Returns the text with any tokens and URL passwords masked.
+    /// Returns a text in which tokens and URL passwords are masked.
     static func withoutSecrets(_ text: String) -> String {
-        // One pass searches for bytes that are typical of tokens and passwords, because most texts contain neither.
+        // A single pass searches for bytes that are typical of tokens and passwords. Most texts contain none of these
+        // bytes.
         var before: UInt8 = 0
         let isSuspect = text.utf8.contains { byte in
             defer { before = byte }

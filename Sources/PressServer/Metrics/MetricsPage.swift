@@ -1,4 +1,4 @@
-/// A page in Prometheus's text format.
+/// A page of metrics in Prometheus's text format.
 struct MetricsPage {
     private(set) var text = ""
     private var name = ""

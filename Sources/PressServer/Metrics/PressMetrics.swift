@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The Prometheus metrics: requests, their durations, refusals, and results of notifications.
+/// The Prometheus metrics: the number of requests, their durations, refusals, and the results of notifications.
 final class PressMetrics: Sendable {
     private struct Request: Hashable {
         let method: String
@@ -26,7 +26,7 @@ final class PressMetrics: Sendable {
     private let startedAt = Date()
     private let channelCount: @Sendable () -> Int
 
-    /// The methods that are counted by name. Clients can make up other methods.
+    /// The HTTP methods that are counted by name. All others are counted together, because clients can make up methods.
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
     /// - Parameter channelCount: Returns the number of open channels.

@@ -35,7 +35,7 @@ final class AppleSender: Sendable {
         self.logger = logger
     }
 
-    /// Sends the parts of a notification: first the wake-up, then the alert.
+    /// Sends the parts of a notification. The wake-up is sent before the alert.
     func send(
         _ claimed: ClaimedNotification, token: Data, environment: PushEnvironment, topic: String
     ) async -> NotificationOutcome {
@@ -62,7 +62,8 @@ final class AppleSender: Sendable {
         return NotificationOutcome(claimed, .sent, sent: sent)
     }
 
-    /// The reasons that affect only one notification. All other reasons affect the service, and therefore every device.
+    /// The reasons for errors that affect only one notification. All other reasons affect the service, and therefore
+    /// every device.
     private static let reasonsOfOneDevice: Set<String> = ["TooManyRequests", "429", "IdleTimeout"]
 
     private func meaning(
@@ -106,12 +107,12 @@ final class AppleSender: Sendable {
             to: DeviceToken(token.hexadecimal), topic: topic, kind,
             values: ["publication": release.publication, "issue": release.issue],
             id: Self.number(claimed, part),
-            // While the device is off, an alert must not replace the wake-up.
+            // While the device is off, an alert must not replace the wake-up that the push service stores.
             collapseID: part == .background ? "\(release.id).b" : release.id, expiration: .date(release.endsAt))
     }
 
-    /// Returns the same identifier each time that the same notification is sent, so that the service recognizes
-    /// duplicates.
+    /// Returns an identifier that is the same each time that a notification is sent, so that the push service
+    /// recognizes duplicates.
     private static func number(_ claimed: ClaimedNotification, _ part: NotificationParts) -> UUID {
         let name = "\(claimed.release.id) \(claimed.device) \(part.rawValue)"
         return SHA256.hash(data: Data(name.utf8)).withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

@@ -5,9 +5,9 @@ import ServerStore
 
 /// Sends messages through the push services of browsers.
 final class BrowserSender: Sendable {
-    /// The key for browsers' subscriptions.
+    /// The public key with which browsers subscribe.
     let applicationServerKey: String
-    /// The addresses that the server may send to.
+    /// The addresses to which the server may send messages.
     let reach: PushSubscription.Reach
     private let client: WebPushClient
     private let paused = PushBackoff()
@@ -65,7 +65,8 @@ final class BrowserSender: Sendable {
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
         case .tooLarge: return NotificationOutcome(claimed, .refused, answer: "too large")
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
-        // This browser may have subscribed with another key, so the service is not paused for the other browsers.
+        // This browser may have subscribed with another key, so the server continues to send to other browsers through
+        // the same service.
         case .providerAtFault(let status, _):
             return NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):

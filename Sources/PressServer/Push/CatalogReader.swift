@@ -10,7 +10,7 @@ actor CatalogReader {
     private var stamps: [PressCatalog: [FileStamp?]] = [:]
     private var validators: [PressCatalog: HTTPValidators] = [:]
 
-    /// Returns the entries of a catalog. Nil if the catalog has not changed, or if its file does not exist yet.
+    /// Returns the entries of a catalog, or nil if the catalog has not changed or its file does not exist yet.
     func read(_ catalog: PressCatalog) async throws(MastheadError) -> [CatalogEntry]? {
         guard catalog.place.isFileURL else { return try await fetch(catalog) }
         let place = catalog.document
@@ -30,7 +30,7 @@ actor CatalogReader {
         let read = try Catalog.read(data, subject: place.redacted, at: url).catalog
         var entries = read.entries
         if let front = read.store {
-            // A store replaces its config.json last, so its list of books is already current.
+            // Publishers replace a store's `config.json` last, so the list of books is already current.
             guard let list = URL(string: StoreList.books.rawValue, relativeTo: url)?.absoluteURL else {
                 throw MastheadError(
                     .unusableURL, cannot: "read the catalog", to: url.redacted, found: "not a URL")
@@ -42,7 +42,7 @@ actor CatalogReader {
         return entries
     }
 
-    /// Makes the next read return the catalog again, because its entries could not be saved.
+    /// Makes the next read return the catalog's entries again, because they could not be saved.
     func forget(_ catalog: PressCatalog) {
         stamps[catalog] = nil
         validators[catalog] = nil

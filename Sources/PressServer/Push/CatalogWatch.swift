@@ -4,8 +4,9 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Checks the catalogs and records new issues. A local file is checked every second, which takes one system call. A URL
-/// is checked at the configured interval with a conditional request. Several processes can do this at the same time.
+/// Checks the catalogs for new issues and records them. A local catalog is checked every second with one system call. A
+/// catalog at a URL is checked at the configured interval with a conditional request. Several processes can do this at
+/// the same time.
 struct CatalogWatch: Sendable {
     private let catalogs: [PressCatalog]
     private let news: IssueNews
@@ -25,7 +26,7 @@ struct CatalogWatch: Sendable {
 
     /// Runs until the task is canceled.
     func run() async {
-        // Each catalog has a task, so that a slow catalog does not delay the others.
+        // Each catalog has its own task, so that a slow catalog does not delay the other catalogs.
         await withTaskGroup(of: Void.self) { group in
             for catalog in catalogs { group.addTask { await watch(catalog) } }
         }

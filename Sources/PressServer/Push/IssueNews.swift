@@ -2,14 +2,14 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// Creates announcements of issues.
+/// Creates announcements of new issues.
 package struct IssueNews: Sendable {
     private let configuration: PressConfiguration
 
     package init(_ configuration: PressConfiguration) { self.configuration = configuration }
 
-    /// Returns the announcement of an issue in a catalog.
-    /// - Parameter dueAt: The time of the announcement, or nil for the issue's date.
+    /// Returns the announcement of an issue from a catalog.
+    /// - Parameter dueAt: The time at which to announce the issue, or nil for the issue's date.
     func wish(_ entry: CatalogEntry, _ catalog: PressCatalog, dueAt: Date? = nil, now: Date) -> ReleaseRequest {
         let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
         return ReleaseRequest(
@@ -19,7 +19,7 @@ package struct IssueNews: Sendable {
             dueAt: due, endsAt: max(due, now).addingTimeInterval(Double(configuration.push.days) * 86_400))
     }
 
-    /// Returns the announcement of an issue, with the information whether the issue is news.
+    /// Returns the announcement of an issue, and whether the issue is news.
     func row(_ entry: CatalogEntry, _ catalog: PressCatalog, now: Date) -> ReleaseRow {
         let wish = self.wish(entry, catalog, now: now)
         let age = now.timeIntervalSince(wish.dueAt)
@@ -33,16 +33,18 @@ package struct IssueNews: Sendable {
         return url.absoluteString
     }
 
-    /// Returns the time at which a date begins. A day begins at midnight in the publisher's time zone.
+    /// Returns the time at which a date begins. A date without a time begins at midnight in the publisher's time zone.
     static func beginning(_ date: Date, in zone: TimeZone) -> Date {
         guard date.isDay else { return date }
         let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        // If the clocks change on that day, the offset at midnight applies.
+        // If clocks change on that day, the offset at midnight applies.
         return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
     }
 
-    /// Finds an issue by its reference, `PUBLICATION/NAME`, or by `NAME` if only one publication has it.
-    /// - Parameter dueAt: The time of the announcement. Nil means the issue's date, or now if that has passed.
+    /// Finds an issue by its reference, `PUBLICATION/NAME`, or by `NAME` if only one publication has an issue with this
+    /// name.
+    /// - Parameter dueAt: The time at which to announce the issue. Nil means the issue's date, or now if that date has
+    ///   passed.
     package func wish(
         named text: String, dueAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> ReleaseRequest {

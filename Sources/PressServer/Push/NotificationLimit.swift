@@ -1,13 +1,14 @@
 import Foundation
 
-/// Limits the notifications in flight. A notification is in flight until its result is saved.
+/// Limits the number of notifications in flight. A notification is in flight until its result is saved.
 actor NotificationLimit {
     private var free: Int
     private var waiting: [UUID: CheckedContinuation<Void, Never>] = [:]
 
     init(_ count: Int) { free = count }
 
-    /// Takes all free permits up to a number, after waiting for at least one. Takes none after the task was canceled.
+    /// Takes all free permits, but at most `count`, after waiting until at least one permit is free. Takes no permit if
+    /// the task was canceled.
     func take(atMost count: Int) async -> Int {
         while free == 0, !Task.isCancelled {
             let id = UUID()
@@ -28,7 +29,7 @@ actor NotificationLimit {
 
     private func wake(_ id: UUID) { waiting.removeValue(forKey: id)?.resume() }
 
-    /// Gives permits back.
+    /// Returns permits to the limit.
     func give(_ count: Int) {
         free += count
         for continuation in waiting.values { continuation.resume() }

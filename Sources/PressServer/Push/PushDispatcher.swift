@@ -4,11 +4,11 @@ import Periodical
 import ServerStore
 import ServiceLifecycle
 
-/// Sends the notifications of the queue: claims some of them, sends them, and saves the results. Several processes can
-/// share the queue.
+/// Sends the queued notifications: claims some of them, sends them, and saves the results. Several processes can share
+/// the queue.
 ///
-/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. These
-/// notifications may be sent twice.
+/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. The
+/// server may send these notifications twice.
 final class PushDispatcher: Sendable {
     private let releases: Releases
     private let queue: PushQueue
@@ -32,10 +32,10 @@ final class PushDispatcher: Sendable {
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Signals that there may be something to send.
+    /// Signals that there may be notifications to send.
     func wake() { signal.yield() }
 
-    /// Stops claiming notifications. Notifications in flight are completed.
+    /// Stops claiming notifications. Notifications in flight are still completed.
     func end() { signal.finish() }
 
     /// Sends notifications until ``end()`` is called.
@@ -54,8 +54,8 @@ final class PushDispatcher: Sendable {
         }
     }
 
-    /// Sends some notifications of each release.
-    /// - Returns: Whether there were any notifications to send.
+    /// Sends some of each release's notifications.
+    /// - Returns: Whether there were notifications to send.
     private func sendSome(_ sending: inout DiscardingTaskGroup) async -> Bool {
         var isFound = false
         do throws(MastheadError) {

@@ -53,8 +53,8 @@ struct PushSenders: Sendable {
         return outcome
     }
 
-    /// Sends a notification. If the service does not respond in time, and too many notifications to such services are
-    /// in flight, the notification is canceled and postponed.
+    /// Sends a notification. If the service does not respond in time and too many notifications to such services are in
+    /// flight, this notification is canceled and postponed.
     private func sendInTime(_ claimed: ClaimedNotification, _ service: String) async -> NotificationOutcome {
         await withTaskGroup(of: NotificationOutcome?.self) { group in
             group.addTask { await sendNow(claimed) }
@@ -72,12 +72,13 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification by a random time, so that untried notifications are sent first.
+    /// Postpones a notification by a random time, so that notifications without an attempt are sent first.
     private static func putOff(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
     }
 
-    /// Returns the identity of a push service, or nil if nothing is sent over the network.
+    /// Returns the identity of a device's push service, or nil if notifications to the device are not sent over the
+    /// network.
     private static func service(of address: DeviceAddress) -> String? {
         switch address {
         case .apns(_, let environment, _): return environment.rawValue
@@ -100,7 +101,7 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification, because the key may be configured again while the issue is news.
+    /// Postpones a notification, because the publisher may configure the missing key while the issue is still news.
     private static func unconfigured(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "this push service is not configured")
     }

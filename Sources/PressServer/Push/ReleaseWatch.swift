@@ -2,10 +2,10 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Queries the state of releases twice a second with one small statement. Then announces releases that are due, fills
-/// the queue, and notifies the waiting channels.
+/// Queries the state of releases twice a second with one small SQL statement. After each query, it announces releases
+/// that are due, fills the queue, and notifies the waiting channels.
 ///
-/// Polling works in the same way on both databases and through connection pools, and misses nothing after a lost
+/// Polling works in the same way with both databases and with connection pools, and misses no release after a lost
 /// connection. PostgreSQL's NOTIFY would need a separate connection, and polling as a fallback.
 struct ReleaseWatch: Sendable {
     let releases: Releases
@@ -23,7 +23,7 @@ struct ReleaseWatch: Sendable {
         var count = 0
         while !Task.isCancelled {
             do throws(MastheadError) { try await look() } catch {
-                // Readiness reports an unreachable database. An occasional log line is enough here.
+                // Readiness reports an unreachable database, so an occasional log line is enough here.
                 if count.isMultiple(of: Self.looksToBeat) {
                     logger.error("cannot check for due releases", metadata: ["error": "\(error.summary)"])
                 }
@@ -37,7 +37,7 @@ struct ReleaseWatch: Sendable {
         }
     }
 
-    /// Closes the channels of accounts that another process deleted.
+    /// Closes the channels of accounts that another process has deleted.
     func endForgotten() async {
         do throws(MastheadError) {
             events.end(of: try await accounts.forgotten(among: Array(events.accounts)))
@@ -53,8 +53,8 @@ struct ReleaseWatch: Sendable {
         try await events.advance(to: state.latestEvent)
     }
 
-    /// Fills and clears the queue until the task is canceled. Both take long with many devices, so they do not delay
-    /// announcements.
+    /// Fills and cleans up the queue until the task is canceled. With many devices, both take long, so this function
+    /// runs separately to avoid delaying announcements.
     func fill() async {
         var count = 0
         while !Task.isCancelled {

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Limits the notifications in flight per push service, so that a slow service leaves room for the others.
+/// Limits the number of notifications in flight to each push service, so that a slow service does not occupy all slots.
 ///
-/// Clients choose the endpoint of a browser, so its host may be invented. All hosts that have not responded yet, or
-/// have stopped responding, share a quarter of the total. A host that does not respond in time is paused, and each
-/// pause is twice as long as the previous one. If a responsive service exceeds its share, its notifications wait.
+/// Clients choose the endpoint URL of a browser, so the host in this URL may be invented. All hosts that have not
+/// responded yet, or have stopped responding, share a quarter of the total. A host that does not respond in time is
+/// paused, and each pause is twice as long as the previous one. If a service responds but exceeds its share, its
+/// notifications wait.
 actor ServiceShares {
-    /// How long the oldest notification in flight may take before its service counts as slow.
+    /// How long the oldest notification in flight may take before its service is considered slow.
     static let usualPatience = Duration.seconds(2)
     /// The first and the longest pause of a service that does not respond.
     private static let pauses = (first: Duration.seconds(10), longest: Duration.seconds(900))
-    /// The maximum number of services in memory, because clients can invent service names.
+    /// The maximum number of services in memory. It is limited because clients can invent service names.
     private static let capacity = 1000
 
     private struct Silence {
@@ -56,29 +57,30 @@ actor ServiceShares {
                 underWay[service, default: [:]][place] = now()
                 return place
             }
-            // If no notification in flight can show that the service responds, waiting would delay other services.
+            // If none of the notifications in flight can still show that the service responds, waiting would only delay
+            // other services.
             guard let oldest = sent.values.min(), oldest + patience > now(), !Task.isCancelled else { return nil }
             await wait(for: service, until: oldest + patience)
         }
     }
 
-    /// Whether a service has not responded yet, or not in time.
+    /// Whether a service has not responded yet, or has not responded in time.
     private func isDoubtful(_ service: String) -> Bool {
         guard !trusted.contains(service), proven.contains(service) else { return !trusted.contains(service) }
         guard let oldest = underWay[service]?.values.min() else { return false }
         return oldest + patience <= now()
     }
 
-    /// The number of notifications in flight to doubtful services.
+    /// The number of notifications in flight to services that have not responded yet or have not responded in time.
     private var doubtfulCount: Int {
         underWay.reduce(0) { isDoubtful($1.key) ? $0 + $1.value.count : $0 }
     }
 
-    /// Whether a late notification may stay in flight: it may if enough slots are free for services that were not tried
+    /// Whether a late notification may stay in flight. It may if enough slots are free for services that were not tried
     /// yet.
     func mayStay(of service: String) -> Bool { trusted.contains(service) || doubtfulCount < doubtfulShare }
 
-    /// Waits until the service responds to a notification, or until a deadline.
+    /// Waits until the service responds to a notification, or until the deadline.
     private func wait(for service: String, until end: ContinuousClock.Instant) async {
         let id = UUID()
         let left = now().duration(to: end)
@@ -95,7 +97,7 @@ actor ServiceShares {
         if waiting[service]?.isEmpty == true { waiting[service] = nil }
     }
 
-    /// Gives a slot back.
+    /// Frees the slot of a notification.
     /// - Parameter isAnswered: Whether the service responded.
     func give(_ place: UUID, of service: String, isAnswered: Bool) {
         let start = underWay[service]?.removeValue(forKey: place)
@@ -130,6 +132,6 @@ actor ServiceShares {
     /// The number of notifications that wait for a slot.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// The interval at which ``mayStay(of:)`` is checked for a notification without a response.
+    /// The interval at which a sender calls ``mayStay(of:)`` for a notification without a response.
     nonisolated var goodTime: Duration { patience }
 }

@@ -4,11 +4,11 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// The routes for reading the stored data of an account, and for deleting the account.
+/// The routes that return an account's stored data, and delete the account.
 struct AccountRoutes {
     let parts: PressParts
 
-    /// The number of requests for which a new account counts, in the limit of its address.
+    /// The number of requests that a new account counts as in the rate limit of its address.
     static let price = 2
 
     func add(to group: RouterGroup<PressContext>) {

@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The administration routes, which require a token.
+/// The administration routes, which require an administration token.
 struct AdministrationRoutes {
     let parts: PressParts
 

@@ -6,8 +6,9 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// The channel for command-line libraries. The channel reports new issues within a second and replaces checks. Clients
-/// that accept `text/event-stream` get server-sent events. Other clients get a response as soon as there is an event.
+/// The route for a library's channel. The channel reports new issues within a second, so the library does not need to
+/// check the catalog. Clients that accept `text/event-stream` get server-sent events. Other clients get a response as
+/// soon as there is an event.
 struct EventRoutes {
     let parts: PressParts
 
@@ -21,7 +22,7 @@ struct EventRoutes {
         let isStream = request.headers[.accept]?.lowercased().contains(PressMediaType.eventStream.rawValue) == true
         let after = try Self.after(request)
         let wait = try Self.wait(request)
-        // A HEAD request does not wait.
+        // A HEAD request gets its response at once.
         guard request.method == .get else { return Response(status: .ok) }
         guard let slot = parts.slots.take(address: context.client?.customer ?? [], account: account.id) else {
             parts.metrics.refuse("channels")
@@ -30,14 +31,14 @@ struct EventRoutes {
         let following = ChannelFollowing(
             publications: try await parts.devices.publications(of: account.id),
             feeds: parts.configuration.hubs == nil ? [] : Set(try await parts.feeds.feeds(of: account.id).keys))
-        // A new client receives only announcements from now on.
+        // A new client receives only future announcements.
         let latest = try await parts.releases.state().latestEvent
         let sequence = ReleaseEventSequence(
             events: parts.events, account: account.id, following: following, last: min(after ?? latest, latest),
             slot: slot, address: context.client?.customer ?? [], onEnd: { context.closeSoon() })
         if isStream {
             var response = EventStream.response(sequence, endsWithServer: true)
-            // Tells nginx not to buffer the response.
+            // This field tells nginx not to buffer the response.
             response.headers[.accelBuffering] = "no"
             return response
         }
@@ -56,7 +57,7 @@ struct EventRoutes {
         return JSONAnswer.make(Wire.Events(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
     }
 
-    /// Returns a response when there is an announcement, at the time limit, or at shutdown.
+    /// Waits for an announcement, the time limit or shutdown, and then returns the response.
     private func held(_ sequence: ReleaseEventSequence, _ time: Duration) async throws -> Response {
         let found = try await cancelWhenGracefulShutdown {
             try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in
@@ -73,7 +74,8 @@ struct EventRoutes {
         return Self.answer(found?.0 ?? sequence.last, found?.1 ?? [])
     }
 
-    /// Returns the next announcements of followed publications and feeds, or nil if the task is canceled.
+    /// Returns the next announcements for the publications and feeds that the account follows, or nil if the task is
+    /// canceled.
     private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [NewsEvent])? {
         var last = sequence.last
         var signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
@@ -86,7 +88,8 @@ struct EventRoutes {
         return nil
     }
 
-    /// Returns the number of the client's last event, from `Last-Event-ID` or `after` in the query.
+    /// Returns the number of the last event that the client received, from `Last-Event-ID` or from `after` in the
+    /// query.
     private static func after(_ request: Request) throws -> Int? {
         let texts = [request.field(.lastEventID), request.query(.after)]
         return try texts.compactMap { $0 }.filter { !$0.isEmpty }.map { text in

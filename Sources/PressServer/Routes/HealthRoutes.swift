@@ -1,7 +1,7 @@
 import Hummingbird
 import PressWire
 
-/// The health checks for load balancers and supervisors.
+/// The health checks for load balancers and process supervisors.
 struct HealthRoutes {
     let parts: PressParts
 

@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// Serves the packed folder to everyone, at all paths that have no other route.
+/// Sends the files in the packed folder to everyone, at all paths that have no other route.
 struct PublicFiles {
     let folder: URL
-    /// The page at `/` if the folder has no `index.html`.
+    /// The page at `/`, if the folder contains no `index.html`.
     let welcome: WelcomeRoute
 
     func add(to router: Router<PressContext>) {
@@ -14,7 +14,7 @@ struct PublicFiles {
         let contained = ContainedFileMiddleware<PressContext>(folder)
         let validators = ValidatorMiddleware<PressContext>(folder: folder)
         @Sendable func answer(_ request: Request, _ context: PressContext) async throws -> Response {
-            // A file in memory has already been checked.
+            // A file that is in memory has already been checked.
             if files.has(request) {
                 return try await validators.handle(request, context: context) { try await files.response($0, $1) }
             }

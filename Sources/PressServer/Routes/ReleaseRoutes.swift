@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The routes to announce issues and to see the results, for holders of the scope `push`.
+/// The routes that announce issues and return the results, for holders of the scope `push`.
 struct ReleaseRoutes {
     let parts: PressParts
 

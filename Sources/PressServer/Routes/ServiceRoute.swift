@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import PressWire
 
-/// The routes that return the information for registering devices, and the route for the `Press` URL in catalogs.
+/// The routes that return the information for registering devices, and the route for the URL in the catalog's `Press`.
 struct ServiceRoute {
     let parts: PressParts
 

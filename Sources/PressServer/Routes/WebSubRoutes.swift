@@ -5,8 +5,8 @@ import NIOCore
 import PressWire
 import ServerStore
 
-/// The callbacks that hubs call (WebSub, sections 5.3 and 7) to verify or deny subscriptions, and to send notices of
-/// new content. The content of a notice is discarded, because libraries fetch the feed itself.
+/// The callbacks that hubs call (WebSub, sections 5.3 and 7) to verify or deny subscriptions and to send notices of new
+/// content. The content of a notice is discarded, because libraries download the feed themselves.
 struct WebSubRoutes {
     let parts: PressParts
 
@@ -14,12 +14,12 @@ struct WebSubRoutes {
     static let path = PressOperation.notifyFeed.path([.id: ""])
     /// The maximum size of a notice in bytes.
     static let byteLimit = 4 << 20
-    /// The time after a denial before the hub is asked again.
+    /// The time after which a hub is called again if it has denied a subscription.
     static let waitAfterDenial = Duration.seconds(86_400)
-    /// The lease in seconds if the hub does not specify one.
+    /// The default lease in seconds, if the hub specifies none.
     private static let usualLease = 86_400
-    /// The number of requests for which a call with an unknown feed or a wrong signature counts. Valid calls do not
-    /// count, because a hub has many feeds.
+    /// The number of requests that a call with an unknown feed or a wrong signature counts as. Valid calls do not
+    /// count, because a hub may have many feeds.
     private static let priceOfWrongCall = 10
 
     func add(to router: Router<PressContext>) {
@@ -29,7 +29,7 @@ struct WebSubRoutes {
 
     private func verify(_ request: Request, _ context: PressContext) async throws -> Response {
         try begin(context)
-        // Hubs encode the query as a form. A HEAD request verifies nothing.
+        // Hubs encode the query like a form. A HEAD request cannot verify a subscription.
         guard request.method == .get, let fields = FormFields(Data((request.uri.query ?? "").utf8)),
             let mode = fields[.hubMode], let topic = fields[.hubTopic]
         else { throw unknown(context) }
@@ -61,7 +61,7 @@ struct WebSubRoutes {
         let id = try context.parameter(.id)
         guard let secret = try await parts.feeds.secret(of: id) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
-            // This status makes the hub end the subscription.
+            // With this status, the hub ends the subscription.
             throw Problem(.gone, "This subscription has ended.")
         }
         let body = Data(buffer: try await request.body.collect(upTo: Self.byteLimit))
@@ -77,7 +77,7 @@ struct WebSubRoutes {
         return Response(status: .accepted)
     }
 
-    /// Rejects clients with too many wrong calls.
+    /// Rejects clients that have sent too many wrong calls.
     private func begin(_ context: PressContext) throws {
         guard parts.configuration.hubs != nil else { throw Problem(.notFound, "This server does not announce feeds.") }
         if let wait = parts.addressLimit.wait(of: context.client?.customer ?? []) {

@@ -5,7 +5,8 @@ import Hummingbird
 import NIOCore
 import Periodical
 
-/// The page at `/` for users who open the server's address in a browser. The publisher's own `index.html` replaces it.
+/// The page at `/`, for users who open the server's address in a browser. If the public folder contains an
+/// `index.html`, that file replaces the page.
 struct WelcomeRoute {
     let parts: PressParts
 
@@ -35,12 +36,13 @@ struct WelcomeRoute {
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns the title in a publication's catalog. Without a readable catalog, returns the publication's name.
+    /// Returns the publication's title from its catalog, or the publication's name if the catalog cannot be read.
     private func title(of catalog: PressCatalog) async -> String {
         do throws(MastheadError) {
             return try await parts.catalogs.catalog(of: catalog.publication)?.title ?? catalog.publication
         } catch {
-            // Visitors of the page cannot fix the catalog. The server reports the error when the catalog is requested.
+            // Visitors to the page cannot fix the catalog. The server reports the error when a client requests the
+            // catalog.
             return catalog.publication
         }
     }

@@ -7,10 +7,10 @@ import WebTokens
 
 // A device's untrusted request to register.
 extension Wire.DeviceRequest {
-    /// The maximum number of publications of a device.
+    /// The maximum number of publications that a device may follow.
     static let mostPublications = 100
 
-    /// Returns the validated request.
+    /// Returns the request's values after checking them.
     func details(_ parts: PressParts) throws -> DeviceDetails {
         let known = parts.configuration.publications
         let wanted = try publications.map { try Self.check($0, known) }
@@ -22,7 +22,7 @@ extension Wire.DeviceRequest {
         return DeviceDetails(address, publications: wanted, usual: known, language: language)
     }
 
-    /// Returns the names of the publications if all of them exist.
+    /// Returns the names of the publications. All of them must exist.
     static func check(_ publications: [String], _ known: Set<String>) throws -> Set<String> {
         guard publications.count <= mostPublications, known.isSuperset(of: publications) else {
             throw Problem(
@@ -82,6 +82,6 @@ extension Wire.DeviceRequest {
 }
 
 extension String {
-    /// The text with a capital first letter.
+    /// The text with its first letter capitalized.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,12 +2,13 @@ import Foundation
 import Periodical
 import PressWire
 
-/// The payment page: a URL with placeholders for the account, the product, and optionally the page to return to.
+/// The URL of the payment page. It contains placeholders for the account, the product, and optionally the page to which
+/// readers return.
 package struct CheckoutPage: Sendable, Hashable {
     private let template: String
 
-    /// Reads the publisher's setting. Returns nil if the setting is not an https URL, or lacks the account or the
-    /// product. On this machine, http URLs are allowed.
+    /// Reads the publisher's setting. Returns nil if the setting is not an https URL, or lacks the placeholder for the
+    /// account or the product. http URLs are allowed only on this computer.
     package init?(_ template: String) {
         self.template = template
         let names = template.matches(of: /\{([^{}]*)\}/).map { String($0.1) }
@@ -26,15 +27,15 @@ package struct CheckoutPage: Sendable, Hashable {
         }
     }
 
-    /// Returns the page for an account and a product.
-    /// - Parameter page: The page to return to, or nil if there is none.
+    /// Returns the URL of the payment page for an account and a product.
+    /// - Parameter page: The page to which readers return, or nil if there is none.
     package func url(account: String, product: String, returningTo page: String? = nil) -> String {
         template.replacing("{account}", with: account.percentEncoded)
             .replacing("{product}", with: product.percentEncoded)
             .replacing("{return}", with: (page ?? "").percentEncoded)
     }
 
-    /// Whether a page is a valid return page: it must use https, or be on the reader's own machine.
+    /// Whether readers may return to a page: its URL must use https, or be on the reader's own computer.
     package static func isReturn(_ text: String) -> Bool {
         guard text.utf8.count <= PressLimits.returnPageBytes,
             let url = URL(string: text, encodingInvalidCharacters: false),

@@ -3,20 +3,20 @@ import Foundation
 import Periodical
 import WebTokens
 
-/// The signature of a payment provider: `t=1800000000,v1=9f86d0...`. The signature contains the time in seconds, and an
-/// HMAC-SHA256 in hexadecimal over that time, a dot and the body. While a secret is being replaced, there may be
+/// A payment provider's signature: `t=1800000000,v1=9f86d0...`. The signature contains the time in seconds and a
+/// hexadecimal HMAC-SHA256 of that time, a dot and the body. While the publisher replaces a secret, there may be
 /// several signatures.
 struct PaymentSignature {
     /// The tolerance in seconds for differences between clocks, and for slow deliveries.
     static let tolerance = 300
 
-    /// The maximum length of a field in bytes.
+    /// The maximum length of the header field, in bytes.
     private static let limit = 1000
 
     let time: Int
     let codes: [[UInt8]]
 
-    /// Reads the field, or returns nil if it is malformed.
+    /// Reads the header field, or returns nil if it is malformed.
     init?(_ field: String) {
         guard field.utf8.count <= Self.limit else { return nil }
         var (time, codes): (Int?, [[UInt8]]) = (nil, [])
@@ -25,7 +25,7 @@ struct PaymentSignature {
             guard pair.count == 2 else { return nil }
             switch pair[0] {
             case "t":
-                // The signature covers the text of the number, so only this spelling is accepted.
+                // The signature includes the text of the number, so only this spelling is accepted.
                 guard time == nil, let number = Int(pair[1]), String(number) == pair[1] else { return nil }
                 time = number
             case "v1":
@@ -39,11 +39,11 @@ struct PaymentSignature {
         self.codes = codes
     }
 
-    /// Whether one of the secrets was used recently to sign a body.
+    /// Whether the body was signed recently with one of the secrets.
     func isRight(for body: Data, secrets: [SymmetricKey], now: Date) -> Bool {
         guard abs(now.timeIntervalSince1970 - Double(time)) <= Double(Self.tolerance) else { return false }
         let text = signedText(body)
-        // Every secret is tried, so that the time does not reveal which secret matched.
+        // Every secret is tried, so that the response time does not reveal which secret matched.
         return secrets.reduce(false) { found, secret in
             codes.reduce(found) { found, code in
                 HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: text, using: secret) || found
@@ -51,7 +51,7 @@ struct PaymentSignature {
         }
     }
 
-    /// Returns a hash that identifies the content of a body.
+    /// Returns a hash that identifies a body.
     static func digest(of body: Data) -> String { Data(SHA256.hash(data: body)).base64URL }
 
     private func signedText(_ body: Data) -> Data { Data("\(time).".utf8) + body }

@@ -4,18 +4,18 @@ import Periodical
 import StoreReceipts
 import WebTokens
 
-/// The dependencies of the sales routes, besides the database.
+/// The dependencies of the sales routes, except the database.
 struct SaleParts: Sendable {
-    /// The former signing keys.
+    /// The public keys that former signing keys belong to.
     var oldKeys: [WebKey] = []
     /// The webhook secrets of payment providers; empty if payments are off.
     var webhookSecrets: [SymmetricKey] = []
-    /// Verifies App Store purchases, or nil if they are not accepted.
+    /// Verifies App Store purchases. Nil if the server does not accept them.
     var verifier: StoreVerifier?
-    /// The rate limit for codes.
+    /// The limit on the number of codes per minute.
     var redeemLimit = RateLimiter(perMinute: SaleConfiguration().redeemRate)
 
-    /// Creates the dependencies of a server without sales.
+    /// Creates the dependencies for a server without sales.
     init() {}
 
     /// Reads the files that a configuration names.

@@ -5,7 +5,7 @@ import ServerStore
 
 // The untrusted event of a payment provider.
 extension Wire.PaymentEvent {
-    /// Returns the reason why the event is invalid, or nil if it is valid.
+    /// Returns the reason why the event is invalid, or nil if the event is valid.
     func fault(at now: Date) -> String? {
         let texts = [id, reference, series ?? reference]
         let times: [Date?] = [at, begins, ends, graceEnds, revoked]
@@ -23,7 +23,7 @@ extension Wire.PaymentEvent {
         return nil
     }
 
-    /// The purchase for the database.
+    /// The event as a purchase, for the database.
     var purchase: Purchase {
         Purchase(
             product: product, source: .webhook, series: series, proof: reference, begin: begins,

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Reports once that a server is listening, with its URL.
+/// Reports once that a server listens, with its URL.
 final class Listening: Sendable {
     private let address: String
     private let onRunning: @Sendable (URL) -> Void

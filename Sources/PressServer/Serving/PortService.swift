@@ -1,7 +1,7 @@
 import ServiceLifecycle
 import Web
 
-/// A service on a separate port. Errors of the service name the port.
+/// A service on its own port. Errors from the service include the port.
 struct PortService: Service {
     private let service: any Service
     private let port: Int

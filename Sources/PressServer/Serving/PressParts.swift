@@ -13,13 +13,13 @@ struct PressParts: Sendable {
     let addressLimit: RateLimiter
     let accountLimit: RateLimiter
     let slots: ChannelSlots
-    /// The numbers of connections and channels that the limit of open files allows.
+    /// The maximum numbers of connections and channels, derived from the limit on open files.
     let files: FileBudget
     let events: ReleaseEvents
     let readiness: Readiness
     /// The dependencies of the sales routes.
     let sale: SaleParts
-    /// The catalogs of the publications.
+    /// The catalogs of the server's publications.
     let catalogs: ContentCatalogs
     /// Decides whether an account may read paid content.
     let contentRights: ContentRights

@@ -32,7 +32,7 @@ enum PressRouter {
         return router
     }
 
-    /// Builds the only route on the metrics port.
+    /// Builds the routes on the metrics port.
     static func makeMetrics(_ parts: PressParts) -> Router<PressContext> {
         let router = Router(context: PressContext.self)
         router.middlewares.add(ProblemMiddleware(logger: parts.logger))

@@ -13,7 +13,7 @@ package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
 
-    /// Prepares the server of a folder: reads its key, opens its database and migrates the schema.
+    /// Prepares the server in a folder: reads the key, opens the database and migrates the schema.
     package init(
         _ folder: PressFolder, _ configuration: PressConfiguration, _ secrets: PressSecrets, logger: Logger
     ) async throws(MastheadError) {
@@ -49,9 +49,9 @@ package struct PressServer: Sendable {
         }
     }
 
-    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM. Requests in progress are completed,
-    /// and new requests are rejected.
-    /// - Parameter onRunning: Called with the server's URL when the server listens.
+    /// Runs the server until the task is canceled or the process receives SIGINT or SIGTERM. Requests in progress are
+    /// completed, and new requests are rejected.
+    /// - Parameter onRunning: Called with the server's URL as soon as the server listens.
     /// - Throws: ``MastheadError`` if a port is not available.
     package func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let result = await serve(onRunning)
@@ -77,12 +77,12 @@ package struct PressServer: Sendable {
         services.append(PushWork(parts: parts))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
-        // This may interrupt slow downloads, which clients can resume.
+        // This may interrupt slow downloads. Clients can resume them.
         group.maximumGracefulShutdownDuration = .seconds(configuration.stopTime)
         do { try await ServiceGroup(configuration: group).run() } catch is CancellationError {
             return .success(())
         } catch {
-            // After the first signal, stopping services that exceed the time limit is not a failure.
+            // After the first signal, it is not a failure if services that exceed the time limit are stopped.
             if listening.hasBegun, error is ServiceGroupError { return .success(()) }
             return .failure(error as? MastheadError ?? HTTPService.failure(error, configuration.port))
         }
@@ -95,7 +95,7 @@ package struct PressServer: Sendable {
     ) -> some Service {
         Application(
             responder: ChannelResponder(base: router.buildResponder()),
-            // The limits for header fields are higher than our clients need.
+            // The limits for header fields are higher than Masthead's clients need.
             server: .http1(
                 configuration: .init(
                     // The timeout is longer than the body timeout, so that a client whose body stalls gets its 408

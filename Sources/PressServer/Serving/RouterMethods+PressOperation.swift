@@ -3,7 +3,8 @@ import Hummingbird
 import PressWire
 
 extension RouterMethods<PressContext> {
-    /// Adds the route of an operation, at the operation's path and method. The group must not have a path.
+    /// Adds the route of an operation, at the operation's path and method. The router group must not have a path
+    /// prefix.
     func on(
         _ operation: PressOperation, use handler: @Sendable @escaping (Request, PressContext) async throws -> Response
     ) {
@@ -12,7 +13,7 @@ extension RouterMethods<PressContext> {
 }
 
 extension PressOperation {
-    /// The path in the router's notation, with `**` for the remaining segments.
+    /// The path in the router's notation, with `**` for all remaining segments.
     fileprivate var pattern: String { path([.path: "**"]) }
 
     fileprivate var requestMethod: HTTPRequest.Method {
@@ -26,10 +27,10 @@ extension PressOperation {
 }
 
 extension PressContext {
-    /// Returns a parameter of the path, still percent-encoded.
+    /// Returns a parameter from the path, still percent-encoded.
     func parameter(_ name: PathParameter) throws -> String { try parameters.require(name.rawValue) }
 
-    /// Returns a decoded parameter of the path.
+    /// Returns a parameter from the path, percent-decoded.
     func segment(_ name: PathParameter) throws -> String {
         guard let text = try parameter(name).removingPercentEncoding, !text.utf8.contains(0) else {
             throw Problem(.badRequest, "A part of the path is not valid text.")
@@ -39,9 +40,9 @@ extension PressContext {
 }
 
 extension Request {
-    /// Returns a parameter of the query, or nil if it is missing.
+    /// Returns a parameter from the query, or nil if it is missing.
     func query(_ name: QueryParameter) -> String? { uri.queryParameters[name.rawValue[...]].map { String($0) } }
 
-    /// Returns a header field, or nil if it is missing.
+    /// Returns the value of a header field, or nil if it is missing.
     func field(_ name: HeaderParameter) -> String? { HTTPField.Name(name.rawValue).flatMap { headers[$0] } }
 }

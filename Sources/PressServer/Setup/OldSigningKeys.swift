@@ -3,8 +3,8 @@ import Files
 import Foundation
 import Periodical
 
-/// The public keys of former signing keys, in concatenated PEM. Signatures by former keys stay valid until the signed
-/// tokens expire.
+/// The public keys of former signing keys, as concatenated PEM. Tokens that a former key signed remain valid until they
+/// expire.
 enum OldSigningKeys {
     /// The maximum number of keys.
     private static let most = 8

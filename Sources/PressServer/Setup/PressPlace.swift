@@ -3,19 +3,19 @@ import Formats
 package import Foundation
 package import Periodical
 
-/// The folders of a publication on a server, for public files and for paid content.
+/// The folders for a publication on a server: one for public files and one for paid content.
 package struct PressPlace: Sendable {
-    /// The server's name for the publication.
+    /// The publication's name on the server.
     package let name: String
     /// The folder with the catalog.
     package let open: URL
-    /// The folder or rclone remote with the paid content.
+    /// The folder or rclone remote that contains the paid content.
     package let closed: String
 
-    /// Finds the folders of a publication.
+    /// Finds the folders for a publication.
     /// - Parameters:
-    ///   - publication: The name, or nil if the server has only one publication.
-    ///   - catalogName: The file name of the catalog to publish.
+    ///   - publication: The publication's name, or nil if the server has only one publication.
+    ///   - catalogName: The file name of the catalog that will be published.
     package init(
         of publication: String?, _ catalogName: String, _ configuration: PressConfiguration
     ) throws(MastheadError) {
@@ -39,7 +39,7 @@ package struct PressPlace: Sendable {
             throw failed("the server reads its catalog from a URL", "Set 'catalogs' to a path below 'public'.")
         }
         let there = catalog.document.lastPathComponent
-        // A server whose configuration names no catalogs accepts the first published catalog.
+        // A server whose configuration names no catalogs accepts the first catalog that is published.
         let isFirst =
             catalog.isUsual && FileStamp(catalog.document) == nil && catalogName == PressCatalog.storeName
         guard there == catalogName || isFirst else {
@@ -55,7 +55,7 @@ package struct PressPlace: Sendable {
             ?? configuration.privateFolder.appending(path: catalog.publication).path
     }
 
-    /// Checks that a catalog to publish links to this publication.
+    /// Checks that a catalog links to this publication before it is published.
     package func check(_ catalog: URL) throws(MastheadError) {
         let data: Data
         do { data = try Data(contentsOf: catalog) } catch { throw .files("read", catalog, error) }

@@ -3,18 +3,18 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// Creates a server's folder: a key, a database with a first token, and finally the configuration.
+/// Creates a server's folder: the key, the database with a first token, and finally the configuration.
 package struct PressSetup: Sendable {
     private let folder: PressFolder
     private let database: String
     private let publicFolder: URL?
     private let environment: [String: String]
 
-    /// Prepares the setup of a server.
+    /// Prepares the setup of a new server.
     /// - Parameters:
-    ///   - database: The path of a file, or a PostgreSQL URL.
-    ///   - publicFolder: The folder to serve to everyone.
-    ///   - environment: Contains the password of the database user, if needed.
+    ///   - database: The path of a SQLite file, or a PostgreSQL URL.
+    ///   - publicFolder: The folder whose files the server sends to everyone.
+    ///   - environment: The environment variables. One of them contains the password of the database user, if needed.
     package init(
         _ folder: PressFolder, database: String? = nil, publicFolder: URL? = nil, environment: [String: String]
     ) {
@@ -24,7 +24,7 @@ package struct PressSetup: Sendable {
         self.environment = environment
     }
 
-    /// Creates the folder.
+    /// Creates the server's folder.
     /// - Returns: The first administration token, which has all scopes.
     package func run() async throws(MastheadError) -> TokenSecret {
         let file = folder.configuration

@@ -9,7 +9,7 @@ import WebTokens
 package struct SigningKey: Sendable {
     private let key: P256.Signing.PrivateKey
 
-    /// The identifier of the key: the thumbprint of its public key.
+    /// The key's identifier, which is the thumbprint of the public key.
     package var identifier: String { webKey.kid }
 
     /// The public key as a JSON Web Key.
@@ -17,7 +17,7 @@ package struct SigningKey: Sendable {
 
     func sign(_ token: EntitlementToken) throws(MastheadError) -> String { try token.signed(by: key) }
 
-    /// Signs the session of a browser.
+    /// Signs a token for a browser session.
     func sign(header: some Encodable, claims: some Encodable) throws -> String {
         try SignedToken.make(header: header, claims: claims, key: key)
     }
@@ -29,7 +29,7 @@ package struct SigningKey: Sendable {
         } catch { return nil }
     }
 
-    /// Reads the key in a server's folder.
+    /// Reads the key from a server's folder.
     package init(_ folder: PressFolder) throws(MastheadError) {
         let file = folder.signingKey
         let text = try PressSecrets.read(file)
@@ -47,10 +47,10 @@ package struct SigningKey: Sendable {
         _ = try write(in: folder)
     }
 
-    /// Replaces the signing key. The old public key is kept, so that signed tokens remain valid until they expire.
+    /// Replaces the signing key. The old public key is kept, so that tokens remain valid until they expire.
     /// - Returns: The new key.
     package static func rotate(in folder: PressFolder) throws(MastheadError) -> SigningKey {
-        // The old key is saved first. An interruption then leaves a duplicate, but never loses the key.
+        // The old key is saved first. If this function is interrupted, the key may be saved twice, but is never lost.
         try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
         return try write(in: folder)
     }

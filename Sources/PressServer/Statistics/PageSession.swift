@@ -3,9 +3,9 @@ import HTTPTypes
 import PressWire
 import ServerStore
 
-/// A session on the statistics page. A cookie contains the session, instead of the token, for an hour.
+/// A session on the statistics page. For an hour, a cookie contains the session instead of the token.
 struct PageSession {
-    /// The administration token of the session.
+    /// The administration token with which the session began.
     let token: String
     let end: Date
 
@@ -30,7 +30,7 @@ struct PageSession {
         end = now.addingTimeInterval(Self.lifetime)
     }
 
-    /// Reads the session of a request, or returns nil if there is none or it has expired.
+    /// Reads the session from a request, or returns nil if there is no session or it has expired.
     init?(_ fields: HTTPFields, _ key: SigningKey, now: Date = Date()) {
         let pairs = fields[values: .cookie].flatMap { $0.split(separator: ";") }
         let value = pairs.map { $0.trimmingCharacters(in: .whitespaces) }.first { $0.hasPrefix("\(Self.name)=") }
@@ -44,8 +44,8 @@ struct PageSession {
         guard now < end else { return nil }
     }
 
-    /// Returns the `Set-Cookie` field. The cookie is only for this page, hidden from scripts, and not sent by other
-    /// sites.
+    /// Returns the `Set-Cookie` field for the session. Browsers send the cookie only to this page, hide it from
+    /// scripts, and do not send it in requests from other sites.
     func field(_ key: SigningKey, isPlain: Bool) throws -> String {
         let claims = Claims(sub: token, exp: Int(end.timeIntervalSince1970))
         let value = try key.sign(header: Header(kid: key.identifier), claims: claims)
@@ -59,7 +59,7 @@ struct PageSession {
         "\(text); Path=\(path); HttpOnly; SameSite=Strict\(isPlain ? "" : "; Secure")"
     }
 
-    /// Whether a host is this machine, where TLS is not available.
+    /// Whether a host is this computer, where TLS is not available.
     static func isPlain(_ authority: String?) -> Bool {
         guard let authority else { return false }
         let host = authority.hasPrefix("[") ? authority.prefix { $0 != "]" } : authority.prefix { $0 != ":" }

@@ -14,10 +14,11 @@ package enum ReadingTable {
         return ([heading] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Returns a text as a cell. Text that a spreadsheet would interpret as a formula is marked as text.
+    /// Returns a text as a cell of a CSV file. If a spreadsheet would interpret the text as a formula, it is marked as
+    /// text.
     ///
-    /// The check uses Unicode scalars: a quotation mark with a combining accent is one `Character`, but two for
-    /// programs that read the table.
+    /// The check uses Unicode scalars: a quotation mark with a combining accent is one `Character`, but two characters
+    /// for programs that read the table.
     private static func cell(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let first = scalars.first { !$0.properties.isWhitespace }

@@ -3,9 +3,9 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The selection on the statistics page.
+/// The user's selection on the statistics page.
 struct StatisticsChoice {
-    /// The available periods in days; nil means the whole time.
+    /// The periods that users can select, in days; nil means the whole time.
     static let times: [(name: String, words: String, days: Int?)] = [
         ("30", "30 days", 30), ("90", "90 days", 90), ("365", "One year", 365), ("all", "All", nil),
     ]
@@ -25,7 +25,7 @@ struct StatisticsChoice {
             publication: publication, first: chosen.days.map { today.adding(1 - $0) }, last: today.adding(1))
     }
 
-    /// The selection as a URL query.
+    /// The user's selection as a URL query.
     var query: String {
         let days = range.first.map { "\(QueryParameter.from.rawValue)=\($0.text)" } ?? ""
         let parts = [publication.map { "\(QueryParameter.publication.rawValue)=\($0)" } ?? "", days]

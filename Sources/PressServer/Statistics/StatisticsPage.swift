@@ -2,7 +2,7 @@ import Foundation
 import PressWire
 import ServerStore
 
-/// The statistics page for publishers, without scripts: reading by day and by item.
+/// The statistics page for publishers, which shows reading by day and by item. The page uses no scripts.
 struct StatisticsPage {
     let publisher: String?
     let choice: StatisticsChoice
@@ -12,7 +12,7 @@ struct StatisticsPage {
     let items: [ReadingSum]
     let days: [ReadingDaySum]
 
-    /// Returns the page that asks for a token.
+    /// Returns the page with the form for the token.
     /// - Parameter fault: The error of the last attempt.
     static func form(fault: String?) -> String {
         let told = fault.map { #"<p class="fault" role="alert">\#(MarkupText.escaped($0))</p>"# } ?? ""
@@ -28,7 +28,7 @@ struct StatisticsPage {
             """)
     }
 
-    /// The page with the statistics as HTML.
+    /// The page that shows the statistics, as HTML.
     var text: String {
         let name = publisher.map { "<p class=\"over\">\(MarkupText.escaped($0))</p>" } ?? ""
         let off = isCounting ? "" : "<p class=\"fault\">Statistics are off: 'reading-statistics' is not set.</p>"
@@ -72,7 +72,7 @@ struct StatisticsPage {
         "<option value=\"\(MarkupText.escaped(value))\"\(isChosen ? " selected" : "")>\(MarkupText.escaped(words))</option>"
     }
 
-    /// Returns the section for one unit, or nil if the unit has no data.
+    /// Returns the section for a unit, or nil if there is no data in this unit.
     private func section(_ unit: ReadingUnit) -> String? {
         let (items, days) = (items.filter { $0.unit == unit }, days.filter { $0.unit == unit })
         guard !items.isEmpty else { return nil }

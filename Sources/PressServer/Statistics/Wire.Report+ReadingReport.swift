@@ -5,7 +5,7 @@ import ServerStore
 
 // An untrusted report of a library.
 extension Wire.Report {
-    /// Returns the report, or nil if it is not valid.
+    /// Returns the report for the database, or nil if the report is not valid.
     func report(_ publications: Set<String>) -> ReadingReport? {
         guard let key = UUID(uuidString: key), let day = ReadingDay(day), let unit = unit.value,
             publications.contains(publication)

@@ -1,18 +1,18 @@
 import Crypto
 package import Foundation
 
-/// A voucher code: 95 random bits in twenty characters, `7K2MX-...`. The last character is a checksum that detects
-/// typos.
+/// A voucher code: 95 random bits in twenty characters, `7K2MX-...`. The last character is a check character that
+/// detects typos.
 ///
 /// The alphabet is Crockford's Base32 without I, L, O and U. Letters that look like a digit are read as that digit.
 package struct VoucherCode: Sendable, Hashable {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     private static let length = 20
 
-    /// The printed form: four groups of five.
+    /// The printed form: four groups of five characters.
     package let text: String
 
-    /// Creates a code from the system's random numbers.
+    /// Creates a code from random numbers of the system.
     package init() {
         let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0.prefix(Self.length - 1)) }
         let values = bytes.map { $0 & 31 }
@@ -42,17 +42,18 @@ package struct VoucherCode: Sendable, Hashable {
             .map { String(decoding: letters[$0..<min($0 + 5, letters.count)], as: UTF8.self) }.joined(separator: "-")
     }
 
-    /// The hash for the database.
+    /// The hash of the code, as stored in the database.
     package var hash: Data { Self.hash(of: text) }
 
-    /// Returns the hash to look up for a text. Invalid codes have a hash too, so that all lookups take the same time.
+    /// Returns the hash with which to look up a text in the database. Invalid codes also have a hash, so that all
+    /// lookups take the same time.
     package static func hash(of text: String) -> Data {
         let known = VoucherCode(text)?.text ?? "none: \(text.prefix(100))"
         return Data(SHA256.hash(data: Data("masthead voucher \(known)".utf8)))
     }
 
-    /// Returns the check character: a sum in the field of 32 elements (x^5 + x^2 + 1) with a different weight for each
-    /// position. The character detects a single wrong character, and two swapped characters.
+    /// Returns the check character: a weighted sum in the field of 32 elements (x^5 + x^2 + 1), with a different weight
+    /// for each position. It detects a single wrong character and two swapped characters.
     private static func check(_ values: [UInt8]) -> UInt8 {
         values.reduce(0) { sum, value in double(sum ^ value) }
     }

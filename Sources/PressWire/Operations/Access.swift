@@ -1,6 +1,6 @@
 /// The authorization that an operation needs.
 package enum Access: Sendable, Hashable {
-    /// No authorization, or authorization without a token: a cookie, a signature, or a secret in the address.
+    /// No authorization, or authorization without a token: by a cookie, a signature, or a secret in the URL.
     case open
     /// The token of an account.
     case account

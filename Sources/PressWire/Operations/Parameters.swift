@@ -1,11 +1,11 @@
-/// The parameters in the paths of operations.
+/// The parameters in the URL paths of operations.
 package enum PathParameter: String, Sendable, Hashable, CaseIterable {
     case account, id, product, publication
-    /// The remaining path, which may contain slashes.
+    /// The rest of the path, which may contain slashes.
     case path
 }
 
-/// The parameters in the queries of operations.
+/// The parameters in the URL queries of operations.
 package enum QueryParameter: String, Sendable, Hashable, CaseIterable {
     case account, after, from, item, product, publication, time, to, wait
     /// The page to which the browser returns after a payment.
@@ -17,34 +17,34 @@ package enum QueryParameter: String, Sendable, Hashable, CaseIterable {
     case hubReason = "hub.reason"
     case hubTopic = "hub.topic"
 
-    /// Whether operations that have the parameter require it.
+    /// Whether the parameter is required in all operations that have it.
     package var isRequired: Bool { self == .hubMode || self == .hubTopic }
 }
 
-/// The parameters of operations that are header fields.
+/// The parameters that are header fields.
 package enum HeaderParameter: String, Sendable, Hashable, CaseIterable {
     case ifMatch = "If-Match"
     case ifNoneMatch = "If-None-Match"
     case ifRange = "If-Range"
     case range = "Range"
-    /// The number of the last event, for clients of server-sent events.
+    /// The number of the last event that the client received, from clients that use server-sent events.
     case lastEventID = "Last-Event-ID"
-    /// The signature of a payment provider.
+    /// The signature of a payment provider's webhook.
     case mastheadSignature = "Masthead-Signature"
-    /// The signature of a hub (WebSub, section 7.1).
+    /// The signature of a hub's notice (WebSub, section 7.1).
     case hubSignature = "X-Hub-Signature"
 
-    /// Whether operations that have the parameter require it.
+    /// Whether the parameter is required in all operations that have it.
     package var isRequired: Bool { self == .mastheadSignature }
 }
 
-/// The fields of forms.
+/// The fields in HTML forms.
 package enum FormField: String, Sendable, Hashable, CaseIterable {
     /// An administration token.
     case token
 }
 
-/// The modes of a hub's call (WebSub, sections 5.2 and 5.3).
+/// The mode of a request from or to a hub (WebSub, sections 5.2 and 5.3).
 package enum HubMode: String, Sendable, Hashable, CaseIterable {
     case subscribe, unsubscribe, denied
 }

@@ -1,9 +1,11 @@
 package import Foundation
 
-/// A client's request: the operation, the values of its parameters, its body, and the type of the answer.
+/// A client's request, which consists of the operation, the values of its parameters and its body. The type parameter
+/// is the type of the answer.
 package struct PressCall<Answer: Sendable>: Sendable {
     package let operation: PressOperation
-    /// The path below the server's URL, without a leading slash. The values of its parameters are not encoded.
+    /// The path below the server's URL, without a leading slash. The values of parameters in the path are not
+    /// percent-encoded.
     package let path: String
     package let query: [URLQueryItem]
     package let body: (any WireValue)?
@@ -45,8 +47,8 @@ extension PressCall<Wire.Registration> {
 
 extension PressCall<Wire.Events> {
     /// - Parameters:
-    ///   - last: The number of the last known event, or nil for the first request.
-    ///   - wait: The maximum time in seconds for which the server may hold the answer.
+    ///   - last: The number of the last event that the client has received, or nil for the first request.
+    ///   - wait: The maximum time in seconds for which the server may delay the answer.
     package static func events(after last: Int?, wait: Int) -> Self {
         Self(.events, query: [(.wait, "\(wait)")] + (last.map { [(.after, "\($0)")] } ?? []))
     }
@@ -77,7 +79,8 @@ extension PressCall<LossyArray<Wire.Right>> {
 }
 
 extension PressCall<Wire.Entitlement> {
-    /// - Parameter items: The items that the entitlement must include. Only the first ``PressLimits/items`` are sent.
+    /// - Parameter items: The items that the entitlement must include. Only the first ``PressLimits/items`` items are
+    ///   sent.
     package static func entitlement(of publication: String, items: [String]) -> Self {
         Self(.entitlement, [.publication: publication], query: items.prefix(PressLimits.items).map { (.item, $0) })
     }

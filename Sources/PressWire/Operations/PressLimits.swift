@@ -1,20 +1,20 @@
-/// The limits of requests that apply to both clients and the server.
+/// The limits on requests, which clients and the server share.
 package enum PressLimits {
     /// The maximum number of items in a request for an entitlement.
     package static let items = 50
-    /// The maximum number of feeds that one request adds, and that it removes.
+    /// The maximum number of feeds that one request may add, and the maximum number that it may remove.
     package static let feeds = 50
-    /// The maximum number of reports per request.
+    /// The maximum number of reports in one request.
     package static let reports = 100
-    /// The maximum time in seconds for which the server holds a response. This time is less than the timeout of
-    /// proxies.
+    /// The maximum time in seconds for which the server delays a response. This time is shorter than the timeout of
+    /// most proxies.
     package static let wait = 50
-    /// The maximum number of voucher codes per request.
+    /// The maximum number of voucher codes in one request.
     package static let codes = 1000
-    /// The maximum length in bytes of the URL of the page to return to after a payment.
+    /// The maximum length, in bytes, of the URL of the page to which readers return after a payment.
     package static let returnPageBytes = 1000
-    /// The maximum length in bytes of the address of a feed or hub.
+    /// The maximum length, in bytes, of the URL of a feed or hub.
     package static let feedBytes = 500
-    /// The maximum length in bytes of an administration token in a form.
+    /// The maximum length, in bytes, of an administration token in a form.
     package static let tokenBytes = 200
 }

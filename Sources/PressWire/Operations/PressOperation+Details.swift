@@ -1,5 +1,5 @@
 extension PressOperation {
-    /// The address, parameters and bodies of an operation.
+    /// The path, parameters and bodies of an operation.
     package struct Details: Sendable {
         package let method: Method
         package let path: String
@@ -8,7 +8,7 @@ extension PressOperation {
         package var headers: [HeaderParameter] = []
         package var request = Body.none
         package var answer = Body.none
-        /// The statuses of answers without an error.
+        /// The HTTP statuses of successful answers.
         package var statuses: [Int] = []
 
         fileprivate init(_ method: Method, _ path: String, _ access: Access) {
@@ -16,7 +16,7 @@ extension PressOperation {
         }
     }
 
-    /// The details of the operation: one row of the table of the API.
+    /// The details of the operation, which form one row in the table of the API.
     package var details: Details {
         switch self {
         case .live: get("/health/live", .json(Wire.Health.self))

@@ -1,24 +1,24 @@
-/// A request of the publisher server's API. The raw value is the `operationId` in `press/openapi.json`. ``details`` is
-/// the table of all addresses.
+/// An operation in the publisher server's API. The raw value is the `operationId` in `press/openapi.json`. The property
+/// ``details`` contains the table of all operations.
 package enum PressOperation: String, Sendable, Hashable, CaseIterable {
-    // Operations for health and description.
+    // These operations are for health checks, metrics and the API description.
     case live, ready, metrics
     case apiDescription = "description"
-    // Operations for administration.
+    // These operations are for administrators.
     case status, listTokens, createToken, revokeToken, listReleases, announce, countDevices
-    // Operations for devices and channels.
+    // These operations are for devices and channels.
     case service, publication, listDevices, registerDevice, removeDevice, follow, listFeeds, followFeeds, events
-    // Operations for hubs.
+    // These operations are for hubs.
     case verifyFeed, notifyFeed
-    // Operations for accounts.
+    // These operations are for accounts.
     case createAccount, account, deleteAccount, createRestoreCode, restore
-    // Operations for reading statistics.
+    // These operations are for reading statistics.
     case agreement, agree, withdrawAgreement, report, reading, readingTable
     case statisticsPage, openStatistics, leaveStatistics, statisticsStyle, statisticsTable
-    // Operations for sales.
+    // These operations are for sales.
     case keys, offer, content, listRights, entitlement, subscribe, unsubscribe, redeem, presentTransaction
     case receivePayment, receiveAppStoreNotification
-    // Operations for the administration of sales.
+    // These operations are for the administration of sales.
     case listProducts, putProduct, removeProduct, deleteReaderAccount, listGrants, grant, revokeGrant
     case listVouchers, createVouchers, revokeVouchers
 
@@ -31,9 +31,9 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
         case json(any WireValue.Type)
         /// A form with these fields.
         case form([FormField])
-        /// JSON in the format of the App Store, which the module `StoreReceipts` reads.
+        /// JSON in the App Store's format, which the module `StoreReceipts` reads.
         case appStore
-        /// Text or bytes of a media type.
+        /// Text or bytes of another media type.
         case other(PressMediaType)
     }
 
@@ -43,8 +43,8 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
     package var path: String { details.path }
     package var access: Access { details.access }
 
-    /// Whether the server recognizes a repeated request, so that a client may send the request again after a lost
-    /// answer. All requests except POST may be repeated (RFC 9110 section 9.2.2).
+    /// Whether a client may send the request again if the answer was lost. This is true for all requests except POST
+    /// (RFC 9110 section 9.2.2), and for POST requests whose repetition the server recognizes.
     package var isRepeatable: Bool {
         switch self {
         case .registerDevice, .followFeeds, .report, .subscribe, .redeem, .presentTransaction: true
@@ -52,7 +52,7 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the path with the values of its parameters. The values are not encoded.
+    /// Returns the path with the values of its parameters inserted. The values are not percent-encoded.
     package func path(_ values: [PathParameter: String]) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
             guard segment.hasPrefix("{"), let name = PathParameter(rawValue: String(segment.dropFirst().dropLast()))

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The earlier issues that a subscription includes.
+/// Which earlier issues a subscription includes.
 package enum Backlog: String, Sendable, Hashable, Codable, CaseIterable {
     /// No earlier issues.
     case nothing
-    /// The newest issue.
+    /// The issue that is the newest when the subscription starts.
     case current
-    /// All published issues.
+    /// All issues that have been published.
     case published
 
-    /// The first valid moment of dates. Nothing was published before this moment.
+    /// The earliest moment that dates can represent. Nothing was published before this moment.
     private static let earliest = Date(timeIntervalSince1970: -62_135_596_800)
 
-    /// Returns a subscription's time, extended so that it includes the dates of these issues.
+    /// Returns the period of a subscription, extended so that it includes the dates of these earlier issues.
     /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func widened(_ span: Span, _ current: (Date) -> Date?) -> Span {
         let begin =

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The duration of a subscription: whole days, weeks, months or years, in ISO 8601 (`P14D`, `P1M`, `P1Y`).
+/// The duration of a subscription: a number of days, weeks, months or years, in ISO 8601 (`P14D`, `P1M`, `P1Y`).
 package struct Period: Sendable, Hashable {
     /// The units.
     package enum Unit: String, Sendable, Hashable, CaseIterable {
@@ -9,7 +9,7 @@ package struct Period: Sendable, Hashable {
         case month = "M"
         case year = "Y"
 
-        /// The calendar's unit, and a factor, because weeks are seven days.
+        /// The calendar component for the unit, and a factor. The factor is needed because a week is seven days.
         fileprivate var component: (Calendar.Component, Int) {
             switch self {
             case .day: (.day, 1)
@@ -23,14 +23,15 @@ package struct Period: Sendable, Hashable {
     package let count: Int
     package let unit: Unit
 
-    /// Creates a period, or returns nil if it is empty or too long: at most 100 years, or 1200 of another unit.
+    /// Creates a period, or returns nil if the period is empty or too long. The maximum is 100 years, or 1200 of any
+    /// other unit.
     package init?(_ count: Int, _ unit: Unit) {
         guard (1...(unit == .year ? 100 : 1200)).contains(count) else { return nil }
         self.count = count
         self.unit = unit
     }
 
-    /// Reads the text of ``description``.
+    /// Reads a period from the format of ``description``.
     package init?(_ text: String) {
         guard let match = text.wholeMatch(of: /P([1-9][0-9]{0,3})([DWMY])/), let count = Int(match.1),
             let unit = Unit(rawValue: String(match.2))
@@ -38,15 +39,15 @@ package struct Period: Sendable, Hashable {
         self.init(count, unit)
     }
 
-    /// Returns the end of the period in the publisher's local time. A month from January 31 ends on the last day of
-    /// February at the same hour, even if the clocks change during the month.
-    /// - Parameter times: The number of consecutive periods. All are counted from the first start, so that months after
-    ///   February end on the 31st again.
+    /// Returns the end of the period in the publisher's local time. A month that starts on January 31 ends on the last
+    /// day of February at the same time of day, even if the clocks change during the month.
+    /// - Parameter times: The number of consecutive periods. The end is computed from the start of the first period, so
+    ///   that months after February end on the 31st again.
     package func end(from begin: Date, times: Int = 1, in zone: TimeZone) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let (component, factor) = unit.component
-        // The Gregorian calendar has a date for all numbers of days, months and years that are possible here.
+        // The Gregorian calendar has a date for every number of days, months and years that is possible here.
         return calendar.date(byAdding: component, value: count * factor * times, to: begin) ?? begin
     }
 }

@@ -1,6 +1,5 @@
 extension Product {
-    /// Creates a product from the values in a database or document, or returns nil if the combination of values is
-    /// invalid.
+    /// Creates a product from values in a database or document. Returns nil if the combination of values is invalid.
     package init?(
         id: String, title: String? = nil, publication: String, kind: String, item: String?, amount: Int?,
         currency: String?, period: String?, backlog: String? = nil

@@ -1,19 +1,19 @@
-/// A product of a publisher.
+/// A product that a publisher offers.
 package struct Product: Sendable, Hashable, Identifiable {
-    /// The identifier in catalogs, in app stores and at payment providers.
+    /// The product's identifier in catalogs, in app stores and at payment providers.
     package let id: String
     /// The title for readers, or nil if the publisher has not set one.
     package let title: String?
-    /// The publication of the product.
+    /// The publication to which the product belongs.
     package let publication: String
     package let kind: ProductKind
     /// The name of the issue or book, or nil if the product contains more than one.
     package let item: String?
     /// The price, or nil if the product is free.
     package let price: Price?
-    /// The period, or nil for a permanent product or an unlimited subscription.
+    /// The period, or nil for a permanent product and for an unlimited subscription.
     package let period: Period?
-    /// The publisher's choice of the earlier issues that a subscription includes; nil if the publisher has not chosen.
+    /// Which earlier issues a subscription includes, according to the publisher; nil if the publisher has not chosen.
     package let chosenBacklog: Backlog?
 
     /// Creates a product, or returns nil if the combination of values is invalid.
@@ -34,14 +34,14 @@ package struct Product: Sendable, Hashable, Identifiable {
         chosenBacklog = backlog
     }
 
-    /// The earlier issues that the product includes. By default, a free subscription includes all earlier issues, and a
+    /// Which earlier issues the product includes. By default, a free subscription includes all earlier issues, and a
     /// paid subscription includes the newest issue.
     package var backlog: Backlog {
         guard kind == .subscription else { return .nothing }
         return chosenBacklog ?? (price == nil ? .published : .current)
     }
 
-    /// Returns the product with a choice of earlier issues, unless the product already has one.
+    /// Returns the product with this choice of earlier issues, unless the product already has a choice.
     package func choosing(_ backlog: Backlog?) -> Product {
         guard chosenBacklog == nil, let backlog else { return self }
         return Product(
@@ -49,14 +49,14 @@ package struct Product: Sendable, Hashable, Identifiable {
             backlog: kind == .subscription ? backlog : nil) ?? self
     }
 
-    /// Whether another product gives access to the same content, regardless of its price and period.
+    /// Whether another product gives access to the same content. The price and period may differ.
     package func givesTheSame(as other: Product) -> Bool {
         publication == other.publication && kind == other.kind && item == other.item && backlog == other.backlog
     }
 
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._".utf8)
 
-    /// Whether a text is a valid name for a product or publication. Such names are safe in URLs.
+    /// Whether a text is a valid name for a product or publication. Valid names are safe in URLs.
     package static func isName(_ text: String) -> Bool {
         (1...100).contains(text.utf8.count) && !text.hasPrefix(".") && text.utf8.allSatisfy(letters.contains)
     }

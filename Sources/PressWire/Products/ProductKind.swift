@@ -1,13 +1,12 @@
-/// The content of a product.
+/// The content that a product includes.
 package enum ProductKind: String, Sendable, Hashable, CaseIterable, Codable {
     /// One issue.
     case issue
     /// One book.
     case book
-    /// The issues that are published during the subscription, permanently. Books are included until the subscription
-    /// ends.
+    /// All issues that are published during the subscription, permanently, and all books until the subscription ends.
     case subscription
-    /// Everything until the right ends. The issues that are published during that time are included permanently.
+    /// All content until the right ends. Issues that are published during that time are included permanently.
     case all
 
     /// Whether the product is a single item.

@@ -1,20 +1,21 @@
 package import Foundation
 
 extension Coverage {
-    /// The maximum size of all times and names in bytes. With the remaining claims and the signature, a token then
-    /// stays below 4 KB.
+    /// The maximum size of all periods and names, in bytes. With this limit, a token with all other claims and its
+    /// signature stays below 4 KB.
     private static let mostBytes = 2600
-    /// The maximum size in bytes of the times if there are many names.
+    /// The maximum size of all periods, in bytes, if there are many names.
     private static let mostBytesOfTimes = 900
 
-    /// Returns a smaller coverage, so that its token stays short. The holder still has the omitted items, and the
-    /// server confirms them on request. The smaller coverage contains nothing new.
+    /// Returns a part of this coverage, so that the token for it is short. The holder still has a right to the omitted
+    /// items, and the server confirms this right on request.
     ///
-    /// Current times come first, then the latest times. Requested names come before other names.
+    /// Current periods have priority over past periods, later periods over earlier periods, and requested names over
+    /// other names.
     /// - Parameters:
-    ///   - wanted: The requested items, or nil for the first items by name.
+    ///   - wanted: The names of the requested items, or nil for the first names in alphabetical order.
     ///   - most: The maximum number of names.
-    ///   - now: The moment that separates current times from past ones.
+    ///   - now: The moment that separates current periods from past periods.
     package func limited(to wanted: Set<String>?, most: Int, at now: Date) -> Coverage {
         var room = Self.mostBytes
         var times = Self.sorted(subscribed.map { ($0, false) } + everything.map { ($0, true) }, at: now)[...]
@@ -39,7 +40,8 @@ extension Coverage {
         return Coverage(subscribed: kept, everything: keptAll, items: names, itemsEnd: itemsEnd)
     }
 
-    /// Returns the times sorted. Current times come first, and within each group the latest times.
+    /// Returns the periods, sorted. Current periods come before past periods. Within each group, the latest period is
+    /// first.
     private static func sorted(_ times: [(span: Span, isAll: Bool)], at now: Date) -> [(span: Span, isAll: Bool)] {
         times.sorted { first, second in
             let (lasts, other) = (first.span.contains(now), second.span.contains(now))
@@ -47,10 +49,10 @@ extension Coverage {
         }
     }
 
-    /// Returns the size of `[1700000000000,1700000000000],`, which is an upper limit for all dates.
+    /// Returns the size in bytes of `[1700000000000,1700000000000],`, which is an upper limit for the period's JSON.
     private static func byteCount(of span: Span) -> Int { span.end == nil ? 20 : 36 }
 
-    /// Returns the size of a name in JSON, with quotation marks and a comma.
+    /// Returns the size in bytes of a name in JSON, with quotation marks and a comma.
     private static func byteCount(of name: String) -> Int {
         name.unicodeScalars.reduce(3) { count, scalar in
             switch scalar {

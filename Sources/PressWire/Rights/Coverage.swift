@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The times and items that determine what an account may read in one publication, without the reasons.
+/// The periods and items that determine what an account may read in one publication. The reasons are not included.
 package struct Coverage: Sendable, Hashable {
-    /// The times with a subscription.
+    /// The periods in which the account has a subscription.
     package let subscribed: [Span]
-    /// The times with access to everything.
+    /// The periods in which the account has access to everything.
     package let everything: [Span]
     /// The issues and books that the account owns.
     package let items: Set<String>
-    /// The time when the first of the items expires.
+    /// The time at which the first of the items expires.
     package let itemsEnd: Date?
 
     package init(subscribed: [Span], everything: [Span], items: Set<String>, itemsEnd: Date? = nil) {
@@ -18,10 +18,10 @@ package struct Coverage: Sendable, Hashable {
         self.itemsEnd = itemsEnd
     }
 
-    /// Creates the coverage from rights.
+    /// Creates the coverage that results from rights.
     /// - Parameters:
-    ///   - rights: All rights that were ever given for the publication, including expired and revoked rights.
-    ///   - owned: The items that the account owns regardless of its rights.
+    ///   - rights: All rights to the publication that the account ever received, including expired and revoked rights.
+    ///   - owned: The items that the account owns independently of these rights.
     ///   - current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package init(
         of rights: [Right], owned: Set<String> = [], at now: Date, current: (Date) -> Date? = { _ in nil }
@@ -43,12 +43,12 @@ package struct Coverage: Sendable, Hashable {
     /// Whether the coverage contains nothing.
     package var isEmpty: Bool { subscribed.isEmpty && everything.isEmpty && items.isEmpty }
 
-    /// Returns the reason why the account may read an item, or nil if it may not.
+    /// Returns the reason why the account may read an item, or nil if the account may not read it.
     package func ground(for item: OfferedItem, at now: Date) -> Ground? {
         if items.contains(item.name) { return .owned }
         switch item.kind {
         case .issue(let date):
-            // Subscriptions and access to everything include an issue only from its publication date on.
+            // Subscriptions and access to everything include an issue only after its publication date.
             guard date.first <= now else { return nil }
             if (subscribed + everything).contains(where: { $0.holds(date) }) { return .subscribed }
             return everything.contains { $0.contains(now) } ? .held : nil

@@ -5,11 +5,11 @@ package struct Right: Sendable, Hashable, Identifiable {
     package let id: String
     package let product: Product
     package let begin: Date
-    /// The end, or nil if the right is permanent.
+    /// The end of the right, or nil if the right is permanent.
     package let end: Date?
-    /// The end of the grace period, during which a failed payment is retried.
+    /// The end of the grace period, in which the store retries a failed payment.
     package let graceEnd: Date?
-    /// When the publisher or store revoked the right.
+    /// The time at which the publisher or store revoked the right, or nil if it was not revoked.
     package let revoked: Date?
     package let source: RightSource
 
@@ -26,15 +26,15 @@ package struct Right: Sendable, Hashable, Identifiable {
         self.source = source
     }
 
-    /// Whether the App Store refunded the purchase. A refund ends access, because anyone could have passed on the
-    /// purchase before. Downloaded files are kept.
+    /// Whether the App Store refunded the purchase. A refund ends access, because the buyer could have passed the
+    /// purchase on before the refund. Downloaded files are kept.
     package var isRefunded: Bool { source == .storekit && revoked != nil }
 
-    /// The paid or granted time, without the grace period.
+    /// The period that was paid or granted, without the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 
-    /// The time in which the right is valid: until the end of the grace period, or until its revocation. Nil if that
-    /// time is empty.
+    /// The period in which the right is valid: until the end of the grace period, or until its revocation. Nil if this
+    /// period is empty.
     package var span: Span? {
         let lasting = end.map { end in graceEnd.map { max(end, $0) } ?? end }
         let last = [lasting, revoked].compactMap { $0 }.min()

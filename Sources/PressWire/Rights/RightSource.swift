@@ -1,4 +1,4 @@
-/// The source of a right.
+/// The way in which an account received a right.
 package enum RightSource: String, Sendable, Hashable, CaseIterable, Codable {
     /// A free subscription.
     case free
@@ -8,6 +8,6 @@ package enum RightSource: String, Sendable, Hashable, CaseIterable, Codable {
     case voucher
     /// An App Store purchase.
     case storekit
-    /// A payment that a payment provider has reported.
+    /// A payment, as reported by a payment provider.
     case webhook
 }

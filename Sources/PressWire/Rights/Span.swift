@@ -3,7 +3,7 @@ package import Foundation
 /// A half-open period of time, which includes its start but not its end.
 package struct Span: Sendable, Hashable {
     package let begin: Date
-    /// The end, or nil for an unlimited period.
+    /// The end of the period, or nil if the period is unlimited.
     package let end: Date?
 
     /// Creates a period, or returns nil if the end is not after the start.
@@ -19,11 +19,11 @@ package struct Span: Sendable, Hashable {
     /// Whether the period has not yet ended at a moment.
     package func isUnfinished(at moment: Date) -> Bool { end.map { moment < $0 } ?? true }
 
-    /// Whether the period contains the date's moment, or any part of its day.
+    /// Whether the period contains the moment of a date, or any part of its day.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
-    /// Returns the same times as the smallest number of periods, in order. Periods that overlap or follow each other
-    /// without a gap are joined.
+    /// Returns the smallest number of periods that include the same times, in order. Periods that overlap or follow
+    /// each other without a gap are joined.
     package static func merged(_ spans: [Span]) -> [Span] {
         var merged: [Span] = []
         for span in spans.sorted(by: { $0.begin < $1.begin }) {
@@ -31,7 +31,7 @@ package struct Span: Sendable, Hashable {
                 merged.append(span)
                 continue
             }
-            // The end is the later end, or nil if one of the periods is unlimited.
+            // The joined period ends at the later end, or never if one of the periods is unlimited.
             let end = last.end.flatMap { first in span.end.map { max(first, $0) } }
             merged[merged.count - 1] = Span(last.begin, end)
         }

@@ -1,11 +1,12 @@
 package import Foundation
 
-/// Calculates the start and end of a new right.
+/// Computes the start and end of a new right.
 package enum Term {
-    /// Returns the next period of a right to a product.
+    /// Returns the next period in which an account has a product.
     /// - Parameters:
     ///   - period: The product's period, or nil for a permanent product.
-    ///   - held: The account's existing periods. A new period begins after a current one, so that no paid day is lost.
+    ///   - held: The account's existing periods. A new period begins after the current period ends, so that no paid day
+    ///     is lost.
     ///   - zone: The publisher's time zone.
     package static func next(_ period: Period?, held: [Span], at now: Date, in zone: TimeZone) -> Span? {
         guard let period else { return Span(from: now) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The claims of a token, with the names of RFC 7519 and our own names. Our own times are in milliseconds since 1970,
-/// as in the database.
+/// The claims in a token. Their names are from RFC 7519 or are Masthead's own names. The times in Masthead's own claims
+/// are in milliseconds since 1970, as in the database.
 struct EntitlementClaims: Codable {
     struct Malformed: Error {}
 
@@ -9,7 +9,7 @@ struct EntitlementClaims: Codable {
     let sub: String
     let iat: Int
     let exp: Int
-    /// The periods. Each has a start, and an end unless it is unlimited.
+    /// The periods with a subscription. Each period has a start, and an end unless it is unlimited.
     let subscribed: [[Int]]
     let everything: [[Int]]
     let items: [String]

@@ -1,27 +1,27 @@
 package import Foundation
 
-/// A signed proof of the content that an account may read in a publication. The proof is valid offline until it
-/// expires.
+/// A signed token that proves which content an account may read in a publication. The proof is valid without a
+/// connection to the server until it expires.
 package struct EntitlementToken: Sendable, Hashable {
-    /// The type in the token's header. The type ensures that tokens of other types are rejected (RFC 8725 section
+    /// The type in the token's header. Because of this type, tokens of other types are rejected (RFC 8725 section
     /// 3.11).
     package static let kind = "masthead-entitlement+jwt"
 
-    /// The publication.
+    /// The publication for which the token is valid.
     package let publication: String
-    /// The account.
+    /// The account that holds the token.
     package let account: String
     package let issued: Date
-    /// The time when the token expires.
+    /// The time at which the token expires.
     package let end: Date
     package let coverage: Coverage
 
-    /// Creates a token. The token expires no later than the first of its items.
+    /// Creates a token. The token expires at the latest when the first of its items expires.
     package init(publication: String, account: String, coverage: Coverage, issued: Date, lasting lifetime: TimeInterval)
     {
         self.publication = publication
         self.account = account
-        // The times of tokens are whole seconds (RFC 7519 section 2), so the end is rounded down.
+        // The times in tokens are whole seconds (RFC 7519 section 2), so the end is rounded down.
         self.issued = Date(timeIntervalSince1970: issued.timeIntervalSince1970.rounded(.down))
         let end = min(issued.addingTimeInterval(lifetime), coverage.itemsEnd ?? .distantFuture)
         self.end = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))

@@ -1,13 +1,13 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// An entitlement is malformed.
+    /// The code for an entitlement that is malformed.
     package static let entitlementMalformed = Self(rawValue: "entitlement.malformed")
-    /// An entitlement is not signed by the publisher server.
+    /// The code for an entitlement that the publisher server has not signed.
     package static let entitlementUntrusted = Self(rawValue: "entitlement.untrusted")
-    /// An entitlement is for another publication.
+    /// The code for an entitlement that is for another publication.
     package static let entitlementForeign = Self(rawValue: "entitlement.foreign")
-    /// An entitlement has expired.
+    /// The code for an entitlement that has expired.
     package static let entitlementOver = Self(rawValue: "entitlement.over")
 }
 

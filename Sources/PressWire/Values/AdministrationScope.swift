@@ -1,4 +1,4 @@
-/// A permission of an administration token.
+/// A permission that an administration token gives.
 package enum AdministrationScope: String, Sendable, Hashable, CaseIterable, Codable {
     /// All permissions, including scopes of later versions.
     case all
@@ -10,16 +10,16 @@ package enum AdministrationScope: String, Sendable, Hashable, CaseIterable, Coda
     case sales
     /// The permission to read the Prometheus metrics.
     case metrics
-    /// The permission to announce issues, and to see the results of notifications and the number of devices.
+    /// The permission to announce issues, and to see the results of notifications and the numbers of devices.
     case push
     /// The permission to read the reading statistics.
     case statistics
 }
 
 extension Set<AdministrationScope> {
-    /// Whether these scopes include a scope.
+    /// Whether these scopes permit the actions of a scope.
     package func allow(_ scope: AdministrationScope) -> Bool { contains(.all) || contains(scope) }
 
-    /// Whether these scopes include all of the given scopes.
+    /// Whether these scopes permit the actions of all given scopes.
     package func allow(_ others: Set<AdministrationScope>) -> Bool { others.allSatisfy { allow($0) } }
 }

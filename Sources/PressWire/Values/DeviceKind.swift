@@ -4,6 +4,6 @@ package enum DeviceKind: String, Sendable, Hashable, CaseIterable {
     case apns
     /// The push service of a browser.
     case webPush = "webpush"
-    /// A connection that the device keeps open to the server.
+    /// A connection to the server that the device keeps open.
     case channel
 }

@@ -1,16 +1,16 @@
-/// A text with the values of an enumeration. A later version of the server may send a text that the enumeration does
-/// not contain.
+/// A text that usually is one of the values of an enumeration. Later versions of the server may send a text that the
+/// enumeration does not contain.
 package struct OpenEnum<Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: WireValue {
-    /// The text as sent by the server or client.
+    /// The text, as sent by the server or client.
     package let text: String
 
-    /// Creates the text of a case.
+    /// Creates the text for a case of the enumeration.
     package init(_ value: Value) { text = value.rawValue }
 
-    /// Creates a text, which need not be in the enumeration.
+    /// Creates an open value from a text, which may be unknown to the enumeration.
     package init(text: String) { self.text = text }
 
-    /// The case, or nil if this version does not know the text.
+    /// The case of the enumeration, or nil if this version does not know the text.
     package var value: Value? { Value(rawValue: text) }
 
     package init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }

@@ -1,7 +1,7 @@
 /// The media types of requests and answers.
 package enum PressMediaType: String, Sendable, Hashable, CaseIterable {
     case json = "application/json"
-    /// Errors (RFC 9457).
+    /// An error (RFC 9457).
     case problem = "application/problem+json"
     case form = "application/x-www-form-urlencoded"
     /// Server-sent events.
@@ -11,6 +11,6 @@ package enum PressMediaType: String, Sendable, Hashable, CaseIterable {
     case css = "text/css"
     case csv = "text/csv"
     case zip = "application/zip"
-    /// Any type, because the server discards the content.
+    /// Any type. The server discards the content.
     case any = "*/*"
 }

@@ -1,6 +1,6 @@
-/// The unit of reading amounts.
+/// The unit in which reading is measured.
 package enum ReadingUnit: String, Sendable, Hashable, CaseIterable, Codable {
-    /// Characters of reflowable text.
+    /// Characters in reflowable text.
     case characters
     /// Pages with a fixed layout.
     case pages

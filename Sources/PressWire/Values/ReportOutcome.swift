@@ -1,11 +1,11 @@
-/// The result of a report.
+/// The result for a report.
 package enum ReportOutcome: String, Sendable, Hashable, CaseIterable, Codable {
     /// The server has counted the report.
     case counted
-    /// The server had counted the report before.
+    /// The server has already counted the report earlier.
     case known
-    /// The report will never be counted, because its day is too far in the past or in the future.
+    /// The server will never count the report, because its day is too far in the past or in the future.
     case refused
-    /// No catalog contains the item yet, so the report may be sent again.
+    /// No catalog contains the item yet, so the library may send the report again.
     case later
 }

@@ -1,11 +1,11 @@
 package import Foundation
 
-// The values for administration: the status of the server, tokens, announcements and counts of devices.
+// The values for administration: the server's status, tokens, announcements, and numbers of devices.
 extension Wire {
     /// The result of a health check.
     package enum HealthStatus: String, Sendable, Hashable, CaseIterable { case ok }
 
-    /// The answer of a health check.
+    /// The answer to a health check.
     package struct Health: WireValue {
         package let status: OpenEnum<HealthStatus>
 
@@ -20,7 +20,7 @@ extension Wire {
     /// The status of the server.
     package struct Status: WireValue {
         package let database: OpenEnum<DatabaseKind>
-        /// The thumbprint of the key that signs entitlements (RFC 7638).
+        /// The thumbprint (RFC 7638) of the key that signs entitlements.
         package let signingKey: String
         package let startedAt: Date
 
@@ -77,7 +77,7 @@ extension Wire {
         }
     }
 
-    /// A token to create.
+    /// A request to create a token.
     package struct TokenRequest: WireValue {
         package let name: String
         package let scopes: [OpenEnum<AdministrationScope>]
@@ -97,18 +97,18 @@ extension Wire {
         package let title: String
         package let dueAt: Date
         package let announcedAt: Date?
-        /// The time when all notifications had been sent.
+        /// The time at which the last notification was sent.
         package let finishedAt: Date?
         /// The number of devices to notify.
         package let devices: Int
         package let sent: Int
         /// The number of notifications that push services refused.
         package let refused: Int
-        /// The number of devices that push services no longer know.
+        /// The number of devices that their push services no longer know.
         package let gone: Int
-        /// The number of devices that were unreachable while the issue was news.
+        /// The number of devices that the server could not reach as long as the issue was news.
         package let givenUp: Int
-        /// The last response of a push service that refused a notification.
+        /// The last response from a push service that refused a notification.
         package let answer: String?
 
         package init(
@@ -131,15 +131,15 @@ extension Wire {
         }
     }
 
-    /// An issue to announce.
+    /// A request to announce an issue.
     package struct ReleaseRequest: WireValue {
-        /// The name of the issue, or `PUBLICATION/NAME`.
+        /// The issue, as `NAME` or `PUBLICATION/NAME`.
         package let issue: String
         /// The text below the title. The default is the summary of the issue.
         package let text: String?
         /// Whether apps show an alert.
         package let alert: Bool?
-        /// The time of the announcement. The default is the issue's date, or now if that has passed.
+        /// The time at which to announce the issue. The default is the issue's date, or now if that date has passed.
         package let at: Date?
 
         package init(issue: String, text: String? = nil, alert: Bool? = nil, at: Date? = nil) {
@@ -150,18 +150,18 @@ extension Wire {
         }
     }
 
-    /// The environment of counted devices, which is empty for devices that do not use Apple's push service.
+    /// The push environment of the counted devices; empty for devices that do not use Apple's push service.
     package enum CountedEnvironment: String, Sendable, Hashable, CaseIterable {
         case none = ""
         case production, sandbox
     }
 
-    /// The number of devices of a kind that follow a publication.
+    /// The number of devices of the same kind that follow a publication.
     package struct DeviceCount: WireValue {
         package let kind: OpenEnum<DeviceKind>
         package let environment: OpenEnum<CountedEnvironment>
         package let topic: String
-        /// The publication; empty for devices without publications.
+        /// The publication; empty for devices that follow no publication.
         package let publication: String
         package let count: Int
 
@@ -181,7 +181,7 @@ extension Wire {
     package struct Problem: WireValue {
         package let title: String
         package let status: Int
-        /// The error as a sentence.
+        /// The description of the error, as a sentence.
         package let detail: String?
 
         package init(title: String, status: Int, detail: String? = nil) {

@@ -1,8 +1,8 @@
 package import Foundation
 
-// The values for devices: the information to register them, and their accounts.
+// The values for devices: the information that they need to register, and their accounts.
 extension Wire {
-    /// A publication of the server.
+    /// A publication on the server.
     package struct Publication: WireValue {
         package let name: String
         /// The URL of the catalog, if known.
@@ -17,7 +17,7 @@ extension Wire {
     /// The information that devices need to register.
     package struct Service: WireValue {
         package let publications: [Publication]
-        /// The key for browsers' subscriptions (RFC 8292) in base64url.
+        /// The public key (RFC 8292) with which browsers subscribe, in base64url.
         package let applicationServerKey: String?
         /// The bundle identifiers of apps that may register.
         package let topics: [String]
@@ -34,7 +34,7 @@ extension Wire {
         }
     }
 
-    /// A device, as shown to its account, without its push address.
+    /// A device, as shown to its account, without the push address.
     package struct Device: WireValue {
         package let id: String
         package let kind: OpenEnum<DeviceKind>
@@ -43,7 +43,7 @@ extension Wire {
         package let language: String?
         package let publications: [String]
         package let createdAt: Date
-        /// The time when the device last registered.
+        /// The time at which the device last registered.
         package let seenAt: Date
 
         package init(
@@ -61,9 +61,9 @@ extension Wire {
         }
     }
 
-    /// A device to register.
+    /// A request to register a device.
     package struct DeviceRequest: WireValue {
-        /// The keys of a browser's subscription, in base64url.
+        /// The keys of a browser's push subscription, in base64url.
         package struct Keys: WireValue {
             package let p256dh: String
             package let auth: String
@@ -74,7 +74,7 @@ extension Wire {
             }
         }
 
-        /// A browser's subscription from the Push API.
+        /// A browser's push subscription, as returned by the Push API.
         package struct Subscription: WireValue {
             package let endpoint: String
             package let keys: Keys
@@ -86,16 +86,16 @@ extension Wire {
         }
 
         package let kind: OpenEnum<DeviceKind>
-        /// The device token for Apple's push service, in hexadecimal.
+        /// The device's token for Apple's push service, in hexadecimal.
         package let token: String?
         package let environment: OpenEnum<PushEnvironment>?
         package let topic: String?
-        /// The result of `pushManager.subscribe` in a browser.
+        /// The result of `pushManager.subscribe` in the browser.
         package let subscription: Subscription?
-        /// The random secret of a library, for its channel.
+        /// The random secret of a library's channel.
         package let key: String?
-        /// The publications to follow. By default, a new device follows all publications, and a known device keeps its
-        /// publications.
+        /// The publications that the device will follow. By default, a new device follows all publications, and a known
+        /// device keeps its publications.
         package let publications: [String]?
         package let language: String?
 
@@ -119,7 +119,7 @@ extension Wire {
     package struct Registration: WireValue {
         package let device: Device
         package let account: String
-        /// The token of a new account, which is never shown again.
+        /// The token of the account, if the account is new. The token is never shown again.
         package let token: String?
 
         package init(device: Device, account: String, token: String? = nil) {
@@ -145,7 +145,7 @@ extension Wire {
         /// The day on which the account was last used.
         package let seenAt: Date
         package let devices: [Device]
-        /// The addresses of the feeds that the devices follow.
+        /// The URLs of the feeds that the account's devices follow.
         package let feeds: [String]?
 
         package init(id: String, createdAt: Date, seenAt: Date, devices: [Device], feeds: [String]? = nil) {
@@ -157,7 +157,7 @@ extension Wire {
         }
     }
 
-    /// An account with a token, which is never shown again.
+    /// An account, with a token that is never shown again.
     package struct AccountToken: WireValue {
         package let account: String
         package let token: String

@@ -4,7 +4,7 @@ package import Foundation
 extension Wire {
     /// A feed that a channel follows.
     package struct Feed: WireValue {
-        /// The feed's canonical address.
+        /// The feed's canonical URL.
         package let topic: String
         /// The feed's WebSub hub.
         package let hub: String
@@ -18,7 +18,7 @@ extension Wire {
         }
     }
 
-    /// Feeds to add and to remove.
+    /// A request to add and remove feeds.
     package struct FeedsRequest: WireValue {
         /// A feed to add.
         package struct Feed: WireValue {
@@ -32,7 +32,7 @@ extension Wire {
         }
 
         package let follow: [Feed]?
-        /// The canonical addresses of the feeds to remove.
+        /// The canonical URLs of the feeds to remove.
         package let leave: [String]?
 
         package init(follow: [Feed]? = nil, leave: [String]? = nil) {
@@ -43,7 +43,7 @@ extension Wire {
 
     /// An announced issue.
     package struct Event: WireValue {
-        /// The number of the event, which is greater than all earlier numbers.
+        /// The number of the event, which is higher than the numbers of all earlier events.
         package let number: Int
         package let publication: String
         package let issue: String
@@ -59,10 +59,10 @@ extension Wire {
         }
     }
 
-    /// An event in the event stream: a feed may have new posts.
+    /// An event in the event stream, which means that a feed may have new posts.
     package struct FeedEvent: WireValue {
         package let number: Int
-        /// The feed's address, as written by its publisher.
+        /// The feed's URL, as its publisher writes it.
         package let feed: String
 
         package init(number: Int, feed: String) {
@@ -71,12 +71,12 @@ extension Wire {
         }
     }
 
-    /// The announcements since the last one that the client knows.
+    /// The announcements after the last announcement that the client received.
     package struct Events: WireValue {
-        /// The number for the next request.
+        /// The event number that the client sends in its next request.
         package let last: Int
         package let events: [Event]
-        /// The addresses of feeds that may have new posts, or whose subscription has ended.
+        /// The URLs of feeds that may have new posts, or whose subscription has ended.
         package let feeds: [String]?
 
         package init(last: Int, events: [Event], feeds: [String]? = nil) {

@@ -3,8 +3,8 @@ import Periodical
 // Converts the server's products and rights to values of the API, and back.
 
 extension Wire.Product {
-    /// Creates the value for a product.
-    /// - Parameter checkout: The payment page for the account of the request.
+    /// Creates the API's value for a product.
+    /// - Parameter checkout: The URL of the payment page for the account that sent the request.
     package init(_ product: Product, checkout: String? = nil) {
         self.init(
             id: product.id, title: product.title, publication: product.publication, kind: OpenEnum(product.kind),
@@ -13,8 +13,7 @@ extension Wire.Product {
             includes: product.kind == .subscription ? OpenEnum(product.backlog) : nil, checkout: checkout)
     }
 
-    /// Whether the combination of values is valid. Unknown choices of earlier issues, from a later version, are
-    /// ignored.
+    /// Whether the combination of values is valid. An unknown value of `includes`, from a later version, is ignored.
     package var isValid: Bool {
         Product(
             id: id, publication: publication, kind: kind.text, item: item, amount: price, currency: currency,
@@ -23,7 +22,7 @@ extension Wire.Product {
 }
 
 extension Wire.ProductRequest {
-    /// Returns the product, or nil if the combination of values is invalid.
+    /// Returns the product with this identifier, or nil if the combination of values is invalid.
     package func product(called id: String) -> Product? {
         Product(
             id: id, title: title, publication: publication, kind: kind.text, item: item?.inNormalForm, amount: price,
@@ -32,7 +31,7 @@ extension Wire.ProductRequest {
 }
 
 extension Wire.Right {
-    /// Creates the value for a right.
+    /// Creates the API's value for a right.
     package init(_ right: Right) {
         self.init(
             id: right.id, product: right.product.id, title: right.product.title,

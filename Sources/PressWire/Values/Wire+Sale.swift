@@ -1,9 +1,9 @@
 package import Foundation
 package import WebTokens
 
-// The values for sales: offers, rights, and the ways to obtain them.
+// The values for sales: products, rights, and the ways to obtain rights.
 extension Wire {
-    /// The signing keys of entitlements. The current key comes first.
+    /// The keys that sign entitlements. The current key is first.
     package struct Keys: WireValue {
         package let keys: LossyArray<WebKey>
         package let publisher: String?
@@ -21,7 +21,7 @@ extension Wire {
         }
     }
 
-    /// The information for readers before they subscribe or buy.
+    /// The information that readers get before they subscribe or buy.
     package struct Offer: WireValue {
         package let publisher: String?
         package let privacyPolicy: String?
@@ -42,13 +42,13 @@ extension Wire {
         package let publication: String
         package let kind: OpenEnum<ProductKind>
         package let item: String?
-        /// The price in the currency's smallest unit, or nil for free products.
+        /// The price in the currency's smallest unit, or nil if the product is free.
         package let price: Int?
         package let currency: String?
         package let period: String?
-        /// The earlier issues that a subscription includes.
+        /// Which earlier issues a subscription includes.
         package let includes: OpenEnum<Backlog>?
-        /// The payment page for the account of the request.
+        /// The URL of the payment page for the account that sent the request.
         package let checkout: String?
 
         package init(
@@ -73,7 +73,7 @@ extension Wire {
     package struct Right: WireValue {
         package let id: String
         package let product: String
-        /// The title of the product for readers.
+        /// The product's title for readers.
         package let title: String?
         package let publication: String
         package let kind: OpenEnum<ProductKind>
@@ -81,7 +81,7 @@ extension Wire {
         package let begins: Date
         package let ends: Date?
         package let graceEnds: Date?
-        /// The time when the right was revoked.
+        /// The time at which the right was revoked.
         package let revoked: Date?
         package let source: OpenEnum<RightSource>
 
@@ -124,7 +124,7 @@ extension Wire {
         }
     }
 
-    /// A voucher code to redeem, or a restore code to use.
+    /// A request that redeems a voucher code or uses a restore code.
     package struct CodeRequest: WireValue {
         package let code: String
 
@@ -133,7 +133,7 @@ extension Wire {
         }
     }
 
-    /// An App Store purchase to present.
+    /// A request that presents an App Store purchase.
     package struct TransactionRequest: WireValue {
         /// `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
         package let signedTransaction: String
@@ -154,24 +154,24 @@ extension Wire {
         }
     }
 
-    /// An event of a payment provider, with the complete state of one payment. The provider may send the event more
-    /// than once.
+    /// An event from a payment provider, which contains the complete state of one payment. The provider may send the
+    /// same event more than once.
     package struct PaymentEvent: WireValue {
         /// The identifier of the event.
         package let id: String
         /// The time of the event.
         package let at: Date
-        /// The account that the app passed to the provider. Events of renewals may omit the account.
+        /// The account that the app passed to the provider. Events for renewals may omit the account.
         package let account: String?
         package let product: String
-        /// The payment, such as an order or invoice.
+        /// The provider's identifier for the payment, such as that of an order or invoice.
         package let reference: String
-        /// The subscription to which the payment belongs.
+        /// The provider's identifier for the subscription to which the payment belongs.
         package let series: String?
         package let begins: Date?
         package let ends: Date?
         package let graceEnds: Date?
-        /// The time of a refund.
+        /// The time at which the payment was refunded.
         package let revoked: Date?
 
         package init(

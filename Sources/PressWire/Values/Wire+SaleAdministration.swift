@@ -2,18 +2,18 @@ package import Foundation
 
 // The values for the administration of sales: products, grants and voucher codes.
 extension Wire {
-    /// A product, as described by administrators.
+    /// A product, as administrators define it.
     package struct ProductRequest: WireValue {
         /// The title for readers.
         package let title: String?
         package let publication: String
         package let kind: OpenEnum<ProductKind>
         package let item: String?
-        /// The price in the currency's smallest unit, or nil for free products.
+        /// The price in the currency's smallest unit, or nil if the product is free.
         package let price: Int?
         package let currency: String?
         package let period: String?
-        /// The earlier issues that a subscription includes.
+        /// Which earlier issues a subscription includes.
         package let includes: OpenEnum<Backlog>?
 
         package init(
@@ -31,7 +31,7 @@ extension Wire {
         }
     }
 
-    /// A product to grant to an account.
+    /// A request to grant a product to an account.
     package struct GrantRequest: WireValue {
         package let account: String
         package let product: String
@@ -57,11 +57,11 @@ extension Wire {
         }
     }
 
-    /// Voucher codes to create.
+    /// A request to create voucher codes.
     package struct VoucherRequest: WireValue {
         package let product: String
         package let count: Int?
-        /// The number of accounts that can redeem each code.
+        /// The number of accounts that may redeem each code.
         package let uses: Int?
         package let begins: Date?
         package let ends: Date?
@@ -80,7 +80,7 @@ extension Wire {
         }
     }
 
-    /// Voucher codes, which are never shown again.
+    /// The voucher codes. They are never shown again.
     package struct VoucherCodes: WireValue {
         package let codes: [String]
 
@@ -96,13 +96,13 @@ extension Wire {
         package let madeAt: Date
         package let begins: Date
         package let ends: Date?
-        /// The number of codes.
+        /// The number of codes in the batch.
         package let codes: Int
         /// The number of codes that can still be redeemed.
         package let codesLeft: Int
-        /// The number of remaining redemptions.
+        /// The total number of remaining redemptions for all codes.
         package let usesLeft: Int
-        /// The number of existing accounts that have redeemed a code.
+        /// The number of existing accounts that have redeemed a code from the batch.
         package let redeemed: Int
 
         package init(
@@ -121,7 +121,7 @@ extension Wire {
         }
     }
 
-    /// Voucher codes to revoke: one code, or all codes of a product with a label.
+    /// A request to revoke voucher codes: one code, or all codes for a product with a label.
     package struct WithdrawalRequest: WireValue {
         package let code: String?
         package let product: String?
@@ -134,7 +134,7 @@ extension Wire {
         }
     }
 
-    /// The number of revoked codes.
+    /// The number of codes that were revoked.
     package struct Withdrawn: WireValue {
         package let withdrawn: Int
 

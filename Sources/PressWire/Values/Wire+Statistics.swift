@@ -4,7 +4,7 @@ package import Foundation
 extension Wire {
     /// The consent to reading statistics.
     package struct Agreement: WireValue {
-        /// The time of the reader's agreement, or nil without agreement.
+        /// The time at which the reader agreed, or nil if the reader does not agree.
         package let agreedAt: Date?
 
         package init(agreedAt: Date? = nil) {
@@ -12,9 +12,9 @@ extension Wire {
         }
     }
 
-    /// A report about the reading of an item on a day.
+    /// A report of how much of an item was read on a day.
     package struct Report: WireValue {
-        /// A random UUID. A repeated report has the same key.
+        /// A random UUID. If a report is sent again, it has the same key.
         package let key: String
         package let publication: String
         package let item: String
@@ -24,13 +24,13 @@ extension Wire {
         package let author: String?
         package let publisher: String?
         package let unit: OpenEnum<ReadingUnit>
-        /// The size of the item.
+        /// The size of the item, in units.
         package let amount: Int
-        /// The amount read since the previous report.
+        /// The amount read since the previous report, in units.
         package let read: Int
-        /// Whether this is the reader's first reading of the item on that day.
+        /// Whether the reader reads the item for the first time on that day.
         package let firstOfDay: Bool?
-        /// Whether this is the reader's first reading of the item ever.
+        /// Whether the reader reads the item for the first time ever.
         package let first: Bool?
 
         package init(
@@ -53,7 +53,7 @@ extension Wire {
         }
     }
 
-    /// The reports to count.
+    /// A request to count reports.
     package struct ReportsRequest: WireValue {
         package let reports: [Report]
 
@@ -62,7 +62,7 @@ extension Wire {
         }
     }
 
-    /// The results of reports, in the same order.
+    /// The results for reports, in the same order.
     package struct ReportResults: WireValue {
         package let results: [OpenEnum<ReportOutcome>]
 
@@ -71,7 +71,7 @@ extension Wire {
         }
     }
 
-    /// The sums of one item.
+    /// The sums for one item.
     package struct ReadingOfItem: WireValue {
         package let publication: String
         package let item: String
@@ -81,11 +81,11 @@ extension Wire {
         package let unit: OpenEnum<ReadingUnit>
         package let amount: Int
         package let read: Int
-        /// The sum of the numbers of readers on each day.
+        /// The sum of the daily numbers of readers.
         package let readers: Int
         /// The number of readers who read the item for the first time.
         package let newReaders: Int
-        /// The average percentage of the item that its new readers have read.
+        /// The percentage of the item that its new readers have read on average.
         package let share: Int?
 
         package init(
@@ -106,7 +106,7 @@ extension Wire {
         }
     }
 
-    /// The sums of one day.
+    /// The sums for one day.
     package struct ReadingOfDay: WireValue {
         package let day: String
         package let unit: OpenEnum<ReadingUnit>

@@ -1,5 +1,5 @@
-/// The JSON values of the publisher server's API: the bodies of its requests and answers. Each has the name of its
-/// schema in `press/openapi.json`. Times are texts in RFC 3339.
+/// The JSON values of the publisher server's API: the bodies of its requests and answers. Each type has the same name
+/// as its schema in `press/openapi.json`. Times are texts in RFC 3339.
 package enum Wire {}
 
 /// A value that the API sends or receives as JSON.

@@ -2,8 +2,9 @@ public import Foundation
 
 /// A clock in a time zone, which converts between moments and local times.
 ///
-/// A local time that a clock change skips means the moment of the change. A local time that occurs twice means its
-/// first occurrence. Therefore, the order of two local times is always the order of their moments.
+/// If a clock change skips a local time, the time is converted to the moment of the change. If a local time occurs
+/// twice, it is converted to its first occurrence. Therefore, local times and their moments are always in the same
+/// order.
 public struct WallClock: Sendable {
     /// The time zone.
     public let zone: TimeZone
@@ -14,27 +15,27 @@ public struct WallClock: Sendable {
     /// Returns the local time at a moment.
     public func time(at moment: Date) -> WallTime { time(at: moment.wholeSeconds) }
 
-    /// Returns the first moment with a local time, or the moment at which clocks skip the time.
+    /// Returns the first moment that has this local time, or the moment of the clock change that skips the time.
     public func moment(of time: WallTime) -> Date { Date(wholeSeconds: moment(of: time)) }
 
     func time(at second: Int) -> WallTime { WallTime(seconds: second + offset(at: second)) }
 
     func offset(at second: Int) -> Int { zone.secondsFromGMT(for: Date(wholeSeconds: second)) }
 
-    /// Returns the next clock change.
+    /// Returns the second of the next clock change, if there is one.
     func change(after second: Int) -> Int? {
         zone.nextDaylightSavingTimeTransition(after: Date(wholeSeconds: second))?.wholeSeconds
     }
 
     func moment(of time: WallTime) -> Int {
-        // No time zone is further from UTC than sixteen hours.
+        // The offset of a time zone from UTC is never more than sixteen hours.
         let most = 16 * 3600
         let (before, after) = (offset(at: time.seconds - most), offset(at: time.seconds + most))
         let early = time.seconds - before
         if before == after || offset(at: early) == before { return early }
         let late = time.seconds - after
         guard offset(at: late) != after else { return late }
-        // The time is skipped: find the clock change between `late` and `early`.
+        // The local time is skipped: find the clock change between `late` and `early`.
         var (old, new) = (late, early)
         while new - old > 1 {
             let middle = old + (new - old) / 2

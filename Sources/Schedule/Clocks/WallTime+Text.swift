@@ -5,7 +5,7 @@ extension WallTime: CustomStringConvertible, Codable {
     public var description: String { String(Date(wholeSeconds: seconds).formatted(.iso8601).dropLast()) }
 
     /// Parses a day, such as `2026-11-23`, with or without a time of day: `2026-11-23T18:00:00`, `2026-11-23 18:00`.
-    /// Returns nil for any other text.
+    /// Returns nil for all other texts.
     public init?(_ text: String) {
         let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?)?/
         guard let match = text.wholeMatch(of: form)?.output, let year = Int(match.1), let month = Int(match.2),

@@ -5,7 +5,7 @@ public struct WallTime: Sendable, Hashable {
     /// The seconds since the start of 1970, ignoring clock changes.
     let seconds: Int
 
-    /// The seconds of a day without clock changes.
+    /// The number of seconds in a day without a clock change.
     static let day = 86_400
 
     init(seconds: Int) { self.seconds = seconds }
@@ -27,10 +27,11 @@ public struct WallTime: Sendable, Hashable {
     /// The midnight at which the day begins.
     var midnight: WallTime { WallTime(seconds: seconds - secondOfDay) }
 
-    /// Returns the same time of day, a number of days later.
+    /// Returns the same time of day on the day that is `days` later.
     func adding(days: Int) -> WallTime { WallTime(seconds: seconds + days * Self.day) }
 
-    /// Returns the same day and time, a number of months later. If the month is too short, its last day is used.
+    /// Returns the same day of the month and time of day, `months` later. If the month is too short, its last day is
+    /// used.
     func adding(months: Int) -> WallTime {
         let date = Self.calendar.date(byAdding: .month, value: months, to: Date(wholeSeconds: seconds))
         return WallTime(seconds: date?.wholeSeconds ?? seconds)
@@ -42,7 +43,7 @@ public struct WallTime: Sendable, Hashable {
         return (parts.year ?? 0) * 12 + (parts.month ?? 1)
     }
 
-    /// A calendar without a time zone.
+    /// The Gregorian calendar in UTC, in which all days have the same length.
     static let calendar: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -1,5 +1,5 @@
-/// Formats the display of a timer as `DDd HH:MM:SS`, without leading parts that are zero: `04:59`, `01:30:00`, `12d
-/// 00:00:05`.
+/// Formats the displayed time of a timer as `DDd HH:MM:SS`, without leading parts that are zero: `04:59`, `01:30:00`,
+/// `12d 00:00:05`.
 public enum CountText {
     /// Returns the text for a number of seconds. A negative number is treated as zero.
     public static func text(seconds: Int) -> String {

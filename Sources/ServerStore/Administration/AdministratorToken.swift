@@ -3,18 +3,18 @@ package import PressWire
 
 /// An administration token without its secret.
 package struct AdministratorToken: Sendable, Hashable {
-    /// The public identifier, for lists and for revocation.
+    /// The public identifier, which lists show and which revokes the token.
     package let id: String
     /// The name that administrators see.
     package let name: String
     package let scopes: Set<AdministrationScope>
     package let createdAt: Date
-    /// The time at which the token expires, or nil for never.
+    /// The time at which the token expires, or nil if it never expires.
     package let expiresAt: Date?
-    /// The hour in which the token was last used, or nil for never.
+    /// The hour in which the token was last used, or nil if it was never used.
     package let usedAt: Date?
 
-    /// Whether the token has not expired.
+    /// Whether the token has not expired at a time.
     package func isGood(at now: Date) -> Bool { expiresAt.map { $0 > now } ?? true }
 }
 

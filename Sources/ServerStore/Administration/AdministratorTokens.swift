@@ -9,7 +9,7 @@ package struct AdministratorTokens: Sendable {
     package init(_ store: any Store) { self.store = store }
 
     /// Creates a token.
-    /// - Returns: The token, and its secret, which is never shown again.
+    /// - Returns: The token, and its secret. The secret is never shown again.
     package func make(
         named name: String, scopes: Set<AdministrationScope>, expiresAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> (token: AdministratorToken, secret: TokenSecret) {
@@ -36,7 +36,7 @@ package struct AdministratorTokens: Sendable {
         return (token, secret)
     }
 
-    /// Returns the tokens that are not revoked, oldest first.
+    /// Returns the tokens that have not been revoked, oldest first.
     package func list() async throws(MastheadError) -> [AdministratorToken] {
         try await store.read { session in
             try session.rows(
@@ -48,7 +48,7 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token with an identifier, or nil if the token does not exist or is revoked.
+    /// Returns the token with this identifier, or nil if the token does not exist or was revoked.
     package func token(_ id: String) async throws(MastheadError) -> AdministratorToken? {
         // Skip the query for text that cannot be an identifier.
         guard Identifier.isOne(id) else { return nil }
@@ -60,8 +60,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Revokes a token with immediate effect.
-    /// - Returns: Whether the token existed and was not revoked before.
+    /// Revokes a token. The revocation takes effect immediately.
+    /// - Returns: Whether the token existed and had not been revoked before.
     package func revoke(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
@@ -71,8 +71,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token of a secret, or nil if the token is unknown, revoked or expired. The result does not
-    /// distinguish these cases.
+    /// Returns the token to which a secret belongs, or nil if the token is unknown, revoked or expired. The result does
+    /// not distinguish these cases.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> AdministratorToken? {
         let found = try await store.read { session in
             try session.rows(
@@ -94,7 +94,7 @@ package struct AdministratorTokens: Sendable {
 
     private static let hour: TimeInterval = 3600
 
-    /// The maximum number of characters in a name.
+    /// The maximum number of characters in a token's name.
     package static let longestName = 100
 
     private static func check(

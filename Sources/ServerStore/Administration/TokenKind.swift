@@ -1,7 +1,8 @@
-/// The purpose of a secret, which is also its prefix. Secret scanners of code hosts search for such prefixes.
+/// The purpose of a secret. The raw value is the prefix of the secret. Secret scanners on code hosts search for such
+/// prefixes.
 package enum TokenKind: String, Sendable, CaseIterable {
-    /// A secret for the administration of the server.
+    /// A secret for server administration.
     case administration = "mhp_"
-    /// A secret for the account of a reader.
+    /// A secret for a reader's account.
     case account = "mha_"
 }

@@ -7,9 +7,9 @@ package struct Device: Sendable, Hashable {
     /// The account to which the device belongs.
     package let account: String
     package let kind: DeviceKind
-    /// The environment of Apple's push service; empty for devices of another kind.
+    /// The environment of Apple's push service; empty for other kinds of devices.
     package let environment: String
-    /// The bundle identifier of the app on an Apple device; empty for devices of another kind.
+    /// The bundle identifier of the app on an Apple device; empty for other kinds of devices.
     package let topic: String
     package let language: String?
     package let createdAt: Date

@@ -2,16 +2,17 @@ import Crypto
 package import Foundation
 package import PressWire
 
-/// A device's push address. Anyone with the address can send to the device, so only push services may receive it.
+/// A device's push address. Anyone who knows this address can send messages to the device, so the server passes it only
+/// to push services.
 package enum DeviceAddress: Sendable, Hashable {
-    /// The token of an app on an Apple device, and the app's bundle identifier.
+    /// The token of an app on an Apple device, with the bundle identifier of the app.
     case apns(token: Data, environment: PushEnvironment, topic: String)
-    /// A browser's push subscription: endpoint, key and secret.
+    /// A browser's push subscription: its endpoint, key and secret.
     case webPush(endpoint: String, key: Data, secret: Data)
-    /// A random key of a command-line library. The database stores only the key's hash.
+    /// The random key of a command-line library. The database stores only the hash of this key.
     case channel(key: String)
 
-    /// The kind of device with such an address.
+    /// The kind of the device with this address.
     package var kind: DeviceKind {
         switch self {
         case .apns: .apns
@@ -20,7 +21,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// The hash that identifies a device among all devices of the same kind.
+    /// The hash that identifies the device among all devices of the same kind.
     var hash: Data {
         let identity =
             switch self {
@@ -34,7 +35,7 @@ package enum DeviceAddress: Sendable, Hashable {
     /// The columns that contain an address.
     static let columns = "kind, token, environment, topic, endpoint, p256dh, auth"
 
-    /// The values of ``columns``.
+    /// The values of the columns in ``columns``.
     var values: [SQLValue] {
         switch self {
         case .apns(let token, let environment, let topic):
@@ -45,7 +46,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// Reads an address, or returns nil for a channel, which receives no push messages.
+    /// Reads an address. Returns nil for a channel, because a channel receives no push messages.
     static func read(_ row: SQLRow) throws(StoreFault) -> DeviceAddress? {
         switch DeviceKind(rawValue: try row.text("kind")) {
         case .apns:

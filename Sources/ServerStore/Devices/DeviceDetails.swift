@@ -1,9 +1,10 @@
 /// A device to register.
 package struct DeviceDetails: Sendable, Hashable {
     package let address: DeviceAddress
-    /// The publications to follow. If nil, a known device keeps its publications, and a new device gets ``usual``.
+    /// The publications that the device will follow. If nil, a known device keeps its publications, and a new device
+    /// follows ``usual``.
     package let publications: Set<String>?
-    /// The default publications of a new device.
+    /// The publications that a new device follows by default.
     package let usual: Set<String>
     package let language: String?
 

@@ -1,8 +1,8 @@
-/// The result of a registration.
+/// The result of registering a device.
 package struct DeviceRegistration: Sendable {
     package let device: Device
     /// Whether the device was not registered before.
     package let isNew: Bool
-    /// The token of the account, if the account is new.
+    /// The token of the account, if the registration created the account.
     package let secret: TokenSecret?
 }

@@ -7,12 +7,12 @@ package struct Devices: Sendable {
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The maximum number of devices per account.
+    /// The maximum number of devices in an account.
     package static let mostOfAccount = 100
 
     /// Registers a device, or updates a known device. A known device that registers with another account moves to that
     /// account.
-    /// - Parameter account: The account of the device, or nil to create an account.
+    /// - Parameter account: The account to which the device belongs, or nil to create an account.
     package func register(
         _ wish: DeviceDetails, account: String?, now: Date = Date()
     ) async throws(MastheadError) -> DeviceRegistration {
@@ -24,7 +24,7 @@ package struct Devices: Sendable {
             } else {
                 try Accounts.make(newAccount, secret, now, session)
             }
-            // A library that registers a known device without a token has lost the token.
+            // A library that registers a known device without a token has lost its token.
             let former = account == nil ? try Self.owner(of: wish.address, session) : nil
             let rows = try session.rows(
                 """
@@ -52,7 +52,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the current account of a device, or nil if the device is unknown.
+    /// Returns the account to which a device currently belongs, or nil if the device is unknown.
     private static func owner(of address: DeviceAddress, _ session: any SQLSession) throws(StoreFault) -> String? {
         try session.rows(
             "SELECT account FROM device WHERE kind = $1 AND token_hash = $2",
@@ -90,7 +90,7 @@ package struct Devices: Sendable {
         return publications
     }
 
-    /// Returns the devices of an account, oldest first.
+    /// Returns the devices in an account, oldest first.
     package func list(of account: String) async throws(MastheadError) -> [Device] {
         try await store.read { session in
             try session.rows(
@@ -103,7 +103,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the publications that any device of an account follows.
+    /// Returns the publications that at least one device in an account follows.
     package func publications(of account: String) async throws(MastheadError) -> Set<String> {
         try await store.read { session in
             let rows = try session.rows(
@@ -116,7 +116,7 @@ package struct Devices: Sendable {
     }
 
     /// Replaces the publications that a device follows.
-    /// - Returns: Whether the account has the device.
+    /// - Returns: Whether the device belongs to the account.
     package func follow(
         _ publications: Set<String>, _ device: String, of account: String
     ) async throws(MastheadError) -> Bool {
@@ -131,7 +131,7 @@ package struct Devices: Sendable {
     }
 
     /// Removes a device.
-    /// - Returns: Whether the account had the device.
+    /// - Returns: Whether the device belonged to the account.
     package func remove(_ device: String, of account: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(device) else { return false }
         return try await store.write(.statements) { session in
@@ -140,8 +140,8 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the number of devices per kind and publication. Devices without publications are counted under an empty
-    /// name.
+    /// Returns the number of devices for each combination of kind and publication. Devices that follow no publication
+    /// are counted under an empty name.
     package func counts() async throws(MastheadError) -> [DeviceCount] {
         try await store.read { session in
             try session.rows(

@@ -1,15 +1,15 @@
 package import Periodical
 
-// The calls to hubs. Any process may make these calls.
+// The calls to hubs, which any process may make.
 extension FeedTopics {
-    /// The maximum number of unanswered requests to unsubscribe. Afterwards, the feed is removed, and further calls by
-    /// the hub get an error.
+    /// The maximum number of unanswered requests to unsubscribe. After these requests, the server removes the feed, and
+    /// further calls from the hub get an error.
     static let mostFarewells = 3
-    /// The time for which a process keeps a claimed feed, in milliseconds.
+    /// The time for which a process holds a claim to a feed, in milliseconds.
     private static let claimTime = 120_000
 
     /// Schedules a request to unsubscribe for each feed that no device follows.
-    /// - Returns: The number of such feeds.
+    /// - Returns: The number of feeds that no device follows.
     @discardableResult
     package func leaveUnfollowed() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
@@ -22,7 +22,7 @@ extension FeedTopics {
         }
     }
 
-    /// Claims some feeds whose hubs must be called now. Feeds that need no more calls are removed.
+    /// Claims some feeds whose hubs must be called now. Feeds whose hubs need no more calls are removed.
     package func claim(limit: Int) async throws(MastheadError) -> [ClaimedTopic] {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -69,13 +69,13 @@ extension FeedTopics {
         }
     }
 
-    /// Saves the response of a hub, unless the hub has called back since the request.
+    /// Saves a hub's response, unless the hub has called the server since the request.
     package func note(_ answer: HubAnswer, to claimed: ClaimedTopic) async throws(MastheadError) {
         try await store.write(.statements) { session in
             let wait = SQLValue.integer(Int64(max(.zero, answer.wait) / .milliseconds(1)))
             var change = "due_at = \(session.dialect.now) + $4"
             if case .refused = answer {
-                // A refused request to unsubscribe also ends the subscription.
+                // If the hub refuses a request to unsubscribe, the subscription has ended too.
                 change +=
                     claimed.mode == .subscribe
                     ? ", asking = NULL, attempts = 0" : ", attempts = \(Self.mostFarewells)"

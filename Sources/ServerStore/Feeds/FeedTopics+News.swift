@@ -1,16 +1,17 @@
 package import Periodical
 
-// The announcements of feeds on channels: there may be new posts, or a subscription has begun or ended.
+// The announcements of feeds on channels. A feed is announced if it may have new posts, or if a subscription has begun
+// or ended.
 extension FeedTopics {
-    /// The minimum time between two announcements of a feed, in milliseconds. Several notices within this time cause
-    /// one announcement at its end.
+    /// The minimum time between two announcements of the same feed, in milliseconds. If there are several notices
+    /// within this time, the feed is announced once at its end.
     private static let pause = 3000
 
     private static func isNew(_ dialect: SQLDialect) -> String {
         "noticed_at IS NOT NULL AND (announced_at IS NULL OR announced_at <= \(dialect.now) - \(pause))"
     }
 
-    /// Returns the pending work.
+    /// Returns the pending work for feeds.
     package func state() async throws(MastheadError) -> FeedState {
         let state = try await store.read { session in
             let now = session.dialect.now
@@ -29,7 +30,7 @@ extension FeedTopics {
         return state ?? FeedState(dueCount: 0, noticedCount: 0, overCount: 0)
     }
 
-    /// Records the leases that have ended.
+    /// Records which subscriptions have expired.
     package func endLeases() async throws(MastheadError) {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -41,7 +42,8 @@ extension FeedTopics {
         }
     }
 
-    /// Announces feeds with new posts. The numbers of announcements increase in the order in which they become visible.
+    /// Announces the feeds with new posts. Later announcements have higher numbers, in the order in which they become
+    /// visible to other transactions.
     /// - Returns: The number of announced feeds.
     @discardableResult
     package func announce() async throws(MastheadError) -> Int {
@@ -64,8 +66,8 @@ extension FeedTopics {
         }
     }
 
-    /// Returns the feeds that were announced after a number, oldest first, each with the number of its last
-    /// announcement.
+    /// Returns the feeds that were announced with a number higher than `number`, oldest first, each with the number of
+    /// its last announcement.
     package func events(after number: Int, limit: Int = 500) async throws(MastheadError) -> [FeedEvent] {
         try await store.read { session in
             try session.rows(

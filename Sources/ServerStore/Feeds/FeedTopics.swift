@@ -2,19 +2,20 @@ import Crypto
 import Foundation
 package import Periodical
 
-/// The feeds that devices follow through a hub (WebSub). All devices share one subscription per feed and hub.
+/// The feeds that devices follow through a hub (WebSub). All devices share the same subscription to a feed through a
+/// hub.
 ///
-/// The lock on a feed's row also covers the feed's followers, because adding a follower locks the row. The holder of
-/// the lock therefore sees all followers.
+/// The lock on a feed's row also protects the list of the feed's followers, because adding a follower locks the row.
+/// The transaction that holds the lock therefore sees all followers.
 package struct FeedTopics: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The maximum number of feeds per device.
+    /// The maximum number of feeds that a device may follow.
     package static let mostOfDevice = 1000
 
-    /// Returns the feeds that a device follows, sorted by address.
+    /// Returns the feeds that a device follows, sorted by URL.
     /// - Returns: The feeds, or nil if the account has no such channel.
     package func list(of device: String, _ account: String) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
@@ -23,16 +24,18 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// Adds and removes feeds that a device follows. A feed that is followed through another hub moves to the new hub.
+    /// Adds and removes feeds that a device follows. If the device follows a feed through another hub, the feed moves
+    /// to the new hub.
     /// - Parameters:
-    ///   - left: The addresses of the feeds to remove.
-    ///   - most: The maximum number of feeds of all devices. Feeds over this limit or ``mostOfDevice`` are skipped.
-    /// - Returns: The feeds that the device follows afterwards, or nil if the account has no such channel.
+    ///   - left: The URLs of the feeds to remove.
+    ///   - most: The maximum number of feeds for all devices together. Feeds above this limit or above ``mostOfDevice``
+    ///     are skipped.
+    /// - Returns: The feeds that the device follows after this call, or nil if the account has no such channel.
     package func follow(
         _ wishes: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
-        // The order is fixed, so that concurrent calls never deadlock.
+        // The order of the feeds is fixed, so that concurrent calls never deadlock.
         let wishes = Set(wishes).sorted { ($0.topic, $0.hub) < ($1.topic, $1.hub) }
         return try await store.write(.statements) { session in
             guard try Self.isChannel(device, account, session) else { return nil }
@@ -63,7 +66,7 @@ package struct FeedTopics: Sendable {
 
     /// - Returns: The number of feeds that were added.
     private static func add(_ wish: FeedRequest, _ device: String, _ session: any SQLSession) throws -> Int {
-        // Only the hub learns this identifier and the secret.
+        // Only the hub knows this identifier and the secret.
         let id = Identifier.make() + Identifier.make()
         let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         let now = session.dialect.now
@@ -111,7 +114,7 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// Returns the feeds that any device of an account follows, as addresses by the server's identifiers.
+    /// Returns the feeds that at least one device in an account follows, as URLs by the server's identifiers.
     package func feeds(of account: String) async throws(MastheadError) -> [String: String] {
         try await store.read { session in
             let rows = try session.rows(

@@ -1,8 +1,8 @@
-/// A feed that a device follows, and its state.
+/// A feed that a device follows, with the state of its subscription.
 package struct FollowedFeed: Sendable, Hashable {
     package let topic: String
     package let hub: String
-    /// Whether the hub has confirmed a subscription that has not ended.
+    /// Whether the hub has confirmed the subscription, and the subscription has not ended.
     package let isHeard: Bool
 
     package init(topic: String, hub: String, isHeard: Bool) {

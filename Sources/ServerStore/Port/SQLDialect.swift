@@ -1,11 +1,12 @@
-/// The few differences between the SQL of the two databases.
+/// The differences between the SQL of the two databases.
 package enum SQLDialect: String, Sendable, CaseIterable {
     case sqlite, postgresql
 
     /// The type of a binary column.
     package var bytes: String { self == .sqlite ? "BLOB" : "BYTEA" }
 
-    /// The current time by the database's clock, in milliseconds since 1970, for leases that several machines share.
+    /// The current time of the database's clock, in milliseconds since 1970. Leases that several machines share use
+    /// this time.
     package var now: String {
         switch self {
         case .sqlite: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
@@ -13,22 +14,22 @@ package enum SQLDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// The end of a SELECT that locks its rows, and skips rows that other transactions have locked. SQLite needs no
-    /// clause, because it has one writer at a time.
+    /// The end of a SELECT that locks its rows and skips rows that other transactions have locked. SQLite needs no such
+    /// clause, because it has only one writer at a time.
     package var skippingLocked: String { self == .sqlite ? "" : " FOR UPDATE SKIP LOCKED" }
 
-    /// The end of a SELECT that locks its rows, and waits for rows that other transactions have locked.
+    /// The end of a SELECT that locks its rows and waits for rows that other transactions have locked.
     package var locking: String { self == .sqlite ? "" : " FOR UPDATE" }
 
-    /// The end of a SELECT that protects the rows of a table from deletion until the transaction ends. Rows that other
-    /// transactions are deleting are skipped.
+    /// The end of a SELECT that protects the rows of a table from deletion until the transaction ends. The SELECT skips
+    /// rows that other transactions are deleting.
     package func keeping(_ table: String) -> String { self == .sqlite ? "" : " FOR KEY SHARE OF \(table)" }
 
-    /// The statements before a migration, which ensure that only one process at a time changes the schema.
+    /// The statements that run before a migration. They ensure that only one process at a time changes the schema.
     var beforeMigrating: [String] {
         switch self {
         case .sqlite: []
-        // The number of the lock is the word "masthead" in ASCII.
+        // The number that identifies the lock is the word "masthead" in ASCII.
         case .postgresql:
             [
                 "SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0",
@@ -37,10 +38,10 @@ package enum SQLDialect: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns a statement with the parameter syntax of the database.
+    /// Returns a statement in the database's own syntax for parameters.
     func statement(_ sql: String) -> String {
         guard self == .sqlite else { return sql }
-        // Values are never part of a statement, so nothing else has a dollar sign before a digit.
+        // Values are never part of a statement, so a dollar sign before a digit is always a parameter.
         return sql.replacing(/\$([0-9]+)/) { "?\($0.1)" }
     }
 }

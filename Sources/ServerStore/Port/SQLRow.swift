@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A row of a result. Reading a column checks the type of its value.
+/// A row in the result of a statement. Reading a column checks the type of its value.
 package struct SQLRow: Sendable {
-    /// The index of each column name. The rows of a result share this dictionary.
+    /// The index of each column, by name. All rows of a result share this dictionary.
     let columns: [String: Int]
     let values: [SQLValue]
 

@@ -1,17 +1,17 @@
-/// Runs statements within one transaction. A session is valid only within the closure that receives it, and on its
-/// thread.
+/// Runs statements in one transaction. A session is valid only in the closure that receives it, and only on the
+/// closure's thread.
 ///
-/// Parameters are written `$1`, `$2`. As in PostgreSQL, a statement that fails makes the whole transaction fail, even
-/// if the error is caught.
+/// Parameters are written `$1`, `$2`. If a statement fails, the whole transaction fails, even if the error is caught.
+/// This is the behavior of PostgreSQL.
 package protocol SQLSession {
     /// The SQL dialect of the database.
     var dialect: SQLDialect { get }
 
     /// Runs one statement.
-    /// - Returns: The resulting rows.
+    /// - Returns: The rows of the statement's result.
     func rows(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> [SQLRow]
 
-    /// Runs one statement that inserts, updates or deletes.
+    /// Runs one statement that inserts, updates or deletes rows.
     /// - Returns: The number of changed rows.
     @discardableResult
     func change(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> Int

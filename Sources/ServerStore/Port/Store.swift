@@ -1,26 +1,26 @@
 package import Periodical
 
-/// The database of a publisher server. The closures run on the database's own threads and may run more than once, so
-/// they must not have side effects outside the database.
+/// The database of a publisher server. Its functions run their closures on the database's own threads, possibly more
+/// than once. Therefore, closures must not have side effects outside the database.
 package protocol Store: Sendable {
     /// The SQL dialect.
     var dialect: SQLDialect { get }
 
-    /// Reads from a snapshot.
+    /// Runs a closure that reads from a snapshot of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
-    /// Writes in one transaction.
+    /// Runs a closure that writes to the database in one transaction.
     @discardableResult
     func write<Value: Sendable>(
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
-    /// Checks that the database is writable, without writing.
+    /// Checks that the database is writable, without changing it.
     func check() async throws(MastheadError)
 
-    /// Closes all connections when the running transactions have ended.
+    /// Closes all connections as soon as the running transactions have ended.
     func close() async
 }
 
@@ -29,7 +29,7 @@ extension Store {
         _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
     }
 
-    /// Writes in one serializable transaction.
+    /// Runs a closure that writes to the database in one serializable transaction.
     @discardableResult
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLSession) throws -> Value

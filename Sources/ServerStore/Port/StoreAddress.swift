@@ -2,7 +2,7 @@ import CPostgres
 package import Foundation
 package import Periodical
 
-/// The address of a server's database: a file, or a PostgreSQL server.
+/// The address of a publisher server's database: a SQLite file, or a database on a PostgreSQL server.
 package enum StoreAddress: Sendable, Hashable {
     case file(URL)
     /// A libpq connection URI: `postgresql://user@host:port/name?sslmode=verify-full`.
@@ -10,8 +10,8 @@ package enum StoreAddress: Sendable, Hashable {
 
     /// Reads an address.
     /// - Parameters:
-    ///   - text: A URL, or the path of a file.
-    ///   - folder: The base of a relative path.
+    ///   - text: A PostgreSQL URL, or the path of a SQLite file.
+    ///   - folder: The folder to which a relative path refers.
     package init(_ text: String, in folder: URL) throws(MastheadError) {
         guard text.contains("://") else {
             guard !text.isEmpty, !text.utf8.contains(0) else { throw Self.malformed("(empty)", "the address is empty") }
@@ -26,13 +26,13 @@ package enum StoreAddress: Sendable, Hashable {
         if let fault = Self.options(text).fault { throw Self.malformed("the address", fault) }
     }
 
-    /// Whether the address contains a password, which other users of the machine might see.
+    /// Whether the address contains a password, which other users of the computer might see.
     package var hasPassword: Bool {
         guard case .postgresql(let text) = self else { return false }
         return Self.options(text).values["password"] != nil
     }
 
-    /// The address for messages and logs, without secrets.
+    /// The address without secrets, for messages and logs.
     package var shown: String {
         switch self {
         case .file(let file): return file.path
@@ -58,7 +58,7 @@ package enum StoreAddress: Sendable, Hashable {
         var message: UnsafeMutablePointer<CChar>?
         guard let list = postgres.pointee.conninfoParse(text, &message) else {
             defer { postgres.pointee.freemem(message) }
-            // libpq's own message is omitted, because it may contain the address.
+            // libpq's own message is omitted, because it may contain the database's address.
             return ([:], "not a valid libpq connection URI")
         }
         defer { postgres.pointee.conninfoFree(list) }

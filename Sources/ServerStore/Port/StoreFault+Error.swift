@@ -1,18 +1,18 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// A server's database cannot be reached, or the connection was lost.
+    /// The code for a database that cannot be reached, or for a lost connection.
     package static let storeUnavailable = Self(rawValue: "store.unavailable")
-    /// A server's database is busy for longer than the time limit.
+    /// The code for a database that is busy for longer than the time limit.
     package static let storeBusy = Self(rawValue: "store.busy")
-    /// A server's database refused a statement, or contains invalid data.
+    /// The code for a database that refused a statement or contains invalid data.
     package static let storeFailed = Self(rawValue: "store.failed")
-    /// A server's database was created by a later version of Masthead.
+    /// The code for a database that a later version of Masthead created.
     package static let storeNewer = Self(rawValue: "store.newer")
 }
 
 extension StoreFault {
-    /// Returns the fault as an error with the next step.
+    /// Returns this fault as an error with a hint.
     /// - Parameter place: The database's address, without secrets.
     func error(_ action: String, _ place: String) -> MastheadError {
         let (code, remedies): (MastheadError.Code, [Remedy]) =

@@ -1,18 +1,19 @@
-/// A failed statement, described in the same way for both databases.
+/// The failure of a statement, described in the same way for both databases.
 package struct StoreFault: Error, Sendable, Hashable {
-    /// The kind of a fault.
+    /// The kind of failure.
     package enum Kind: Sendable, Hashable {
-        /// A unique row already exists (SQLSTATE 23505).
+        /// A row with the same unique value already exists (SQLSTATE 23505).
         case duplicate
         /// A row refers to a row that does not exist (23503).
         case reference
         /// A column does not accept the value (23502, 23514, class 22).
         case invalid
-        /// Two transactions conflicted, and a retry may succeed (40001, 40P01).
+        /// Two transactions conflicted. A retry may succeed (40001, 40P01).
         case collision
-        /// A statement took too long, or waited too long for other statements or a connection (57014, 55P03, 53300).
+        /// A statement took too long, or waited too long for another statement or for a connection (57014, 55P03,
+        /// 53300).
         case busy
-        /// The connection was lost, or the server is unreachable (class 08, 57P01 to 57P03).
+        /// The connection was lost, or the database server is unreachable (class 08, 57P01 to 57P03).
         case lost
         /// The connection was lost during a commit, so it is unknown whether the commit succeeded.
         case uncertain
@@ -20,16 +21,16 @@ package struct StoreFault: Error, Sendable, Hashable {
         case full
         /// Access to the database was denied (class 28, 42501).
         case denied
-        /// The database is read-only: a standby, or a read-only disk (25006).
+        /// The database is read-only, because it is a standby or because its disk is read-only (25006).
         case readOnly
         /// A row contains invalid data.
         case damaged
-        /// Any other failure, which is a bug in this program.
+        /// Any other failure. Such a failure is a bug in this program.
         case failed
     }
 
     package let kind: Kind
-    /// The database's message, without values of rows.
+    /// The database's error message, without values from rows.
     package let words: String
 
     package init(_ kind: Kind, _ words: String) {

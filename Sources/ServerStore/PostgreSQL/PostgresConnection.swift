@@ -1,14 +1,14 @@
 import CPostgres
 import Foundation
 
-/// A connection to PostgreSQL through libpq. The connection belongs to one thread, opens on first use, and reopens
-/// after it was lost.
+/// A connection to PostgreSQL through libpq. Only one thread uses the connection. The connection opens on first use,
+/// and opens again after it was lost.
 final class PostgresConnection {
     private let library: PostgresLibrary
     private let address: String
     private let password: String?
     private var connection: OpaquePointer?
-    /// The names of the prepared statements, by text and parameter types.
+    /// The names of the prepared statements, by the text of the statement and the types of its parameters.
     private var prepared: [PreparedKey: String] = [:]
 
     private struct PreparedKey: Hashable {
@@ -16,7 +16,7 @@ final class PostgresConnection {
         let types: [Oid]
     }
 
-    /// The maximum number of prepared statements, which is more than this program has.
+    /// The maximum number of prepared statements. This program has fewer statements.
     private static let mostPrepared = 256
 
     private var postgres: UnsafePointer<MastheadPostgres> { library.functions }
@@ -35,10 +35,10 @@ final class PostgresConnection {
         prepared = [:]
     }
 
-    /// Whether there is a connection that is not known to be lost.
+    /// Whether the connection is open, as far as this process knows.
     private var isOpen: Bool { connection.map { postgres.pointee.status($0) == CONNECTION_OK } ?? false }
 
-    /// Runs one statement with separate parameters.
+    /// Runs one statement, with its parameters passed separately.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreFault) -> PostgresResult {
         try values.check()
         let connection = try opened()
@@ -50,7 +50,7 @@ final class PostgresConnection {
         return try checked(answer, connection)
     }
 
-    /// Runs a transaction command, which has no parameters and no result.
+    /// Runs a command that begins or ends a transaction, and has no parameters and no result.
     func control(_ sql: String) throws(StoreFault) {
         let connection = try opened()
         _ = try checked(postgres.pointee.exec(connection, sql), connection)
@@ -80,21 +80,21 @@ final class PostgresConnection {
         throw fault
     }
 
-    /// Returns libpq's last error message about a connection.
+    /// Returns libpq's last error message for a connection.
     private func complaint(of connection: OpaquePointer) -> String {
         let words = postgres.pointee.errorMessage(connection).map { String(cString: $0) } ?? ""
         return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Returns the connection, and opens it if necessary.
+    /// Returns the connection, after opening it if necessary.
     private func opened() throws(StoreFault) -> OpaquePointer {
         if isOpen, let connection { return connection }
         close()
-        // Later options override earlier options. The address therefore overrides the options before it, but not the
-        // password.
+        // Later options override earlier options. Therefore, the address overrides the options before it, but not the
+        // password after it.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
-            // If there are several servers, only the primary accepts writes.
+            // If the address names several servers, only the primary server accepts writes.
             ("fallback_application_name", "masthead"), ("target_session_attrs", "read-write"), ("dbname", address),
             ("client_encoding", "UTF8"),
         ]
@@ -125,8 +125,8 @@ final class PostgresConnection {
         return made
     }
 
-    /// The time limits for statements, locks and idle transactions, so that a process that hangs does not block other
-    /// processes.
+    /// The time limits for statements, locks and idle transactions. They prevent a process that hangs from blocking
+    /// other processes.
     private static let greeting = [
         "SET statement_timeout = '15s'", "SET lock_timeout = '10s'",
         "SET idle_in_transaction_session_timeout = '30s'", "SET standard_conforming_strings = on",

@@ -1,15 +1,15 @@
 import CPostgres
 import Periodical
 
-/// libpq, which is loaded when a PostgreSQL database is first used.
+/// The library libpq, which is loaded as soon as a PostgreSQL database is used.
 struct PostgresLibrary: @unchecked Sendable {
-    /// The functions of libpq, which are thread-safe if each connection is used by one thread at a time.
+    /// The functions of libpq. They are thread-safe if only one thread at a time uses each connection.
     let functions: UnsafePointer<MastheadPostgres>
 
     /// The library, or nil if it is not installed.
     static let opened = masthead_postgres_open_library().map { PostgresLibrary(functions: $0) }
 
-    /// Returns libpq.
+    /// Returns libpq, after loading it if necessary.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.
     static func open() throws(MastheadError) -> PostgresLibrary {
         guard let opened else {

@@ -1,12 +1,12 @@
 import CPostgres
 import Foundation
 
-/// PostgreSQL's result of a statement.
+/// The result of a statement that PostgreSQL has run.
 final class PostgresResult {
     private let postgres: UnsafePointer<MastheadPostgres>
     private let answer: OpaquePointer?
 
-    // The types of our parameters and results (PostgreSQL's pg_type.dat).
+    // These are the types of the parameters and results that this program uses (PostgreSQL's pg_type.dat).
     static let bytea: Oid = 17
     static let bigint: Oid = 20
     static let text: Oid = 25
@@ -21,14 +21,14 @@ final class PostgresResult {
 
     deinit { postgres.pointee.clear(answer) }
 
-    /// The reason of a failure, or nil for success.
+    /// The fault if the statement failed, or nil if it succeeded.
     var fault: StoreFault? {
         switch postgres.pointee.resultStatus(answer) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return nil
         default:
-            // Without an SQLSTATE, the error comes from libpq and means a lost connection.
+            // An error without an SQLSTATE comes from libpq, and means that the connection was lost.
             guard let state = field(67) else { return StoreFault(.lost, "") }
-            // This is only the primary message, because other fields may contain values of rows.
+            // Use only the primary message, because other fields may contain values from rows.
             return StoreFault(sqlState: state, field(77) ?? "SQLSTATE \(state)")
         }
     }

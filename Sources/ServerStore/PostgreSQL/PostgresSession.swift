@@ -1,7 +1,7 @@
-/// Runs statements within a transaction of PostgreSQL.
+/// Runs statements in a PostgreSQL transaction.
 final class PostgresSession: SQLSession {
     private let connection: PostgresConnection
-    /// The first fault. After a fault, the server accepts no more statements in this transaction.
+    /// The first fault in the transaction. After a fault, the server accepts no more statements in this transaction.
     private(set) var fault: StoreFault?
 
     var dialect: SQLDialect { .postgresql }

@@ -1,18 +1,18 @@
 package import Periodical
 
-/// A PostgreSQL database, version 15 or later, for any number of processes and machines.
+/// A PostgreSQL database, version 15 or later. Any number of processes and machines can use it at the same time.
 package struct PostgresStore: Store {
     private let shown: String
     private let threads: ConnectionThreads
 
     package var dialect: SQLDialect { .postgresql }
 
-    /// Prepares to use a database. The first connection opens on first use.
+    /// Prepares the use of a database. The first connection is opened on first use.
     /// - Parameters:
     ///   - address: A libpq connection URI.
-    ///   - shown: The URL to show, without secrets.
+    ///   - shown: The URL without secrets, for messages.
     ///   - connections: The maximum number of concurrent transactions.
-    ///   - patience: The maximum time that a transaction waits for its turn.
+    ///   - patience: The maximum time that a transaction waits before it starts.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.
     package init(
         _ address: String, shown: String, password: String? = nil, connections: Int = 8,

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Decides which parts of claimed notifications to send now, based on when each device was last woken.
+/// Decides which parts of claimed notifications to send now. The decision depends on when each device was last woken.
 struct ClaimPlan {
     private let release: Release
     private let interval: TimeInterval
     private let leaseTime: TimeInterval
     /// The notifications to send.
     private(set) var notifications: [ClaimedNotification] = []
-    /// The devices whose notifications are postponed, with the new time.
+    /// The devices whose notifications are postponed, with the new times of the notifications.
     private var postponed: [(device: String, until: Date)] = []
-    /// The devices that need no further notification.
+    /// The devices that need no more notifications for this release.
     private var done: [String] = []
 
     private struct Taken {
@@ -30,7 +30,7 @@ struct ClaimPlan {
         self.leaseTime = leaseTime / .seconds(1)
     }
 
-    /// Plans the claimed notifications.
+    /// Plans the sending of claimed notifications.
     mutating func take(_ rows: [SQLRow], _ session: any SQLSession) throws {
         let taken = try rows.map { row in
             Taken(
@@ -43,12 +43,12 @@ struct ClaimPlan {
         let waking = taken.filter { $0.parts.contains(.background) }.map(\.device)
         let allowed = try interval > 0 ? reserve(waking, now, session) : Set(waking)
         for item in taken {
-            // A device that was removed since then no longer has notifications.
+            // If a device was removed after the claim, it no longer has notifications.
             guard let target = targets[item.device] else { continue }
             var (parts, rest) = (item.parts, Date?.none)
             if parts.contains(.background), !allowed.contains(item.device) {
                 parts.remove(.background)
-                // A device that was woken after the announcement has already found the issue.
+                // If a device was woken after the announcement, it has already found the issue.
                 if let woken = target.pushedAt, woken < release.announcedAt ?? release.dueAt {
                     rest = woken.addingTimeInterval(interval)
                 }
@@ -81,8 +81,8 @@ struct ClaimPlan {
         return targets
     }
 
-    /// Records that devices are woken for this release, and returns the devices that may be woken. If the process dies,
-    /// another process may wake the same devices.
+    /// Records that some devices are being woken for this release, and returns the devices that may be woken. If this
+    /// process is killed, another process may wake the same devices.
     private func reserve(_ devices: [String], _ now: Date, _ session: any SQLSession) throws -> Set<String> {
         var allowed: Set<String> = []
         for part in SQLList.parts(devices) {
@@ -98,7 +98,7 @@ struct ClaimPlan {
         return allowed
     }
 
-    /// Saves which notifications were postponed and which are finished.
+    /// Saves which notifications are postponed and which are finished.
     func settle(_ session: any SQLSession) throws {
         for (device, until) in postponed {
             try session.change(

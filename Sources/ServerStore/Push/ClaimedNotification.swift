@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A notification that a process has claimed for some time.
+/// A notification that a process has claimed for a limited time.
 package struct ClaimedNotification: Sendable, Hashable {
     package let release: Release
-    /// The device's identifier.
+    /// The identifier of the device to notify.
     package let device: String
     package let address: DeviceAddress
-    /// The parts to send now.
+    /// The parts of the notification to send now.
     package let parts: NotificationParts
-    /// The time at which to send the postponed parts, or nil if no parts are postponed.
+    /// The time at which the postponed parts will be sent, or nil if no parts are postponed.
     package let restDueAt: Date?
-    /// The number of attempts, including this one.
+    /// The number of attempts to send the notification, including this one.
     package let attempts: Int
-    /// The time of the claim, by the database's clock.
+    /// The time of the claim on the database's clock.
     package let claimedAt: Date
 }

@@ -1,11 +1,11 @@
-/// An event that channels report.
+/// An event that the server reports on channels.
 package enum NewsEvent: Sendable, Hashable {
     /// An issue was announced.
     case release(ReleaseEvent)
     /// A feed may have new posts.
     case feed(FeedEvent)
 
-    /// The position among all events.
+    /// The number of the event among all events.
     package var number: Int {
         switch self {
         case .release(let event): event.number

@@ -4,7 +4,7 @@ package struct NotificationParts: OptionSet, Sendable, Hashable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// A wake-up of the app, so that it downloads in the background.
+    /// A wake-up, which lets the app download in the background.
     package static let background = Self(rawValue: 1)
     /// A visible notification.
     package static let alert = Self(rawValue: 2)

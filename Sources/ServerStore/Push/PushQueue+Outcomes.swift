@@ -2,8 +2,8 @@ import Foundation
 package import Periodical
 
 extension PushQueue {
-    /// Saves the results of notifications in one transaction. Skips notifications that another process has since
-    /// claimed.
+    /// Saves the results of notifications in one transaction. Notifications that another process has claimed since then
+    /// are skipped.
     package func write(_ outcomes: [NotificationOutcome]) async throws(MastheadError) {
         guard !outcomes.isEmpty else { return }
         try await store.write(.statements) { session in
@@ -37,7 +37,7 @@ extension PushQueue {
         let claimed = outcome.claimed
         switch outcome.result {
         case .sent:
-            // The remaining part wakes the app as soon as another wake-up is allowed.
+            // The remaining part wakes the app as soon as it may be woken again.
             try putOff(claimed, .background, claimed.restDueAt ?? Date(), session)
         case .later(let wait):
             var left = claimed.parts.subtracting(outcome.sent)
@@ -68,7 +68,7 @@ extension PushQueue {
         }
     }
 
-    /// Deletes the record of a wake-up that was not sent, so that the app can be woken for another issue.
+    /// Deletes the record of a wake-up that was not sent, so that another issue can wake the app.
     private func forgetWaking(_ claimed: ClaimedNotification, _ session: any SQLSession) throws {
         guard claimed.parts.contains(.background) else { return }
         try session.change(

@@ -2,16 +2,17 @@ package import Foundation
 package import Periodical
 
 /// The queue of notifications, which several processes can share. Each process claims some notifications for a limited
-/// time, and saves their results. After a crash, the notifications become available again when that time ends.
+/// time, and saves their results. If the process crashes, other processes can claim these notifications when this time
+/// has passed.
 package struct PushQueue: Sendable {
     let store: any Store
-    /// The identifier of this process in its claimed notifications.
+    /// The identifier of this process, with which it marks the notifications that it has claimed.
     let lease: String
     private let leaseTime: Duration
-    /// The minimum time between two wake-ups of an app on one device, or zero for no limit.
+    /// The minimum time between two wake-ups of the app on one device, or zero for no limit.
     private let backgroundInterval: TimeInterval
 
-    /// The maximum number of notifications per claim.
+    /// The maximum number of notifications in a single claim.
     package static let mostAtOnce = SQLList.capacity
 
     package init(_ store: any Store, leaseTime: Duration, backgroundInterval: TimeInterval) {
@@ -21,8 +22,9 @@ package struct PushQueue: Sendable {
         self.backgroundInterval = backgroundInterval
     }
 
-    /// Claims due notifications of a release. Notifications with nothing to send now are postponed or marked as done.
-    /// - Returns: The notifications to send, and whether no notification was due.
+    /// Claims notifications for a release that are ready to be sent. If nothing needs to be sent now for a
+    /// notification, it is postponed or marked as done.
+    /// - Returns: The notifications to send, and whether no notification was ready.
     package func claim(
         _ release: Release, limit: Int
     ) async throws(MastheadError) -> (notifications: [ClaimedNotification], isEmpty: Bool) {

@@ -11,13 +11,13 @@ package struct Release: Sendable, Hashable {
     package let isAlert: Bool
     package let dueAt: Date
     package let endsAt: Date
-    /// The number of the announcement, or nil if the issue was not announced.
+    /// The number of the announcement, or nil if the issue has not been announced yet.
     package let event: Int?
     package let announcedAt: Date?
-    /// The time when all notifications were sent, or nil if some remain unsent.
+    /// The time at which all notifications were sent, or nil if some have not been sent yet.
     package let finishedAt: Date?
     package let progress: ReleaseProgress
-    /// The last response of a push service that refused a notification.
+    /// The last response from a push service that refused a notification.
     package let answer: String?
 }
 

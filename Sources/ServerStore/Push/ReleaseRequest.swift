@@ -1,20 +1,20 @@
 package import Foundation
 
-/// An issue to announce to devices.
+/// An issue that the server will announce to devices.
 package struct ReleaseRequest: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
-    /// The authors in the catalog; empty if the catalog names no authors.
+    /// The authors from the catalog; empty if the catalog names no authors.
     package private(set) var author: String
     package private(set) var text: String?
-    /// The URL of the cover, over https.
+    /// The https URL of the cover.
     package private(set) var cover: String?
     /// Whether apps get a visible notification in addition to the wake-up.
     package var isAlert: Bool
-    /// The time at which devices are notified.
+    /// The time at which the server notifies devices.
     package var dueAt: Date
-    /// The time at which the issue is no longer news. Notifications that are still unsent are then not sent.
+    /// The time until which the issue is news. Notifications that have not been sent by then are not sent.
     package var endsAt: Date
 
     /// - Parameter text: The text below the title.
@@ -24,7 +24,7 @@ package struct ReleaseRequest: Sendable, Hashable {
     ) {
         self.publication = publication
         self.issue = issue
-        // A notification has at most 4,096 bytes, and some characters take twice their size in JSON.
+        // A notification has at most 4,096 bytes, and the JSON form of some characters needs twice as many bytes.
         self.title = title.cut(toBytes: 300)
         self.author = author.cut(toBytes: 300)
         self.text = text.map { $0.cut(toBytes: 1000) }
@@ -34,7 +34,7 @@ package struct ReleaseRequest: Sendable, Hashable {
         self.endsAt = endsAt
     }
 
-    /// The values of the columns from `title` to `ends_at`, and the value of `author`.
+    /// The values for the columns from `title` to `ends_at`, and for the column `author`.
     var values: [SQLValue] {
         [
             .text(title), .optional(text, SQLValue.text), .optional(cover, SQLValue.text),
@@ -44,7 +44,7 @@ package struct ReleaseRequest: Sendable, Hashable {
 }
 
 extension ReleaseRequest {
-    /// Returns the announcement with another text below the title.
+    /// Returns this announcement with another text below the title.
     package func saying(_ text: String) -> ReleaseRequest {
         ReleaseRequest(
             publication: publication, issue: issue, title: title, author: author, text: text, cover: cover,

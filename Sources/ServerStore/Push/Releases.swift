@@ -7,9 +7,9 @@ package struct Releases: Sendable {
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Records an issue to announce, and replaces an earlier record. If the issue was already announced, its record is
-    /// unchanged.
-    /// - Returns: The record, and whether the issue is still to be announced.
+    /// Records an issue that the server will announce. The record replaces an earlier record, unless the issue has
+    /// already been announced.
+    /// - Returns: The record, and whether the issue will still be announced.
     package func note(_ wish: ReleaseRequest) async throws(MastheadError) -> (release: Release, isNew: Bool) {
         let id = Identifier.make()
         let found = try await store.write(.statements) { session -> (Release, Bool)? in
@@ -71,7 +71,7 @@ package struct Releases: Sendable {
         }
     }
 
-    /// Returns the pending work.
+    /// Returns the pending work for releases.
     package func state() async throws(MastheadError) -> ReleaseState {
         let state = try await store.read { session in
             let now = session.dialect.now
@@ -93,9 +93,9 @@ package struct Releases: Sendable {
         return state ?? ReleaseState(latestEvent: 0, dueCount: 0, unqueuedCount: 0, openCount: 0)
     }
 
-    /// Announces the releases that are due. Only one process announces each release, and the numbers increase in the
-    /// order in which they become visible.
-    /// - Returns: The number of announced releases.
+    /// Announces the releases that are due. Each release is announced by only one process. The numbers of announcements
+    /// increase in the order in which they become visible to other transactions.
+    /// - Returns: The number of releases that were announced.
     @discardableResult
     package func announceDue() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A day in a reader's calendar, without a time zone: `2026-11-23`.
 package struct ReadingDay: Sendable, Hashable, Comparable {
-    /// The day in ISO 8601. The texts sort in the order of the days.
+    /// The day in ISO 8601. Sorting these texts sorts the days.
     package let text: String
 
     /// Reads a day, or returns nil if the text is not a day.
@@ -18,12 +18,12 @@ package struct ReadingDay: Sendable, Hashable, Comparable {
 
     package static func < (first: ReadingDay, second: ReadingDay) -> Bool { first.text < second.text }
 
-    /// Returns the day after a number of days, or before if the number is negative.
+    /// Returns the day that is a number of days later, or earlier if the number is negative.
     package func adding(_ days: Int) -> ReadingDay {
         ReadingDay((Self.date(text) ?? .distantPast).addingTimeInterval(Double(days) * 86_400))
     }
 
-    /// Returns the number of days until another day.
+    /// Returns the number of days from this day to another day.
     package func days(until other: ReadingDay) -> Int {
         guard let first = Self.date(text), let second = Self.date(other.text) else { return 0 }
         return Int((second.timeIntervalSince(first) / 86_400).rounded())

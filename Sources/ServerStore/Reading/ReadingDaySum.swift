@@ -5,6 +5,6 @@ package struct ReadingDaySum: Sendable, Hashable {
     package let day: ReadingDay
     package let unit: ReadingUnit
     package let amountRead: Int
-    /// The sum of the numbers of readers of each item.
+    /// The sum of the readers of all items. A reader of several items is counted for each item.
     package let readers: Int
 }

@@ -1,10 +1,10 @@
 package import Foundation
 package import PressWire
 
-/// A library's report about one item and day: the amount read since the previous report. The report does not name the
+/// A library's report of how much of an item was read on a day since the previous report. The report does not name the
 /// reader.
 package struct ReadingReport: Sendable, Hashable {
-    /// The key by which the report is counted only once, even if it is sent several times.
+    /// The key of the report, which ensures that the report is counted only once, even if it is sent several times.
     package let key: UUID
     package let publication: String
     package let item: String
@@ -13,20 +13,20 @@ package struct ReadingReport: Sendable, Hashable {
     package let author: String
     package let publisher: String
     package let unit: ReadingUnit
-    /// The size of the item.
+    /// The size of the item, in units.
     package let amount: Int
-    /// The amount read since the previous report.
+    /// The amount read since the previous report, in units.
     package let amountRead: Int
-    /// Whether this is the reader's first reading of the item on that day.
+    /// Whether the reader reads the item for the first time on that day.
     package let isFirstOfDay: Bool
-    /// Whether this is the reader's first reading of the item ever.
+    /// Whether the reader reads the item for the first time ever.
     package let isFirst: Bool
 
     /// The maximum size of an item.
     package static let most = 1_000_000_000
 
     /// Creates a report. Returns nil if the values are invalid, for example if the amount read exceeds the item's size.
-    /// Texts are cut to 300 bytes.
+    /// Texts are truncated to 300 bytes.
     package init?(
         key: UUID, publication: String, item: String, day: ReadingDay, title: String, author: String = "",
         publisher: String = "", unit: ReadingUnit, amount: Int, amountRead: Int, isFirstOfDay: Bool = false,

@@ -1,6 +1,6 @@
 package import PressWire
 
-/// The sum of one item, on one day or over a period.
+/// The sum for one item, on one day or over a period.
 package struct ReadingSum: Sendable, Hashable, Codable {
     package let publication: String
     package let item: String
@@ -8,15 +8,15 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     package let title: String
     package let author: String
     package let publisher: String
-    /// The size of the item.
+    /// The size of the item, in units.
     package let amount: Int
     package let amountRead: Int
-    /// The sum of the numbers of readers on each day.
+    /// The sum of the daily numbers of readers.
     package let readers: Int
     /// The number of readers who read the item for the first time.
     package let newReaders: Int
 
-    /// The average percentage of the item that its new readers have read, or nil without new readers.
+    /// The percentage of the item that its new readers have read on average, or nil if there are no new readers.
     package var share: Int? {
         let (whole, isTooMuch) = amount.multipliedReportingOverflow(by: newReaders)
         guard whole > 0, !isTooMuch else { return nil }

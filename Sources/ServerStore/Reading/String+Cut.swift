@@ -1,5 +1,5 @@
 extension String {
-    /// Returns the text with at most a number of bytes, cut between characters, and without U+0000, which databases
+    /// Returns the text, truncated between characters to at most `byteCount` bytes, and without U+0000, which databases
     /// cannot store.
     func cut(toBytes byteCount: Int) -> String {
         let text = replacing("\0", with: "")

@@ -1,15 +1,15 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// A server has no such product.
+    /// The code for a product that the server does not have.
     package static let productUnknown = Self(rawValue: "product.unknown")
-    /// A product is not available in the requested way.
+    /// The code for a product that is not available in the requested way.
     package static let productUnfit = Self(rawValue: "product.unfit")
-    /// A delivery has the identifier of an earlier delivery, but other content.
+    /// The code for a delivery that has the identifier of an earlier delivery but different content.
     package static let deliveryReplayed = Self(rawValue: "delivery.replayed")
-    /// Too many accounts have presented the same purchase.
+    /// The code for a purchase that too many accounts have presented.
     package static let purchaseShared = Self(rawValue: "purchase.shared")
-    /// A server has no such account.
+    /// The code for an account that the server does not have.
     package static let accountUnknown = Self(rawValue: "account.unknown")
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import PressWire
 
-/// A right to write to the database.
+/// A right, before it is written to the database.
 struct NewRight {
     /// The account, or nil for a purchase that no account has presented yet.
     var account: String?
@@ -11,11 +11,11 @@ struct NewRight {
     var graceEnd: Date?
     var revoked: Date?
     let source: RightSource
-    /// The identifier that related proofs share, such as the first purchase of a subscription. Related proofs move to
-    /// another account together.
+    /// The identifier of a series of related proofs, such as the identifier of a subscription's first purchase. All
+    /// proofs of a series move to another account together.
     let series: String
-    /// The proof of purchase. Each proof gives one right.
+    /// The proof of purchase. Each proof results in one right.
     let proof: String
-    /// The time of the information. Information older than the stored information has no effect.
+    /// The time of the information. If the database contains newer information, this information has no effect.
     let told: Date
 }

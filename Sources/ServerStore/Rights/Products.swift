@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The products of a publisher.
+/// The products that a publisher offers.
 package struct Products: Sendable {
     private let store: any Store
 
@@ -10,10 +10,10 @@ package struct Products: Sendable {
 
     /// Creates or replaces a product.
     /// - Throws: ``MastheadError`` with the code `product.unfit` if accounts have the product and the change would
-    ///   affect their rights. Purchases are permanent.
+    ///   affect their rights, because purchases are permanent.
     package func put(_ product: Product) async throws(MastheadError) {
         try await store.write(.statements) { session in
-            // Lock the product, so that no account gets it before this change.
+            // Lock the product, so that no account gets the product before this change.
             _ = try session.rows("SELECT id FROM product WHERE id = $1\(session.dialect.locking)", [.text(product.id)])
             let before = try session.product(product.id)
             // A price change does not affect existing rights.
@@ -43,9 +43,9 @@ package struct Products: Sendable {
         }
     }
 
-    /// Stops offering a product. Existing rights, renewals and codes remain valid. Saving the product again offers it
-    /// again.
-    /// - Returns: Whether the product was offered.
+    /// Stops offering a product. Existing rights, renewals and codes remain valid. If the product is saved again, it is
+    /// offered again.
+    /// - Returns: Whether the product was offered before.
     package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(id) else { return false }
         return try await store.write(.statements) { session in
@@ -55,13 +55,13 @@ package struct Products: Sendable {
         }
     }
 
-    /// Returns a product, or nil if it does not exist.
+    /// Returns the product with this identifier, or nil if it does not exist.
     package func product(_ id: String) async throws(MastheadError) -> Product? {
         guard Product.isName(id) else { return nil }
         return try await store.read { try $0.product(id) }
     }
 
-    /// Returns the offered products of a publication, or of all publications.
+    /// Returns the products that are offered, for one publication or for all publications.
     package func list(of publication: String? = nil) async throws(MastheadError) -> [Product] {
         if let publication, !Product.isName(publication) { return [] }
         return try await store.read { session in

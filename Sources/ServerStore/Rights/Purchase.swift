@@ -1,18 +1,18 @@
 package import Foundation
 package import PressWire
 
-/// The complete state of a purchase, as reported by a store or payment provider.
+/// The complete state of a purchase, as a store or payment provider reports it.
 package struct Purchase: Sendable, Hashable {
-    /// The product's name on this server.
+    /// The product's identifier on this server.
     package let product: String
     package let source: RightSource
-    /// The identifier that the renewals of one subscription share.
+    /// The identifier that all renewals of a subscription share.
     package let series: String?
-    /// The identifier of this purchase or renewal.
+    /// The identifier of this purchase or of this renewal.
     package let proof: String
-    /// The start. Nil means the recorded start, or the time of the first report.
+    /// The start. If nil, the start is the recorded start or the time of the first report.
     package let begin: Date?
-    /// The end. Nil means the end of the product's period.
+    /// The end. If nil, the end is the end of the product's period.
     package let end: Date?
     package let graceEnd: Date?
     package let revoked: Date?

@@ -5,13 +5,13 @@ package import PressWire
 /// The purchases that stores and payment providers report.
 package struct Purchases: Sendable {
     private let store: any Store
-    /// The publisher's time zone, in which periods end.
+    /// The publisher's time zone, which determines when periods end.
     private let zone: TimeZone
     /// The maximum number of accounts that may present one App Store purchase within a year.
     private let mostAccounts: Int
 
-    /// The default for the number of accounts that may present one App Store purchase within a year, which is the size
-    /// of a family.
+    /// The default maximum number of accounts that may present one App Store purchase within a year. This number is the
+    /// size of a family.
     package static let usualMostAccounts = 5
 
     package init(_ store: any Store, zone: TimeZone, mostAccounts: Int = usualMostAccounts) {
@@ -20,20 +20,20 @@ package struct Purchases: Sendable {
         self.mostAccounts = mostAccounts
     }
 
-    /// The time for which deliveries are remembered. Stores and payment providers repeat deliveries for days.
+    /// The time for which deliveries are remembered. Stores and payment providers repeat deliveries for several days.
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Records a purchase. A series of purchases belongs to the account that last presented one of them, so that a new
-    /// device gets the series. Only one account has a series at a time. Only a few accounts may present an App Store
-    /// purchase, because anyone can pass it on.
+    /// Records a purchase. A series of purchases belongs to the account that presented one of them last, so that a new
+    /// device gets the series. A series belongs to only one account at a time. Only a few accounts may present the same
+    /// App Store purchase, because readers can pass purchases on.
     /// - Parameters:
     ///   - account: The account that presents the purchase, or nil if a server reports it. The purchase then goes to
     ///     the account of its series.
     ///   - delivery: The webhook delivery. A repeated delivery has no effect.
-    /// - Returns: The current right, or nil for a repeated delivery.
+    /// - Returns: The current right, or nil if the delivery is repeated.
     /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit`, `purchase.shared` or
-    ///   `account.unknown`. In these cases nothing is recorded. The code is `delivery.replayed` if a delivery with the
-    ///   same identifier had other content.
+    ///   `account.unknown`. In these cases, nothing is recorded. The code is `delivery.replayed` if a delivery with the
+    ///   same identifier had different content.
     @discardableResult
     package func take(
         _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
@@ -68,7 +68,7 @@ package struct Purchases: Sendable {
                     found: "the reference was already used for another product",
                     hint: "Use a new reference for each product.")
             }
-            // The report of a refund or grace period may omit the start.
+            // The report of a refund or grace period may not contain the start.
             let begin = purchase.begin ?? before?.begin ?? purchase.told
             let end = purchase.end ?? product.period?.end(from: begin, in: zone)
             guard end?.isWritable ?? true else {
@@ -96,7 +96,7 @@ package struct Purchases: Sendable {
         }
     }
 
-    /// Records a delivery that has no other effect.
+    /// Records a delivery that has no further effect.
     /// - Returns: Whether the delivery is new.
     @discardableResult
     package func note(
@@ -131,15 +131,15 @@ extension SQLSession {
             [.text(source.rawValue), .text(key), .time(now)]) == 1
     }
 
-    /// Returns the known series of a purchase, or nil if the purchase is new.
+    /// Returns the series to which a purchase belongs, or nil if the purchase is new.
     fileprivate func series(ofProof proof: String, _ source: RightSource) throws -> String? {
         try rows(
             "SELECT series FROM right_held WHERE source = $1 AND proof = $2", [.text(source.rawValue), .text(proof)]
         ).first?.text("series")
     }
 
-    /// Returns the account of a series of purchases, and locks it for this transaction. An account that is being
-    /// deleted is ignored.
+    /// Returns the account that has a series of purchases, and locks the account for this transaction. An account that
+    /// is being deleted is ignored.
     fileprivate func holder(of series: [SQLValue]) throws -> String? {
         let found = try rows(
             """
@@ -151,7 +151,7 @@ extension SQLSession {
         return found
     }
 
-    /// Records that an account presents a series of purchases, and counts the accounts.
+    /// Records that an account presents a series of purchases, and counts the accounts that have presented it.
     /// - Throws: ``MastheadError`` with the code `purchase.shared` if too many other accounts have presented the series
     ///   within a year. Deleted accounts are counted too.
     fileprivate func count(

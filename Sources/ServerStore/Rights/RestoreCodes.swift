@@ -2,17 +2,17 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Codes with which a new device joins an account. Each code is valid once, and only for a short time.
+/// Codes with which a new device joins an account. Each code can be used once, and only for a short time.
 package struct RestoreCodes: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// How long a code is valid.
+    /// The time for which a code is valid.
     package static let lifetime: TimeInterval = 15 * 60
 
-    /// Creates a code, and invalidates the account's earlier codes.
-    /// - Returns: The code, which is never shown again, and its expiry.
+    /// Creates a code, and invalidates all earlier codes of the account.
+    /// - Returns: The code, and the time at which it expires. The code is never shown again.
     package func make(
         for account: String, now: Date = Date()
     ) async throws(MastheadError) -> (code: VoucherCode, end: Date) {
@@ -29,8 +29,8 @@ package struct RestoreCodes: Sendable {
     }
 
     /// Uses a code and creates a token, in one transaction.
-    /// - Returns: The account, and a new token for it, which is never shown again. Nil if the code is unknown, used or
-    ///   expired.
+    /// - Returns: The account, and a new token for it, or nil if the code is unknown, used or expired. The token is
+    ///   never shown again.
     package func use(
         _ text: String, now: Date = Date()
     ) async throws(MastheadError) -> (account: String, secret: TokenSecret)? {

@@ -6,7 +6,7 @@ extension Rights {
     /// The maximum number of grants in a list.
     package static let mostGrants = 1000
 
-    /// Returns the latest grants, newest first, including revoked and expired grants.
+    /// Returns the latest grants, newest first. The list includes revoked and expired grants.
     /// - Parameters:
     ///   - account: The account, or nil for all accounts.
     ///   - product: The product, or nil for all products.

@@ -2,10 +2,10 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The rights of accounts to paid and free content.
+/// The rights of accounts to read paid and free content.
 package struct Rights: Sendable {
     let store: any Store
-    /// The publisher's time zone, in which periods end.
+    /// The publisher's time zone, which determines when periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -18,7 +18,7 @@ package struct Rights: Sendable {
         try await store.read { try $0.rights(where: "r.account = $1", [.text(account)]) }
     }
 
-    /// Returns the coverage of an account: the content that it may read in a publication.
+    /// Returns an account's coverage in a publication: the content that the account may read.
     /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package func coverage(
         of account: String, publication: String, now: Date = Date(),
@@ -30,8 +30,8 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Returns the reason why an account may read an item, or nil if it may not. If the reason is a subscription, the
-    /// item belongs to the account from then on.
+    /// Returns the reason why an account may read an item, or nil if the account may not read it. If the reason is a
+    /// subscription, the item belongs to the account from then on.
     /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     package func claim(
         _ item: OfferedItem, of publication: String, for account: String, now: Date = Date(),
@@ -57,7 +57,8 @@ package struct Rights: Sendable {
 
     /// Grants a product to an account.
     /// - Parameters:
-    ///   - begin: The start. The default is now, or the end of the account's current right to the product.
+    ///   - begin: The start. The default is now or, if the account already has the product, the end of the current
+    ///     right.
     ///   - end: The end. The default is the end of the product's period.
     /// - Throws: ``MastheadError`` with the code `product.unknown` or `account.unknown`.
     package func grant(
@@ -86,8 +87,8 @@ package struct Rights: Sendable {
         return try Self.written(right)
     }
 
-    /// Revokes the grants of a product. A revoked subscription includes no new content, and a revoked issue or book is
-    /// no longer available.
+    /// Revokes the grants of a product. After that, a subscription includes no new content, and an issue or book is no
+    /// longer available.
     /// - Returns: Whether a valid grant was revoked.
     package func revoke(
         _ product: String, from account: String, now: Date = Date()
@@ -102,7 +103,7 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Returns the right that was just written.
+    /// Returns a right that was just written, or throws an error if there is none.
     static func written(_ right: Right?) throws(MastheadError) -> Right {
         guard let right else {
             throw MastheadError(

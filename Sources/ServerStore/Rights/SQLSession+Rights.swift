@@ -3,30 +3,30 @@ import Periodical
 import PressWire
 
 extension SQLSession {
-    /// Locks an account for this transaction. Concurrent changes of its rights wait, and then see the changes of this
-    /// transaction.
+    /// Locks an account for this transaction. Concurrent changes to its rights wait, and then see the changes that this
+    /// transaction has made.
     func take(account: String) throws {
         guard try isTaken(account: account) else { throw MastheadError.unknownAccount(account) }
     }
 
-    /// Locks an account that may not exist.
+    /// Locks an account, if it exists.
     /// - Returns: Whether the account exists.
     func isTaken(account: String) throws(StoreFault) -> Bool {
         try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1
     }
 
-    /// Returns a product, or nil if it does not exist.
+    /// Returns the product with this identifier, or nil if it does not exist.
     func product(_ id: String) throws(StoreFault) -> Product? {
         try rows("SELECT \(Product.columns) FROM product p WHERE p.id = $1", [.text(id)]).first
             .map { row throws(StoreFault) in try Product(row) }
     }
 
-    /// Whether a product is offered to new subscribers.
+    /// Whether new subscribers can get a product.
     func isOffered(_ product: String) throws(StoreFault) -> Bool {
         try !rows("SELECT 1 AS one FROM product WHERE id = $1 AND withdrawn_at IS NULL", [.text(product)]).isEmpty
     }
 
-    /// Whether an account or voucher has a product.
+    /// Whether an account has a right to a product, or a voucher grants the product.
     func isGiven(_ product: String) throws(StoreFault) -> Bool {
         let found = try rows(
             """
@@ -36,7 +36,7 @@ extension SQLSession {
         return !found.isEmpty
     }
 
-    /// Returns the rights that match a condition on `r` and `p`, oldest first.
+    /// Returns the rights that match an SQL condition on the tables `r` and `p`, oldest first.
     func rights(where condition: String, _ values: [SQLValue]) throws(StoreFault) -> [Right] {
         try rows(
             """
@@ -46,8 +46,9 @@ extension SQLSession {
         ).map { row throws(StoreFault) in try Right(row) }
     }
 
-    /// Writes a right. If the proof is known, the later information wins. At equal times, a revocation wins.
-    /// - Returns: Whether the new information won.
+    /// Writes a right. If there is already a right with this proof, the later information replaces the earlier
+    /// information. If both have the same time, a revocation wins.
+    /// - Returns: Whether the new information was written.
     @discardableResult
     func write(_ right: NewRight, now: Date) throws -> Bool {
         try change(
@@ -70,7 +71,7 @@ extension SQLSession {
             ]) == 1
     }
 
-    /// Returns the right with a proof, or nil if there is none.
+    /// Returns the right with this proof, or nil if there is none.
     func right(_ source: RightSource, proof: String) throws(StoreFault) -> Right? {
         try rights(where: "r.source = $1 AND r.proof = $2", [.text(source.rawValue), .text(proof)]).first
     }
@@ -81,7 +82,7 @@ extension SQLSession {
             .first { $0.paid.map { $0.end == nil && $0.contains(now) } ?? false }
     }
 
-    /// Returns the next period of a product for an account, after its existing periods.
+    /// Returns the next period in which an account has a product, after the account's existing periods.
     func term(of product: Product, for account: String, now: Date, in zone: TimeZone) throws -> Span {
         let held = try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product.id)])
         guard let span = Term.next(product.period, held: held.compactMap(\.paid), at: now, in: zone) else {
@@ -90,7 +91,7 @@ extension SQLSession {
         return span
     }
 
-    /// Returns the coverage of an account: the content that it may read in a publication.
+    /// Returns an account's coverage in a publication: the content that the account may read.
     func coverage(
         of account: String, publication: String, now: Date, current: (Date) -> Date?
     ) throws -> Coverage {

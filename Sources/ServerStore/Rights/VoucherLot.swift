@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A batch of voucher codes, with the numbers of remaining codes and redemptions.
+/// A batch of voucher codes, with the numbers of remaining codes and remaining redemptions.
 package struct VoucherLot: Sendable, Hashable {
-    /// The product of the codes.
+    /// The product that the codes grant.
     package let product: String
-    /// The publisher's label, which may be empty.
+    /// The publisher's label for the batch, which may be empty.
     package let label: String
     /// The time at which the codes were created.
     package let madeAt: Date
     /// The time at which the codes become valid.
     package let begin: Date
-    /// The time at which the codes expire, or nil for never.
+    /// The time at which the codes expire, or nil if they never expire.
     package let end: Date?
-    /// The number of codes.
+    /// The number of codes in the batch.
     package let codes: Int
     /// The number of codes that can still be redeemed.
     package let codesLeft: Int
-    /// The number of remaining redemptions.
+    /// The total number of remaining redemptions for all codes.
     package let usesLeft: Int
-    /// The number of existing accounts that have redeemed a code.
+    /// The number of existing accounts that have redeemed a code from the batch.
     package let redeemed: Int
 
     init(_ row: SQLRow) throws(StoreFault) {

@@ -1,6 +1,6 @@
 package import Periodical
 
-// The batches of codes. Codes cannot be shown again.
+// The batches of codes. The codes themselves are never shown again.
 extension Vouchers {
     /// Returns the batches of codes, oldest first.
     package func lots() async throws(MastheadError) -> [VoucherLot] {

@@ -2,10 +2,10 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Codes for a product, which can be redeemed once or several times.
+/// Codes that grant a product, and can be redeemed once or several times.
 package struct Vouchers: Sendable {
     let store: any Store
-    /// The publisher's time zone, in which periods end.
+    /// The publisher's time zone, which determines when periods end.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -13,15 +13,15 @@ package struct Vouchers: Sendable {
         self.zone = zone
     }
 
-    /// The maximum number of codes per batch, and of uses per code.
+    /// The maximum number of codes in a batch, and the maximum number of uses of a code.
     package static let most = 100_000
 
     /// Creates codes.
     /// - Parameters:
-    ///   - count: The number of codes.
+    ///   - count: The number of codes to create.
     ///   - uses: The maximum number of accounts that may redeem each code.
     ///   - label: The label of the batch, which is not secret.
-    /// - Returns: The codes, which are never shown again.
+    /// - Returns: The codes. They are never shown again.
     package func make(
         _ count: Int, of product: String, uses: Int = 1, begin: Date? = nil, end: Date? = nil, label: String = "",
         now: Date = Date()
@@ -45,11 +45,11 @@ package struct Vouchers: Sendable {
         return codes
     }
 
-    /// Redeems a code in one transaction. An account that redeems the same code again gets the same right, so that a
-    /// client can retry after a lost response. An account with a permanent right to the product keeps this right, and
-    /// the code stays unused. Returns nil if the code is unknown, used up, not yet valid or expired. All these cases
-    /// run the same statements.
-    /// - Parameter text: The untrusted text of the code.
+    /// Redeems a code in one transaction. If an account redeems the same code again, it gets the same right. Therefore,
+    /// a client can retry after a lost response. An account with a permanent right to the product keeps this right, and
+    /// the code is not used up. Returns nil if the code is unknown, used up, not yet valid or expired. The same
+    /// statements run in all these cases.
+    /// - Parameter text: The text of the code, which is not trusted.
     package func redeem(_ text: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Right? {
         let hash = VoucherCode.hash(of: text)
         let proof = "\(hash.hexadecimal) \(account)"
@@ -65,7 +65,7 @@ package struct Vouchers: Sendable {
                 """, [.bytes(hash), .time(now)])
             guard let id = try taken.first?.text("product"), let product = try session.product(id) else { return nil }
             if product.period == nil, let held = try session.lasting(product.id, of: account, now: now) {
-                // The account already has the product, so the code stays available for another reader.
+                // The account already has the product, so another reader can still redeem the code.
                 try session.change("UPDATE voucher SET uses_left = uses_left + 1 WHERE hash = $1", [.bytes(hash)])
                 return held
             }
@@ -81,7 +81,7 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Revokes the codes of a batch. Rights from redeemed codes remain valid.
+    /// Revokes the codes in a batch. Rights from codes that were already redeemed remain valid.
     /// - Returns: The number of revoked codes.
     package func withdraw(of product: String, labeled label: String) async throws(MastheadError) -> Int {
         guard Product.isName(product), label == label.printable else { return 0 }
@@ -92,9 +92,9 @@ package struct Vouchers: Sendable {
         }
     }
 
-    /// Revokes a code. Rights from a redeemed code remain valid.
-    /// - Parameter text: The untrusted text of the code.
-    /// - Returns: 1, or 0 if the code was invalid.
+    /// Revokes a code. If the code was already redeemed, the rights from it remain valid.
+    /// - Parameter text: The text of the code, which is not trusted.
+    /// - Returns: 1, or 0 if the code was not valid.
     package func withdraw(_ text: String) async throws(MastheadError) -> Int {
         let hash = VoucherCode.hash(of: text)
         return try await store.write(.statements) { session in

@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// Runs statements within a transaction of SQLite.
+/// Runs statements in a SQLite transaction.
 final class SQLiteSession: SQLSession {
     private let database: Database
-    /// The first fault. After a fault, no more statements run.
+    /// The first fault in the transaction. After a fault, no more statements run.
     private var fault: StoreFault?
 
     var dialect: SQLDialect { .sqlite }
 
     private init(_ database: Database) { self.database = database }
 
-    /// Runs a transaction, which fails if one of its statements failed.
+    /// Runs a transaction. The transaction fails if one of its statements has failed.
     static func run<Value>(_ body: (any SQLSession) throws -> Value, _ database: Database) throws -> Value {
         let session = SQLiteSession(database)
         let value = try body(session)
@@ -68,7 +68,7 @@ final class SQLiteSession: SQLSession {
         switch value.storage {
         case .null: .null
         case .int64(let number): .integer(number)
-        // Stored numbers have no fraction, but the result of a division in SQLite may have a fraction.
+        // Stored numbers are integers, but the result of a division in SQLite may have a fraction.
         case .double(let number): Int64(exactly: number.rounded()).map { .integer($0) } ?? .null
         case .string(let text): .text(text)
         case .blob(let data): .bytes(data)

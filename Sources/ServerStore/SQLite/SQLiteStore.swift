@@ -3,18 +3,19 @@ package import Foundation
 import GRDB
 package import Periodical
 
-/// An SQLite database in WAL mode: one writer at a time among all processes, with concurrent readers.
+/// A SQLite database in WAL mode. Among all processes, only one writer can run at a time, together with any number of
+/// readers.
 package struct SQLiteStore: Store {
     private let file: URL
     private let pool: DatabasePool
-    /// The identity of the opened file. If the file is deleted, SQLite continues to write to it, and these changes are
-    /// lost.
+    /// The identity of the opened file. If the file is deleted, SQLite still writes to the deleted file, and these
+    /// changes are lost.
     private let opened: FileStamp?
 
     package var dialect: SQLDialect { .sqlite }
 
-    /// Opens a file, or creates a file that only its owner can read.
-    /// - Parameter patience: The maximum time to wait for another writer.
+    /// Opens a database file, or creates a file that only its owner can read.
+    /// - Parameter patience: The maximum time to wait until other writers have finished.
     package init(_ file: URL, patience: Duration = .seconds(20)) throws(MastheadError) {
         self.file = file
         let isNew = FileStamp(file) == nil
@@ -27,7 +28,7 @@ package struct SQLiteStore: Store {
         configuration.maximumReaderCount = 4
         do {
             pool = try DatabasePool(path: file.path, configuration: configuration)
-            // GRDB's default is NORMAL, with which a power cut may undo a committed transaction.
+            // GRDB's default is NORMAL. With this setting, a power failure may undo a committed transaction.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             opened = FileStamp(file)
         } catch {
@@ -46,8 +47,7 @@ package struct SQLiteStore: Store {
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
         try checkFile("write to")
-        // GRDB begins write transactions with BEGIN IMMEDIATE, so they wait for other writers before they read
-        // anything.
+        // GRDB begins write transactions with BEGIN IMMEDIATE, so they wait for other writers before they read.
         do { return try await pool.write { try SQLiteSession.run(body, $0) } } catch {
             throw failure("write to", error)
         }
@@ -55,13 +55,13 @@ package struct SQLiteStore: Store {
 
     package func check() async throws(MastheadError) {
         _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
-        // SQLite writes its journal beside the file.
+        // SQLite writes its journal to the same folder as the file.
         for place in [file, file.deletingLastPathComponent()] where access(place.path, W_OK) != 0 {
             throw StoreFault(.readOnly, String(cString: strerror(errno))).error("write to the database", file.path)
         }
     }
 
-    /// Refuses to use a file that was deleted or replaced.
+    /// Throws an error if the opened file was deleted or replaced.
     private func checkFile(_ action: String) throws(MastheadError) {
         guard let opened, FileStamp(file)?.isSameFile(as: opened) != true else { return }
         throw MastheadError(
@@ -71,8 +71,8 @@ package struct SQLiteStore: Store {
     }
 
     package func close() async {
-        // A failure is harmless: the process closes the remaining connections when it exits, and WAL mode loses no
-        // data.
+        // A failure is harmless: the remaining connections are closed when the process exits, and no data is lost in
+        // WAL mode.
         try? pool.close()
     }
 

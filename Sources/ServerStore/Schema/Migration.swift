@@ -1,8 +1,9 @@
-/// One step of the schema: statements that run once per database. A released step never changes.
+/// A step in the history of the schema: statements that run once in each database. After a release, the step never
+/// changes.
 package struct Migration: Sendable {
-    /// The name that the database records for the step.
+    /// The name with which the database records the step.
     package let name: String
-    /// The statements, one per element.
+    /// The statements, one in each element of the array.
     package let statements: @Sendable (SQLDialect) -> [String]
 
     package init(_ name: String, statements: @escaping @Sendable (SQLDialect) -> [String]) {

@@ -1,24 +1,25 @@
 package import Periodical
 
-/// Migrates a database's schema. If several processes start at the same time, one process migrates and the others wait.
+/// Migrates a database's schema. If several processes start at the same time, one process migrates the schema and the
+/// others wait.
 package struct Migrator: Sendable {
     private let store: any Store
     private let place: String
 
-    /// - Parameter place: The database's address without secrets.
+    /// - Parameter place: The database's address, without secrets.
     package init(_ store: any Store, place: String) {
         self.store = store
         self.place = place
     }
 
-    /// Runs the missing steps.
+    /// Runs the steps that have not run yet.
     /// - Returns: The names of the steps that ran.
     /// - Throws: ``MastheadError`` with the code `store.newer` if a later version of Masthead has used the database.
     @discardableResult
     package func run(_ migrations: [Migration]) async throws(MastheadError) -> [String] {
         let place = place
-        // The isolation is READ COMMITTED, because a snapshot from before the wait would not contain the other
-        // process's steps.
+        // The isolation level is READ COMMITTED. The snapshot of a higher level begins before the wait, and would not
+        // contain the steps of the other process.
         return try await store.write(.statements) { session in
             for statement in session.dialect.beforeMigrating { _ = try session.rows(statement) }
             try session.change(

@@ -46,7 +46,7 @@ extension Schema {
         ]
     }
 
-    /// Changes the spelling of `catalog` in a column and in settings.
+    /// Renames a column and some settings to use the spelling `catalog`.
     static let spelling = Migration("push-2") { _ in
         [
             "ALTER TABLE release RENAME COLUMN from_catalogue TO from_catalog",

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Adds the tables for products and for the rights that accounts hold.
+    /// Adds the tables for products and for accounts' rights to products.
     static let rights = Migration("rights-1") { _ in
         [
             """
@@ -73,7 +73,7 @@ extension Schema {
         ]
     }
 
-    /// Adds the tables for webhook deduplication and for account restore codes.
+    /// Adds the tables that detect repeated webhook deliveries and store restore codes for accounts.
     static let proofs = Migration("proofs-1") { dialect in
         [
             """
@@ -96,8 +96,8 @@ extension Schema {
         ]
     }
 
-    /// Adds the table of the accounts that have presented a purchase. The rows of deleted accounts are kept, so that
-    /// these accounts are still counted.
+    /// Adds the table of accounts that have presented a purchase. The rows of deleted accounts are kept, so that these
+    /// accounts still count.
     static let purchaseHolders = Migration("proofs-2") { _ in
         [
             """
@@ -114,17 +114,17 @@ extension Schema {
         ]
     }
 
-    /// Adds a column for the earlier issues that a subscription includes.
+    /// Adds a column that states which earlier issues a subscription includes.
     static let backlog = Migration("rights-4") { _ in
         ["ALTER TABLE product ADD COLUMN includes TEXT"]
     }
 
-    /// Adds the date on which a product was withdrawn.
+    /// Adds a column for the time at which a product was withdrawn.
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
     }
 
-    /// Adds the titles of products.
+    /// Adds a column for the titles of products.
     static let titles = Migration("rights-3") { _ in
         ["ALTER TABLE product ADD COLUMN title TEXT"]
     }

@@ -1,6 +1,6 @@
-/// The schema of a publisher server in steps. `docs/press-schema.md` describes the result.
+/// The schema of a publisher server's database, as steps. `docs/press-schema.md` describes the resulting schema.
 package enum Schema {
-    /// All steps in order. New steps are appended.
+    /// All steps, in order. New steps are added at the end.
     package static let migrations = [
         administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
         titles, feeds, purchaseHolders, backlog, spelling, withoutOldApps,

@@ -21,12 +21,13 @@ struct ContentRoutes {
         }
     }
 
-    /// The number of requests for which a request with a wrong token counts.
+    /// The number of requests that a request with a wrong token counts as.
     private static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
         let publication = try context.parameter(.publication)
-        // A download consists of many requests, so requests with a valid token count only for the account.
+        // A download consists of many requests, so requests with a valid token count only against the limit of the
+        // account.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {
             parts.metrics.refuse("address")
@@ -51,7 +52,7 @@ struct ContentRoutes {
         return try await delivery.response(path, of: publication, request, context)
     }
 
-    /// Returns the path of the file below the publication's content, or nil if it is not valid.
+    /// Returns the path of the requested file, relative to the publication's content, or nil if the path is not valid.
     private static func path(_ request: Request, of publication: String) -> ContentPath? {
         let (path, folder) = (request.uri.path, PressOperation.content.path([.publication: publication, .path: ""]))
         guard path.hasPrefix(folder) else { return nil }

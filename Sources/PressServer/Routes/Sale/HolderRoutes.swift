@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The routes for a reader's entitlements and free subscriptions.
+/// The routes for readers' entitlements and free subscriptions.
 struct HolderRoutes {
     let parts: PressParts
 

@@ -6,7 +6,7 @@ import PressWire
 import ServerStore
 import StoreReceipts
 
-/// The routes to obtain a right with a voucher code or an App Store purchase.
+/// The routes through which a reader gets a right by a voucher code or an App Store purchase.
 struct ProofRoutes {
     let parts: PressParts
 
@@ -23,7 +23,7 @@ struct ProofRoutes {
         let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await vouchers.redeem(wish.code, for: account)
         }
-        // The response is the same for a code that is unknown, used up, not yet valid or expired.
+        // The response is the same if the code is unknown, used up, not yet valid or expired.
         guard let right else { throw Problem(.notFound, "The code is not valid.") }
         return JSONAnswer.make(Wire.Right(right))
     }

@@ -26,7 +26,7 @@ extension SaleAdministrationRoutes {
         return JSONAnswer.make(try await rights.grants(to: account, of: product).map { Wire.Grant($0) })
     }
 
-    /// Deletes an account, like a deletion by its reader.
+    /// Deletes an account, in the same way as if its reader had deleted it.
     private func forget(_ context: PressContext) async throws -> Response {
         let account = try context.segment(.account)
         guard try await parts.accounts.forget(account) else { throw Problem(.notFound, "There is no such account.") }

@@ -6,7 +6,8 @@ import PressWire
 import ServerStore
 import StoreReceipts
 
-/// The webhooks for stores and payment providers. A delivery that was already accepted changes nothing.
+/// The webhooks that stores and payment providers call. If a delivery was already accepted, a repeated delivery changes
+/// nothing.
 struct WebhookRoutes {
     let parts: PressParts
 
@@ -59,7 +60,7 @@ struct WebhookRoutes {
         do throws(MastheadError) {
             log(notification.kind, delivery, try await purchases.take(purchase, for: nil, delivery: Delivery(delivery)))
         } catch {
-            // A retry would not help, because this server does not sell the product.
+            // Another delivery would not help, because this server does not sell the product.
             guard [.productUnknown, .productUnfit].contains(error.code) else { throw error }
             try await purchases.note(delivery, of: .storekit)
             parts.logger.warning(

@@ -18,7 +18,7 @@ struct ReadingRoutes {
         group.on(.readingTable) { request, _ in try await Self.table(parts.reading.rows(Self.range(request))) }
     }
 
-    /// Returns the requested publication and days: `publication`, `from`, `to`.
+    /// Returns the publication and days that a request asks for: `publication`, `from`, `to`.
     static func range(_ request: Request) throws -> ReadingRange {
         func day(_ name: QueryParameter) throws -> ReadingDay? {
             guard let text = request.query(name), !text.isEmpty else { return nil }
@@ -39,7 +39,7 @@ struct ReadingRoutes {
         return ReadingRange(publication: publication, first: first, last: last)
     }
 
-    /// Returns the response with a CSV table.
+    /// Returns the response that contains a CSV table.
     static func table(_ rows: [(day: String, sum: ReadingSum)]) -> Response {
         Response(
             status: .ok,

@@ -1,6 +1,7 @@
-/// Steps around a circle, like the steps of a clock's hand. Finds the steps that end within an arc that starts at 0.
+/// Finds the steps around a circle, like those of a clock's hand, that end in an arc. The arc starts at 0.
 ///
-/// Both results use the Euclidean algorithm, with a number of rounds proportional to the digits of the circle's length.
+/// Both functions use the Euclidean algorithm. The number of rounds is proportional to the number of digits in the
+/// circle's length.
 struct SteadySteps: Sendable {
     /// The position before the first step.
     let start: Int
@@ -11,27 +12,29 @@ struct SteadySteps: Sendable {
     /// The length of the circle.
     let circle: Int
 
-    /// The number of steps until the hand is in the arc for the first time, or nil if it never is. 0 if the start is in
-    /// the arc.
+    /// The number of steps until the hand is in the arc for the first time, or nil if it is never in the arc. The
+    /// result is 0 if the start is in the arc.
     var firstInside: Int? {
         guard start >= arc else { return 0 }
         return Self.first(step % circle, circle, circle - start, circle - start + arc - 1)
     }
 
-    /// Returns how many of the first positions, which include the start, are in the arc.
+    /// Returns how many of the first `count` positions are in the arc. The start is the first position.
     /// - Parameter count: the number of positions.
     func countInside(of count: Int) -> Int {
         let step = step % circle
         return count + Self.sum(count, circle, step, start) - Self.sum(count, circle, step, start - arc + circle)
     }
 
-    /// Returns the smallest factor for which the multiple of the step, modulo the circle, is within the bounds.
+    /// Returns the smallest factor by which the step can be multiplied so that the product, modulo the circle, is
+    /// within the bounds.
     private static func first(_ step: Int, _ circle: Int, _ low: Int, _ high: Int) -> Int? {
         if low == 0 { return 0 }
         if step == 0 { return nil }
         let factor = (low + step - 1) / step
         if factor * step <= high { return factor }
-        // No multiple is between the bounds yet, so find the number of circles after which a multiple is.
+        // No multiple is between the bounds yet, so find the number of full circles after which a multiple is between
+        // them.
         guard
             let circles = first(circle % step, step, (-high).remainder(by: step), (-low).remainder(by: step))
         else { return nil }
@@ -41,7 +44,7 @@ struct SteadySteps: Sendable {
     /// Returns the sum of (start + i × step) / circle, rounded down, for i from 0 to `count` - 1.
     private static func sum(_ count: Int, _ circle: Int, _ step: Int, _ start: Int) -> Int {
         guard count > 0 else { return 0 }
-        // Avoid an overflow for the largest counts when the factor is 0.
+        // Avoid an overflow with the largest counts if the factor is 0.
         let wholeSteps = step < circle ? 0 : count * (count - 1) / 2 * (step / circle)
         let whole = wholeSteps + count * (start / circle)
         let (step, start) = (step % circle, start % circle)

@@ -1,12 +1,12 @@
 extension TimerCounts {
-    /// Consecutive countdowns whose ends advance in equal steps through the time of day, because no clock change is
-    /// near.
+    /// Consecutive countdowns without a clock change nearby, so the time of day at which they end advances in equal
+    /// steps.
     private struct Steady {
         let indices: ClosedRange<Int>
         let steps: SteadySteps
     }
 
-    /// Returns the first countdown in a range that ends in worked time.
+    /// Returns the first countdown with an index in a range that ends in worked time.
     func first(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int? {
         var index = indices.lowerBound
         while index <= indices.upperBound {
@@ -24,7 +24,7 @@ extension TimerCounts {
         return nil
     }
 
-    /// Returns how many countdowns in a range end in worked time.
+    /// Returns the number of countdowns with an index in a range that end in worked time.
     func count(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int {
         var (index, count) = (indices.lowerBound, 0)
         while index <= indices.upperBound {
@@ -45,10 +45,11 @@ extension TimerCounts {
         return count
     }
 
-    /// Returns the countdowns from an index without a clock change within two days, or nil if there is one.
+    /// Returns the countdowns that start at an index and have no clock change within two days, or nil if there is a
+    /// clock change.
     private func steady(from index: Int, upTo last: Int, in worked: WorkedTime) -> Steady? {
         let second = second(of: index)
-        // The anchor's time of day may belong to another time zone.
+        // The anchor's time of day may be from another time zone.
         guard second > anchor.second else { return nil }
         var upper = last
         if let change = clock.change(after: second - 2 * WallTime.day) {

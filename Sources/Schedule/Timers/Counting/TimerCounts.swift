@@ -1,22 +1,23 @@
-/// The end times of a timer's countdowns. Computing a later countdown does not take longer.
+/// The end times of a timer's countdowns. Computing the end of a later countdown does not take longer.
 struct TimerCounts: Sendable {
     let period: TimerPeriod
     let anchor: TimerAnchor
     let clock: WallClock
-    /// The number of days by which each countdown in days or months fires early. Such a countdown ends when the timer
-    /// fires.
+    /// The number of days by which the timer fires early, if its countdowns are in days or months. Such a countdown
+    /// ends when the timer fires.
     let lead: Int
 
-    /// Returns the end of a countdown at or after the anchor. The end is never before the anchor's end.
+    /// Returns the end of a countdown. The countdown is the anchor or a later one. Its end is never before the anchor's
+    /// end.
     func second(of index: Int) -> Int {
         let steps = index - anchor.index
         guard steps > 0 else { return anchor.second }
         if case .seconds(let length) = period { return anchor.second + steps * length }
-        // For a user who traveled far east, this time may already be past.
+        // If the user has traveled far east, this time may already be past.
         return max(anchor.second, clock.moment(of: wall(of: index).adding(days: -lead)))
     }
 
-    /// Returns the local time of a countdown's date, before subtracting the lead.
+    /// Returns the local time of a countdown's end, without subtracting the lead.
     func wall(of index: Int) -> WallTime {
         let steps = index - anchor.index
         return switch period {
@@ -26,8 +27,8 @@ struct TimerCounts: Sendable {
         }
     }
 
-    /// Returns the last countdown that has ended at a second. If none has ended, returns the countdown before the
-    /// anchor.
+    /// Returns the last countdown that ends at or before a second. If none has ended by then, returns the countdown
+    /// before the anchor.
     func last(by second: Int) -> Int {
         guard second >= anchor.second else { return anchor.index - 1 }
         let wall = clock.time(at: second).adding(days: lead)
@@ -37,7 +38,7 @@ struct TimerCounts: Sendable {
         case .days(let count): steps = (wall.seconds - anchor.wall.seconds).quotient(by: count * WallTime.day)
         case .months(let count): steps = (wall.monthCount - anchor.wall.monthCount).quotient(by: count)
         }
-        // Near a clock change or the end of a month, the estimate may be off by one.
+        // Near a clock change or the end of a month, the estimate may be wrong by one.
         steps = max(0, steps)
         while self.second(of: anchor.index + steps + 1) <= second { steps += 1 }
         while steps > 0, self.second(of: anchor.index + steps) > second { steps -= 1 }

@@ -36,9 +36,9 @@ extension TimerCourse: Codable {
         }
     }
 
-    /// Whether the counts are plausible, so that computations do not overflow.
+    /// Whether the counts are plausible. Implausible counts would make computations overflow.
     private var hasPossibleCounts: Bool {
-        // Allow for a clock that was wrong by many years.
+        // Allow for a clock that was many years wrong.
         let most = 2 * TimerSettings.mostDays
         let span = most * WallTime.day
         let counts: Int

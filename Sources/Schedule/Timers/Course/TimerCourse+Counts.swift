@@ -1,28 +1,28 @@
 import Foundation
 
 extension TimerCourse {
-    /// Returns the countdowns, or nil if the timer counts up.
+    /// Returns the end times of the countdowns, or nil if the timer counts up.
     func counts(in home: TimeZone) -> TimerCounts? {
         guard settings.kind == .down, let period = settings.period else { return nil }
         return TimerCounts(period: period, anchor: anchor, clock: settings.clock(at: home), lead: settings.leadDays)
     }
 
-    /// The index of the last countdown according to the repeats.
+    /// The index of the last countdown if only the number of repeats is considered.
     var lastIndex: Int { settings.repeats.last ?? Int.max }
 
-    /// Returns the last second of the timer: its end, but at most a hundred years after its start.
+    /// Returns the last second of the timer: its end, or a hundred years after its start if that is earlier.
     func lastSecond(in home: TimeZone) -> Int {
         let clock = settings.clock(at: home)
         let most: Int = clock.moment(of: clock.time(at: beginSecond).adding(days: TimerSettings.mostDays))
         return min(settings.end.map(\.wholeSeconds) ?? most, most)
     }
 
-    /// Returns the last countdown that has ended at a second, and before the timer's end.
+    /// Returns the last countdown that ends at or before a second, and not after the timer's end.
     func lastIndex(by second: Int, of counts: TimerCounts) -> Int {
         min(lastIndex, counts.last(by: min(second, lastSecond(in: counts.clock.zone))))
     }
 
-    /// Returns the next countdown that fires. The end of the countdown may already be past.
+    /// Returns the next countdown that fires. The end of this countdown may already be past.
     func nextIndex(of counts: TimerCounts) -> Int? {
         let last = lastIndex(by: Int.max, of: counts)
         guard told < last else { return nil }

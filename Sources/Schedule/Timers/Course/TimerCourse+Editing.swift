@@ -1,9 +1,9 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Applies new settings. If the settings keep the countdowns, the timer continues, and stays paused if it was
-    /// paused. Otherwise the timer restarts.
-    /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
+    /// Applies new settings. If the new settings have the same countdowns, the timer continues, or stays paused.
+    /// Otherwise the timer restarts.
+    /// - Returns: an event that waited for worked time. It fires now, because the user is present.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) -> TimerTelling? {
@@ -29,11 +29,11 @@ extension TimerCourse {
         by settings: TimerSettings, at now: Date, in home: TimeZone
     ) throws(TimerFaults) {
         self.settings = settings
-        // Skip past events that the old settings did not allow.
+        // Skip past events that the old settings did not permit.
         if pause == nil, let counts = counts(in: home) {
             told = max(told, min(lastIndex, counts.last(by: now.wholeSeconds)))
         }
-        // The start is kept, even if it was long ago.
+        // The start is kept, even if it is long ago.
         let faults = settings.faultsOfEach(at: now, in: home).filter { $0.field != .begin }
         try TimerFaults.refuse(faults.isEmpty ? faultsOfNothingLeft(at: now, in: home) : faults)
     }

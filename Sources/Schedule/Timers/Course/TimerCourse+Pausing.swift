@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TimerCourse {
-    /// Starts a timer.
+    /// Starts a timer with these settings.
     /// - Parameters:
     ///   - settings: the settings of the timer.
     ///   - now: the current time.
@@ -13,7 +13,7 @@ extension TimerCourse {
     }
 
     /// Pauses the timer, unless it is already paused or finished.
-    /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
+    /// - Returns: an event that waited for worked time. It fires now, because the user is present.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         let telling = fire(at: now, in: home, waits: false)
@@ -24,7 +24,7 @@ extension TimerCourse {
         return telling
     }
 
-    /// Returns the faults that would prevent resuming now.
+    /// Returns the faults that would prevent the timer from resuming now.
     public func faults(
         resuming resumption: TimerResumption, at now: Date, in home: TimeZone = .current
     ) -> [TimerFault] {
@@ -53,7 +53,7 @@ extension TimerCourse {
         var course = self
         let second = now.wholeSeconds
         course.pause = nil
-        // If the clock was set back during the pause, the start moves back too, so that the displayed time does not
+        // If the clock was set back during the pause, the start also moves back, so that the displayed time does not
         // change.
         course.beginSecond += second - pause.second
         if settings.kind == .down {

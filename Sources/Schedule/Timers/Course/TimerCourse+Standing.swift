@@ -15,14 +15,14 @@ extension TimerCourse {
         TimerIcon(kind: settings.kind, state: state(at: now, in: home))
     }
 
-    /// Returns the displayed seconds: the seconds since the start if the timer counts up, or the remaining seconds if
-    /// it counts down.
+    /// Returns the displayed seconds: the seconds since the start for a timer that counts up, or the remaining seconds
+    /// for a timer that counts down.
     public func shownSeconds(at now: Date, in home: TimeZone = .current) -> Int {
         guard let counts = counts(in: home) else {
             let second = min(pause?.second ?? now.wholeSeconds, lastSecond(in: home))
             return max(0, second - beginSecond)
         }
-        // The time until the start is not part of the countdown.
+        // The time until the timer's start is not part of the countdown.
         let whole = counts.second(of: max(1, anchor.index)) - beginSecond
         if let pause { return told < 1 ? min(pause.rest, max(whole, 0)) : pause.rest }
         guard nextIndex(of: counts) != nil else { return 0 }
@@ -31,8 +31,8 @@ extension TimerCourse {
         return presentEnd(of: counts, at: second).map { $0 - second } ?? 0
     }
 
-    /// Returns the end of the current countdown, even if it is outside worked time. Returns nil if the timer is paused,
-    /// is finished or counts up.
+    /// Returns the end of the current countdown, even if it is outside worked time. Returns nil if the timer is paused
+    /// or finished, or if it counts up.
     public func countEnd(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home) else { return nil }
         return presentEnd(of: counts, at: now.wholeSeconds).map { Date(wholeSeconds: $0) }

@@ -1,19 +1,19 @@
 public import Foundation
 
 extension TimerCourse {
-    /// The maximum delay in seconds for an event to fire at once, even if worked time has just ended.
+    /// The number of seconds by which an event may be late and still fire at once, even if worked time has just ended.
     static let grace = 60
 
     /// Returns the event that fires now, if any. One event combines all countdowns that ended since the last event.
     ///
     /// Countdowns that end outside worked time never fire. If a countdown ended in worked time while the machine was
-    /// asleep or off, it fires later. Nothing fires twice, even if the clock is set back.
+    /// asleep or off, it fires later. No countdown fires twice, even if the clock is set back.
     public mutating func tick(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         return fire(at: now, in: home, waits: true)
     }
 
-    /// - Parameter waits: whether an overdue event waits for worked time. False if the user is changing the timer.
+    /// - Parameter waits: whether an overdue event waits for worked time; false if the user is changing the timer.
     mutating func fire(at now: Date, in home: TimeZone, waits: Bool) -> TimerTelling? {
         guard let counts = counts(in: home) else { return nil }
         let second = now.wholeSeconds
@@ -33,16 +33,15 @@ extension TimerCourse {
             due: Date(wholeSeconds: due), toldAt: Date(wholeSeconds: second))
     }
 
-    /// Returns the time at which a process must wake up for the next event. If the event is due, the time is in the
-    /// past. Returns nil if there is no event.
+    /// Returns the time at which a process must wake up for the next event. If an event is already due, this time is in
+    /// the past. Returns nil if there are no more events.
     public func wakeUp(at now: Date, in home: TimeZone = .current) -> Date? {
         guard pause == nil, let counts = counts(in: home), let index = nextIndex(of: counts) else { return nil }
         return Date(
             wholeSeconds: wakeUp(due: counts.second(of: index), at: now.wholeSeconds, by: counts.clock))
     }
 
-    /// Returns the second at which an event fires: the second at which it is due, or the next worked time if it is
-    /// overdue.
+    /// Returns the second at which an event fires: when it is due or, if it is overdue, when worked time begins next.
     private func wakeUp(due: Int, at now: Int, by clock: WallClock) -> Int {
         guard let worked = settings.worked, now - due >= Self.grace else { return due }
         return worked.contains(now, by: clock) ? due : worked.next(from: now, by: clock)

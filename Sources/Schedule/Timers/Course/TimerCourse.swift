@@ -2,12 +2,13 @@ public import Foundation
 
 /// A running timer: its settings and its progress.
 ///
-/// The course has no clock. Each function receives the current time, and the machine's time zone for timers without a
-/// time zone. Times are whole seconds, rounded down.
+/// The course has no clock. Each function receives the current time and the machine's time zone, which applies to
+/// timers without a time zone. Times are whole seconds, rounded down.
 public struct TimerCourse: Sendable, Hashable {
     /// The settings.
     public internal(set) var settings: TimerSettings
-    /// The number of the run, from 1. Each restart begins a new run. The run and the count identify an event.
+    /// The number of the run, starting at 1. Each restart begins a new run. An event is identified by its run and its
+    /// count.
     public internal(set) var run: Int
     /// The index of the last countdown that fired or ended outside worked time.
     public internal(set) var told: Int
@@ -15,7 +16,7 @@ public struct TimerCourse: Sendable, Hashable {
     var anchor: TimerAnchor
     var pause: TimerPause?
 
-    /// The start of this run. A pause moves the start.
+    /// The start of this run. A pause moves this time.
     public var begin: Date { Date(wholeSeconds: beginSecond) }
     /// The start of the pause, or nil if the timer is not paused.
     public var pausedAt: Date? { pause.map { Date(wholeSeconds: $0.second) } }

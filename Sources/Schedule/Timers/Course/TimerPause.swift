@@ -1,4 +1,4 @@
-/// A pause of a timer.
+/// A pause in a timer's current countdown.
 struct TimerPause: Sendable, Hashable {
     /// The start of the pause, in seconds since 1970 in UTC.
     let second: Int

@@ -1,4 +1,4 @@
-/// A way of resuming a paused timer.
+/// A way to resume a paused timer.
 public enum TimerResumption: String, Sendable, Hashable, Codable, CaseIterable {
     /// Continues with the remaining time.
     case goOn

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A pie chart of a timer's outcomes: green for on time, orange for missed.
+/// A pie chart of a timer's outcomes: the green part is on time, the orange part is missed.
 public struct TimerPie: Sendable, Hashable {
-    /// The counts.
+    /// The counts that the chart shows.
     public let statistics: TimerStatistics
 
-    /// Creates a chart of the counts.
+    /// Creates a chart that shows the counts.
     public init(_ statistics: TimerStatistics) { self.statistics = statistics }
 
     /// The counts as text.
@@ -15,8 +15,8 @@ public struct TimerPie: Sendable, Hashable {
         return "\(statistics.success) on time\(share), \(statistics.missed) missed\(open)"
     }
 
-    /// Returns the chart as characters, which are twice as high as wide: true for on time, false for missed, nil
-    /// outside the pie. The result is empty if there are no outcomes.
+    /// Returns the chart as rows of character cells, which are twice as high as wide. A cell is true for on time, false
+    /// for missed, and nil outside the pie. Without outcomes, the result is empty.
     /// - Parameter radius: half of the number of rows.
     public func cells(radius: Int) -> [[Bool?]] {
         guard let share = statistics.successShare, radius > 0 else { return [] }
@@ -32,7 +32,7 @@ public struct TimerPie: Sendable, Hashable {
     }
 
     /// Returns the chart as SVG.
-    /// - Parameter title: the text before the counts in the label.
+    /// - Parameter title: the text that precedes the counts in the chart's label.
     public func svg(title: String) -> String {
         let label = Self.escaped("\(title): \(words)")
         return """
@@ -58,7 +58,7 @@ public struct TimerPie: Sendable, Hashable {
         return whole + "\n<path d=\"M100 100V10A90 90 0 \(share > 0.5 ? 1 : 0) 1 \(end)Z\" fill=\"\(Self.green)\"/>"
     }
 
-    /// Escapes a text for XML, without control characters and characters that XML does not allow.
+    /// Escapes a text for XML, and removes control characters and characters that XML does not allow.
     private static func escaped(_ text: String) -> String {
         let kept = text.unicodeScalars.filter { scalar in
             ![.control, .surrogate, .unassigned].contains(scalar.properties.generalCategory)

@@ -4,10 +4,10 @@ public import Foundation
 public struct TimerTelling: Sendable, Hashable {
     /// The run of the timer. The run and the ``count`` together identify the event.
     public let run: Int
-    /// The last countdown of this event, from 1.
+    /// The number of the last countdown in this event, starting at 1.
     public let count: Int
-    /// The number of countdowns that ended since the last event. The number is more than 1 after the machine was asleep
-    /// or off.
+    /// The number of countdowns that ended since the last event. If the machine was asleep or off, this number may be
+    /// more than 1.
     public let fellDue: Int
     /// The end of the first of these countdowns.
     public let due: Date

@@ -3,7 +3,7 @@ public struct TimerFaults: Error, Sendable, Hashable {
     /// The faults of the settings, at least one.
     public let faults: [TimerFault]
 
-    /// Creates the faults of one timer.
+    /// Creates the faults of a timer's settings.
     public init(faults: [TimerFault]) { self.faults = faults }
 
     /// Throws the faults if there are any.
@@ -11,7 +11,7 @@ public struct TimerFaults: Error, Sendable, Hashable {
         guard faults.isEmpty else { throw TimerFaults(faults: ordered(faults)) }
     }
 
-    /// Returns the first fault of each field, in the order of the fields.
+    /// Returns the first fault for each field, in the order of the fields.
     static func ordered(_ faults: [TimerFault]) -> [TimerFault] {
         TimerField.allCases.compactMap { field in faults.first { $0.field == field } }
     }

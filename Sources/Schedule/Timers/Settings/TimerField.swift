@@ -8,7 +8,7 @@ public enum TimerField: String, Sendable, Hashable, Codable, CaseIterable {
     case kind
     /// The length of a countdown.
     case period
-    /// The time by which the timer fires before its dates.
+    /// The time by which the timer fires before the end of each countdown.
     case before
     /// The number of countdowns.
     case repeats

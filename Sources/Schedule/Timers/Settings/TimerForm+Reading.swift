@@ -1,9 +1,9 @@
 public import Foundation
 
 extension TimerForm {
-    /// Returns the settings that the form contains.
+    /// Returns the settings that the form describes.
     /// - Parameters:
-    ///   - now: the time of the start.
+    ///   - now: the time at which the timer would start.
     ///   - home: the machine's time zone.
     /// - Throws: the faults of all invalid fields.
     public func settings(at now: Date, in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
@@ -13,8 +13,8 @@ extension TimerForm {
         return settings
     }
 
-    /// Returns the settings that the form contains, without checking them against each other. A running timer itself
-    /// determines the faults that matter for a change, because valid settings may become invalid over time.
+    /// Returns the settings that the form describes, without checking them against each other. Valid settings may
+    /// become invalid over time, so a running timer itself determines which faults prevent a change.
     /// - Parameter home: the machine's time zone.
     /// - Throws: the faults of the fields that cannot be parsed.
     public func settingsAsRead(in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
@@ -23,7 +23,7 @@ extension TimerForm {
         return settings
     }
 
-    /// Returns the faults of all fields, to show while the user fills in the form.
+    /// Returns the faults of all fields. A form shows them while the user fills it in.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         let (settings, unread) = read(in: home)
         let faults = settings.faults(at: now, in: home, besides: Set(unread.map(\.field)))
@@ -74,8 +74,8 @@ extension TimerForm {
         return (settings, faults)
     }
 
-    /// Returns the moment that a text describes. A day without a time means its first second for a start, or its last
-    /// second for an end.
+    /// Returns the moment that a text describes. A day without a time is the first second of the day for a start, or
+    /// the last second of the day for an end.
     private static func moment(_ text: String, isEnd: Bool, by clock: WallClock) -> Date? {
         if let date = MomentText.date(text) { return date }
         guard let time = WallTime(text) else { return nil }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TimerForm {
-    /// Creates a form with the values of settings, for editing.
+    /// Creates a form that contains the values of settings, for editing.
     /// - Parameters:
     ///   - settings: the settings.
     ///   - home: the machine's time zone.
@@ -9,7 +9,7 @@ extension TimerForm {
         let clock = settings.clock(at: home)
         func text(_ date: Date) -> String {
             let time = clock.time(at: date)
-            // The second occurrence of a local time can be written only in UTC.
+            // The second occurrence of a local time can only be expressed in UTC.
             return clock.moment(of: time) == date ? time.description : MomentText.text(date)
         }
         self.init(

@@ -2,6 +2,6 @@
 public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The timer counts up from 0, beginning at its start.
     case up
-    /// The timer counts down from the period to 0. Then the timer fires and starts again.
+    /// The timer counts down from the period to 0. Then the timer fires, and the next countdown starts.
     case down
 }

@@ -1,14 +1,14 @@
 /// The number of countdowns.
 public enum TimerRepeats: Sendable, Hashable {
-    /// A number of countdowns. With 1, the timer fires once.
+    /// A fixed number of countdowns. If the number is 1, the timer fires once.
     case times(Int)
-    /// Endless countdowns.
+    /// Countdowns without an end.
     case infinitely
 
-    /// The allowed numbers.
+    /// The allowed range for the number of countdowns.
     public static let bounds = 1...1_000_000_000
 
-    /// The index of the last countdown, or nil for endless countdowns.
+    /// The index of the last countdown, or nil if the countdowns have no end.
     var last: Int? { if case .times(let count) = self { count } else { nil } }
 }
 

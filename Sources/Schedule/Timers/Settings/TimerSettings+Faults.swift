@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TimerSettings {
-    /// Returns the faults of all fields if the timer were to start now, one per field.
+    /// Returns the faults of a timer that would start now, at most one for each field.
     /// - Parameters:
     ///   - now: the current time.
     ///   - home: the machine's time zone.
@@ -9,10 +9,10 @@ extension TimerSettings {
         faults(at: now, in: home, besides: [])
     }
 
-    /// - Parameter unread: the fields that could not be parsed, and are therefore ignored.
+    /// - Parameter unread: the fields that could not be parsed and are therefore ignored.
     func faults(at now: Date, in home: TimeZone, besides unread: Set<TimerField>) -> [TimerFault] {
         var faults = faultsOfEach(at: now, in: home, besides: unread)
-        // Check combinations of fields only if each field is valid.
+        // Check combinations of fields only if each field on its own is valid.
         let words: Set<TimerField> = [.title, .notes]
         if unread.isSubset(of: words), faults.allSatisfy({ words.contains($0.field) }) {
             faults += faultsTogether(at: now, in: home)
@@ -20,7 +20,7 @@ extension TimerSettings {
         return TimerFaults.ordered(faults)
     }
 
-    /// Returns the fields that are invalid independently of others.
+    /// Returns the faults of fields that are invalid on their own.
     func faultsOfEach(at now: Date, in home: TimeZone, besides unread: Set<TimerField> = []) -> [TimerFault] {
         var faults = faultsOfWords + boundFaults(at: now, in: home)
         // The direction determines which other fields are allowed.
@@ -33,7 +33,7 @@ extension TimerSettings {
         Self.faults(.title, title, longest: Self.longestTitle) + Self.faults(.notes, notes, longest: Self.longestNotes)
     }
 
-    /// The maximum average number of Unicode scalars per character. A family emoji has seven.
+    /// The maximum number of Unicode scalars per character, on average. An emoji of a family has seven.
     private static let mostScalars = 12
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }

@@ -2,24 +2,24 @@ public import Foundation
 
 /// The settings of a timer.
 public struct TimerSettings: Sendable, Hashable {
-    /// The title, with at most 32 characters, as readers count them.
+    /// The title, at most 32 characters (grapheme clusters) long.
     public var title: String
-    /// The notes, with at most 64 characters.
+    /// The notes, at most 64 characters long.
     public var notes: String
     /// The direction in which the timer counts.
     public var kind: TimerKind
     /// The length of a countdown, or nil for a timer that counts up.
     public var period: TimerPeriod?
-    /// The time by which the timer fires before its dates, in calendar days and shorter than the period. Nil to fire on
-    /// the dates.
+    /// The time by which the timer fires before the end of each countdown, in calendar days. This time is shorter than
+    /// the period. Nil if the timer fires at the end of each countdown.
     public var before: TimerPeriod?
     /// The number of countdowns.
     public var repeats: TimerRepeats
-    /// The start. Nil means that the timer starts at once.
+    /// The start, or nil if the timer starts at once.
     public var begin: Date?
-    /// The end, after which nothing fires. A timer that counts up stops at the end. Nil for no end.
+    /// The end, after which the timer does not fire. A timer that counts up stops at the end. Nil if there is no end.
     public var end: Date?
-    /// The hours in which events fire, or nil for all day.
+    /// The hours in which events fire, or nil if events fire all day.
     public var worked: WorkedTime?
     /// The time zone, or nil for the machine's current time zone.
     public var timeZone: TimeZone?
@@ -28,7 +28,8 @@ public struct TimerSettings: Sendable, Hashable {
     public static let longestTitle = 32
     /// The maximum number of characters in the notes.
     public static let longestNotes = 64
-    /// The maximum number of days that a timer counts, and the maximum distance of its start from now: a hundred years.
+    /// The maximum number of days that a timer counts, and the maximum number of days between now and the timer's
+    /// start: a hundred years.
     public static let mostDays = 36_525
 
     /// Creates settings, by default for one countdown.
@@ -50,8 +51,8 @@ public struct TimerSettings: Sendable, Hashable {
         self.timeZone = timeZone
     }
 
-    /// Returns the clock of the timer.
-    /// - Parameter home: the machine's time zone.
+    /// Returns the clock in the timer's time zone.
+    /// - Parameter home: the machine's time zone, for timers without a time zone.
     func clock(at home: TimeZone) -> WallClock { WallClock(timeZone ?? home) }
 
     /// The number of days by which the timer fires early.
@@ -60,7 +61,7 @@ public struct TimerSettings: Sendable, Hashable {
         return count
     }
 
-    /// Whether only the title and notes differ.
+    /// Whether the settings differ only in the title and notes.
     func differsInWordsAlone(from other: TimerSettings) -> Bool {
         var settings = self
         settings.title = other.title
@@ -68,7 +69,7 @@ public struct TimerSettings: Sendable, Hashable {
         return settings == other
     }
 
-    /// Whether the countdowns are the same, because only the texts, the end, the repeats or the hours differ.
+    /// Whether the countdowns of both settings are the same. The texts, the end, the repeats and the hours may differ.
     func countsLike(_ other: TimerSettings) -> Bool {
         kind == other.kind && period == other.period && before == other.before && begin == other.begin
     }
