@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "importing malformed lines or endless recurrence rules takes seconds and gives only valid timers",
+        "importing malformed lines or endless recurrence rules finishes within seconds and yields only valid timers",
         arguments: [
             "RRULE:FREQ=SECONDLY", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31",
             "RRULE:FREQ=DAILY;INTERVAL=99999999999999999999",

@@ -33,7 +33,7 @@ import Testing
         return times
     }
 
-    @Test("if an event's title is too long, the timer's title is shortened, and empty notes get the full title")
+    @Test("an event title that is too long is shortened, and the full title goes into the notes if they are empty")
     func longTitle() throws {
         let long = "Collection of yellow sacks, please put them out"
         let event = ["BEGIN:VEVENT", "UID:a", "DTSTART:20260701T060000Z"]
@@ -51,7 +51,7 @@ import Testing
         #expect(!short.notes.contains { $0.contains("longer") }, "\(short.notes)")
     }
 
-    @Test("exporting timers to a calendar and importing the calendar again changes nothing")
+    @Test("exporting timers to a calendar and importing that calendar leaves the timers unchanged")
     func roundTrip() throws {
         var entries: [TimerArchive.Entry] = []
         let zone = TimeZone(identifier: "America/New_York")
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("importing a calendar reports the line of each detail that a timer cannot have, and imports the rest")
+    @Test("a calendar import reports the line of each property that timers do not support, and imports the rest")
     func told() throws {
         let (timers, notes) = try read(
             "BEGIN:VEVENT", "SUMMARY:Odd", "DTSTART:20260701T100000Z", "RRULE:FREQ=MONTHLY;BYDAY=2TU", "END:VEVENT",

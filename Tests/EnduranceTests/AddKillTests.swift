@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "if `add` is killed at any write, the library has the complete book or nothing, and the next `add` succeeds")
+        "killing `add` during any write leaves the book either complete or absent, and the next `add` succeeds")
     func killed() async throws {
         let pages = (1...3).map { ("page\($0).png", Data.png(width: 40, height: $0 + 50)) }
         let file = try folder.write("a.cbz", StoredZip.data(pages))

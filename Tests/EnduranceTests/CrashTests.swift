@@ -6,7 +6,7 @@ import Testing
 
 /// Processes that are killed repeatedly, at every possible point.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    @Test("if a mirror is killed at any write, the next mirror finishes and downloads no stored bytes again")
+    @Test("if a mirror is killed during any write, the next mirror finishes without downloading stored bytes again")
     func eachCall() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "if a correction is killed at any write, the library has either the old or the new issue complete"
+        "if the download of a correction is killed during any write, the old or the new issue is complete"
     )
     func eachCallOfCorrection() async throws {
         let mirror = try await MirrorProcess()
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "if a process is killed at any write, another process that has the library open can finish a mirror"
+        "if a process is killed during any write, another process that has the library open can finish the mirror"
     )
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a mirror that is killed at random moments finishes, and downloads at most 256 KiB twice per kill",
+        "a mirror that is killed at random moments eventually finishes, and downloads at most 256 KiB again per kill",
         arguments: Change.allCases)
     func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "if signals end the agent at random moments, its downloads resume and finish",
+        "if signals terminate the agent at random moments, its downloads still resume and finish",
         .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "a mirror from nginx that is killed repeatedly keeps the downloaded bytes and finishes",
+        "a mirror from an nginx server keeps its downloaded bytes and finishes even if it is killed repeatedly",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)

@@ -6,7 +6,7 @@ import Testing
 /// Disks that fail, become full or become read-only.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
-        "a failed write at any point is reported and loses no data, and the next mirror finishes",
+        "a write that fails at any point is reported without data loss, and the next mirror finishes",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "a mirror that fills the disk reports it, keeps the downloaded bytes, and resumes once there is space",
+        "a mirror that fills the disk reports the full disk, keeps its bytes, and resumes once there is space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
         // The catalog contains no sizes, so the required space is not known before the download.
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "on a file system that becomes read-only, the library can be listed, and a mirror reports why it stops",
+        "if the file system becomes read-only, the library can still be listed, and a mirror reports why it stops",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func readOnly() async throws {
         let mirror = try await MirrorProcess()
@@ -136,7 +136,7 @@ import Testing
         #expect(errors.contains("hint: Make the path writable"), "\(errors)")
     }
 
-    @Test("a permission that is lost during a download is reported, and the next mirror with the permission finishes")
+    @Test("if a permission is lost during a download, the loss is reported, and a mirror finishes once it is restored")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         // Open files such as the database stay writable, and new files are refused.

@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "epubcheck accepts the project's book and the sample that `pack` makes of it",
+        "epubcheck accepts the project's book and the sample that `pack` makes from it",
         .enabled(if: isInstalled, "epubcheck or Java is missing: script/test-tools"))
     func handbook() async throws {
         let folder = try TemporaryFolder()

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "books are uploaded unchanged to an object store, and S3 serves them with media type and cache lifetime",
+        "books are uploaded to an object store unchanged, and S3 serves them with a media type and a cache lifetime",
         arguments: ObjectStore.Kind.allCases.filter(\.isInstalled))
     func books(kind: ObjectStore.Kind) async throws {
         let publisher = try PublisherFolder()

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "if `pack` is killed at any write, the book list never names a missing file, and the next run finishes"
+        "if `pack` is killed during any write, the book list never names a missing file, and the next run finishes"
     )
     func killed() async throws {
         for name in ["a", "b"] {

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "`check`, `check --deep` and `pack` name and reject pictures that would need gigabytes, using under 400 MB"
+        "`check`, `check --deep` and `pack` use under 400 MB to find and reject pictures that would need gigabytes"
     )
     func publishing() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "if servers are killed repeatedly, each device is notified, and only requests without a response are repeated",
+        "if servers are killed repeatedly, each device is still notified, and only unanswered requests are repeated",
         arguments: [(false, 1), (false, 16), (true, 4)])
     func killed(isSQLite: Bool, streams: Int) async throws {
         let service = try await PushService()

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "if bits or pages of the database are damaged at random, commands report it, and a recovery restores the rest")
+        "commands report random damage to bits or pages of the database, and a recovery restores everything else")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("if a recovery is killed at any write, the next recovery succeeds")
+    @Test("if a recovery is killed during any write, the next recovery succeeds")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

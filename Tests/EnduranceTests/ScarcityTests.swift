@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "if the limit of open files is below 64, a mirror reports the limit with a hint",
+        "if fewer than 64 open files are allowed, a mirror reports the limit and prints a hint",
         .timeLimit(.minutes(20)), arguments: [16, 24, 32, 63])
     func files(count: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "`pack` and `import` report a limit of memory or open files that is too low", .timeLimit(.minutes(20)),
+        "`pack` and `import` report that the limit on memory or open files is too low", .timeLimit(.minutes(20)),
         arguments: ["ulimit -n 14", "ulimit -v 350000"])
     func pictures(limit: String) async throws {
         let mirror = try await MirrorProcess(["one"], pageByteCount: 1000)

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "on a read-only file system, a library can be listed, read, searched, verified and served without a write",
+        "on a read-only file system, a library can be listed, read, searched, verified and served without any write",
         .enabled("this machine does not let tests mount anything", { await canMount() }), arguments: Log.allCases)
     func readOnly(log: Log) async throws {
         let mirror = try await library()

@@ -10,7 +10,7 @@ import Testing
 /// Requests to simulated sync services.
 @Suite struct GoogleReaderClientTests {
     @Test(
-        "the long and the short form of a numeric item ID are equal, and other IDs stay unchanged",
+        "the long and short forms of a numeric item ID are treated as equal, and other IDs stay unchanged",
         arguments: [
             ("-1", "-1"), ("tag:google.com,2005:reader/item/ffffffffffffffff", "-1"), ("18446744073709551615", "-1"),
             ("tag:google.com,2005:reader/item/000000000000002a", "42"), ("42", "42"), ("00000000000000ab", "171"),
@@ -38,7 +38,7 @@ import Testing
         #expect(ItemID.spelled("42") == "tag:google.com,2005:reader/item/000000000000002a")
     }
 
-    @Test("a sync service is searched for at its default paths over https, and on this computer also over http")
+    @Test("the default paths of a sync service are tried over https and, on this computer, also over http")
     func addresses() throws {
         func places(_ text: String) throws -> [String] {
             try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)

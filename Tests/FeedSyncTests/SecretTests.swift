@@ -66,7 +66,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await keeping(right).secret(of: account) }
     }
 
-    @Test("the password is not an argument of the Secret Service's program, and goes to a file if the service fails")
+    @Test("the password is never an argument of the Secret Service program, and is stored in a file if that fails")
     func secretService() async throws {
         try folder.writeProgram(
             "bin/secret-tool",

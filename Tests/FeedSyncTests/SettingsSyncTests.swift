@@ -171,7 +171,7 @@ import Testing
         #expect(note(fixture.service)?.contains("example.org/z") == true)
     }
 
-    @Test("a settings note above the size limit is not sent, and the status of the sync reports this")
+    @Test("a settings note above the size limit is not sent, and the sync status reports this")
     func tooLarge() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "if the service does not support preferences, no settings are sent, and the status of the sync reports this",
+        "if the service does not support preferences, no settings are sent, and the sync status reports this",
         arguments: [
             ReaderService.Fault.status(404, retryAfter: nil), .status(501, retryAfter: nil), .emptyList, .page,
         ])

@@ -209,7 +209,7 @@ import Testing
         #expect(try await fixture.library.posts.count() == 3)
     }
 
-    @Test("HTML in items from a sync service is sanitized like HTML in any post")
+    @Test("HTML in items from a sync service is sanitized like the HTML in any other post")
     func sanitized() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

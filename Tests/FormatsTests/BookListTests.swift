@@ -28,7 +28,7 @@ import Testing
         #expect(entry.description.date == nil && !entry.isFavorite)
     }
 
-    @Test("row numbers in messages include null rows, and a row with a number out of range is skipped")
+    @Test("row numbers in messages count null rows, and a row with an out-of-range number is skipped")
     func nullAndHuge() throws {
         for (before, after) in [("[", "]"), (#"{"books": ["#, "]}")] {
             let (catalog, diagnostics) = try read(
@@ -139,7 +139,7 @@ import Testing
         #expect(names["2.pdf"]?.hasPrefix("emma-") == true)
     }
 
-    @Test("a written book list has the same bytes after it is read and written again")
+    @Test("reading a written book list and writing it again gives the same bytes")
     func writing() throws {
         var description = Description(title: "A “title”, with a comma")
         description.authors = ["Ann, B.", "C"]

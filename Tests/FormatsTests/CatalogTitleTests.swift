@@ -38,7 +38,7 @@ import Testing
         #expect(row.document.dictionary?["Press"] == .string("https://a.example/v1/publications/m"))
     }
 
-    @Test("the error for a feed that is read as a catalog names the feed's format and suggests a catalog")
+    @Test("the error for a feed in place of a catalog names the feed's format and suggests a catalog file")
     func feed() {
         let error = #expect(throws: MastheadError.self) {
             try Catalog.read(Data("<rss version='2.0'/>".utf8), subject: "c")

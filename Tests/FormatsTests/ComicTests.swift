@@ -106,7 +106,7 @@ import Testing
         #expect(pictures(try grid()) == [["1.png", "2.png"]], "the pages are still shown")
     }
 
-    @Test("bookmarks in ComicInfo.xml start articles, and the front cover that it declares is used")
+    @Test("each bookmark in ComicInfo.xml starts an article, and the front cover that the file declares is used")
     func bookmarks() throws {
         try write((1...6).map { "\($0).png" })
         try folder.write(

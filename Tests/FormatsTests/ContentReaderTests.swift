@@ -25,7 +25,7 @@ import Testing
         (page?.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("a page grid takes precedence over a book.json, and the content can be in the only subfolder")
+    @Test("a page grid takes precedence over book.json, and content in a folder's only subfolder is found")
     func recognized() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)
@@ -42,7 +42,7 @@ import Testing
         #expect(ContentReader(folder["outer"]) == nil, "two subfolders are ambiguous")
     }
 
-    @Test("an HPub page has a title and its assets, including assets of style sheets, with the largest picture first")
+    @Test("an HPub page is read with its title and all assets, even from style sheets, with the largest picture first")
     func read() throws {
         try writeBook(["a/one.html", "two.htm#top", "two.htm#end"])
         try folder.write(

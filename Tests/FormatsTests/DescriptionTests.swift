@@ -48,7 +48,7 @@ import Testing
         #expect(stored == read)
     }
 
-    @Test("fractions of a second in a date are stored")
+    @Test("fractions of a second in dates are preserved")
     func fraction() throws {
         let text = "2026-03-20T08:00:00.250Z"
         let description = Description(title: "t", date: Date(rfc3339: text))
@@ -78,7 +78,7 @@ import Testing
         #expect(changed.document["Author"] == nil && changed.document["Authors"] == .array([.string("New")]))
     }
 
-    @Test("issue.json and a catalog row give the same description, and a value of the wrong type is reported")
+    @Test("issue.json and a catalog row yield the same description, and a value of the wrong type is reported")
     func metadata() throws {
         var values = whole.document
         values["Articles"] = nil

@@ -83,7 +83,7 @@ import Testing
         #expect(about.date?.rfc3339 == "2012-10-15T10:12:00Z" && about.otherKeys.isEmpty)
     }
 
-    @Test("an issue's version can be text or a number, and a new version at the same URL is new content")
+    @Test("an issue's version can be text or a number, and a new version at an unchanged URL counts as new content")
     func versions() throws {
         func identity(_ json: String) throws -> String? {
             try read(#"[{"Name": "a", "Date": 0, "Content": "a.zip"\#(json)}]"#).entries.first?.contentIdentity
@@ -137,7 +137,7 @@ import Testing
         #expect(error?.found.contains(name) == true, "\(error?.found ?? "")")
     }
 
-    @Test("a catalog without a usable row is rejected with its first fault, and a catalog without rows is empty")
+    @Test("a catalog without usable rows is rejected with its first fault, but a catalog without rows counts as empty")
     func badAndEmpty() throws {
         let error = #expect(throws: MastheadError.self) { try read(#"[{"Name": "a"}, 5, {"Name": "/", "Date": 0}]"#) }
         #expect(

@@ -87,7 +87,7 @@ import Testing
         #expect(feed.search?.url(for: "a whale")?.absoluteString == "https://h.example/search?query=a%20whale")
     }
 
-    @Test("a number out of range in an OPDS catalog affects only that value")
+    @Test("an out-of-range number in an OPDS catalog affects only its own value")
     func hugeNumbers() throws {
         let feed = try feed(
             """

@@ -169,7 +169,7 @@ import Testing
         #expect(diagnostics[0].message.hasPrefix("Row 2 is skipped."))
     }
 
-    @Test("row numbers in messages about books.json include null rows, and a title out of range skips its row")
+    @Test("row numbers in messages about books.json count null rows, and a row whose title is a huge number is skipped")
     func nullAndHuge() throws {
         let (catalog, diagnostics) = try books(
             #"[null, {"id": "a", "title": "A", "book": true, "characters": 1e999}, {"id": "b", "title": 1e999, "book": true}]"#

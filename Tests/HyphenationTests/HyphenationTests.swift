@@ -82,7 +82,7 @@ import Testing
         _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
     }
 
-    @Test("a hyphenation dictionary is found for a language with the same, a different or no country")
+    @Test("a hyphenation dictionary is found for a language tag with the same country, another country or none")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")

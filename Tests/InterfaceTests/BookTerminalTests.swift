@@ -11,7 +11,7 @@ import Testing
     init() throws { library = try LibraryFolder() }
 
     @Test(
-        "in the terminal, the keys g p go to a page of the printed edition")
+        "in the terminal, pressing g p jumps to a page of the printed edition")
     func printedPageAtTheTerminal() async throws {
         var builder = EPUBBuilder([
             .init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(60)),

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal, keys and clicks lead from the shelf to feeds, posts and back, and the key z undoes actions")
+        "in the terminal, keys and clicks open feeds and posts from the shelf and lead back, and z undoes actions")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("keys move in the page grid or, with space and backspace, in reading order, and the position is saved")
+    @Test("keys move through the page grid, space and backspace through the reading order, and the position is saved")
     func turning() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "in the terminal reader, a click turns the page, opens a page in the overview or presses a key of the footer")
+        "in the terminal reader, a click turns the page, opens a page in the overview or triggers a key in the footer")
     func mouse() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("search results show their context, matches are marked on the page, and the key n goes to the next match")
+    @Test("search results show context, matches are marked on the page, and pressing n jumps to the next match")
     func search() async throws {
         let terminal = try await reading(columns: 80, rows: 24)
         try await terminal.press("/")
@@ -237,7 +237,7 @@ import Testing
         try await terminal.wait(for: "No page contains “zzzz”.")
     }
 
-    @Test("the help scrolls in a small window, the key g goes to a page number, and only library issues have bookmarks")
+    @Test("the help scrolls in a small window, g asks for a page number, and only library issues can have bookmarks")
     func screens() async throws {
         let terminal = try await reading(columns: 60, rows: 20)
         try await terminal.press("?")

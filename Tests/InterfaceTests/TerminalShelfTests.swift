@@ -250,7 +250,9 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test("a click on the shelf selects an item, a second click opens it, and a click on a footer key presses the key")
+    @Test(
+        "a click on the shelf selects an item, a second click opens it, and a click on a footer key triggers that key"
+    )
     func mouse() async throws {
         try await fill()
         let terminal = try await shelf()

@@ -45,7 +45,7 @@ import Testing
         #expect(plain.contains("error: page 1.1: There is no file 'front.png'"))
     }
 
-    @Test("at 80 columns, the settings table and the text before a deletion wrap between words")
+    @Test("at 80 columns, the settings table and the question before a deletion wrap between words")
     func narrow() async throws {
         let (settings, library) = (folder["settings"].path, folder["library"].path)
         let environment = ["XDG_CONFIG_HOME": settings, "MASTHEAD_LIBRARY": library, "TERM": "xterm", "NO_COLOR": "1"]

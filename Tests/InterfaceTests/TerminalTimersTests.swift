@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "the keys g t list the timers, which can be paused, resumed, deleted and restored",
+        "pressing g t lists the timers, which can be paused, resumed, deleted and restored",
         arguments: [(60, 20), (120, 40)])
     func screen(columns: Int, rows: Int) async throws {
         try await fill()
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "an item with a due timer is first on the shelf until the keys t d mark it as done, and t sets a reminder")
+        "an item with a due timer comes first on the shelf until t d marks it as done, and t sets a reminder")
     func shelf() async throws {
         try await fill()
         try await masthead(

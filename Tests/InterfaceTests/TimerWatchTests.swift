@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("in a narrow terminal, `timer list --watch` does not truncate a timer's title and count")
+    @Test("in a narrow terminal, `timer list --watch` does not truncate a timer's title or count")
     func narrow() async throws {
         let reader = ReadersTerminal(folder: folder)
         let title = "A title of thirty-two characters"

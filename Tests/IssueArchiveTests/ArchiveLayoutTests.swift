@@ -46,7 +46,7 @@ import Testing
         #expect(try layout([entry("a"), entry("b/c", 60, 0, sha256: Self.emptyHash)]).contentByteCount == 10)
     }
 
-    @Test("the archive entry at an offset is found")
+    @Test("the archive entry at a given offset is found")
     func place() throws {
         let layout = try layout([entry("a", 40, 10), entry("b", 60, 0, sha256: Self.emptyHash), entry("c", 80, 5)])
         #expect([0, 40, 49, 50, 84, 85, 999].map(layout.entryNumber(at:)) == [0, 0, 0, 1, 2, 3, 3])

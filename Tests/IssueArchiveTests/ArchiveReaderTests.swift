@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "an archive with one unsafe entry is rejected",
+        "an archive is rejected even if only one of its entries is unsafe",
         arguments: [
             "z.writestr('../evil.txt', 'x')", "z.writestr('/etc/evil', 'x')", "z.writestr('a/../../evil', 'x')",
             "z.writestr('..\\\\b.txt', 'x')", "z.writestr('a\\nb', 'x')", "z.writestr('a', 'x'); z.writestr('A', 'y')",

@@ -181,7 +181,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("for third-party catalogs, a library at @2x requests the @2x file first, and then the standard file")
+    @Test("from third-party catalogs, a library with scale @2x requests the @2x file before the standard file")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")

@@ -100,7 +100,7 @@ import Testing
         #expect(page.contains("<p>About it.</p>"))
     }
 
-    @Test("a folder with the files of a book is packed into the same EPUB each time, and hidden files are ignored")
+    @Test("a folder with a book's unpacked files always becomes the same EPUB, and hidden files are ignored")
     func unpacked() throws {
         let source = try BookSource(Tool.repository.appending(path: "books"))
         let (books, diagnostics) = try BookPacker(into: folder["dist"]).pack(source)
@@ -138,7 +138,7 @@ import Testing
         #expect(try pack().books.map(\.packed) == [true])
     }
 
-    @Test("a cover with the title is drawn for a book without a readable cover")
+    @Test("for a book without a readable cover, a cover with the title is drawn")
     func coversWithTitles() throws {
         // The titles have the same letters, so the color is the same.
         try write("a.epub", Self.book("The Well").data)
@@ -194,7 +194,7 @@ import Testing
         #expect(try Data(contentsOf: folder["dist/books/a/sample.epub"]).count > sample.count)
     }
 
-    @Test("store.json overrides and adds metadata of the store and its books, and unknown keys are kept")
+    @Test("store.json overrides and adds metadata for the store and its books, and unknown keys are kept")
     func settings() throws {
         try write("a.epub", Self.book("A").data)
         try write("b.epub", Self.book("B").data)

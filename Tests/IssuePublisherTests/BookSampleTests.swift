@@ -60,7 +60,7 @@ import Testing
         #expect(whole.hasPrefix(String(body)))
     }
 
-    @Test("a sample contains the files that its documents load, but no scripts and nothing from servers")
+    @Test("a sample contains the files that its documents load, but neither scripts nor files from servers")
     func resources() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body =

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "each picture in a folder and each page of a scanned document becomes a page; skipped files are reported")
+        "each picture in a folder and each page of a scanned document becomes a page, and skipped files are reported")
     func mixed() async throws {
         try await draw(
             """

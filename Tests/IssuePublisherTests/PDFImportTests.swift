@@ -117,7 +117,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("an import with a wrong file type, a truncated PDF or wrong options creates no files")
+    @Test("an import with a wrong file type, a truncated PDF or invalid options creates no files")
     func refused() async throws {
         try await makePDF(3)
         let whole = try Data(contentsOf: pdf)

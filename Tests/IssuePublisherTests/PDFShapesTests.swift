@@ -101,7 +101,7 @@ struct PDFShapesTests {
     private func size(_ path: String) throws -> PictureSize { try Picture(folder["made/\(path)"]).size() }
 
     @Test(
-        "PDFs of different producers are imported with pages, chapters and links, and skipped content is reported",
+        "PDFs from different producers are imported with pages, chapters and links; skipped content is reported",
         arguments: shapes)
     func arrives(shape: Shape) throws {
         let (grid, notes) = try run(shape.name)

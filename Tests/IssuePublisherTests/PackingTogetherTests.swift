@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("if four processes pack into one folder at once, no issue is lost")
+    @Test("if four processes pack into the same folder at once, no issue is lost")
     func packing() async throws {
         let names = ["a", "b", "c", "d"]
         for name in names { try write(name) }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("if four processes publish to one folder at once, all files are complete")
+    @Test("if four processes publish to the same folder at once, all files are complete")
     func publishing() async throws {
         for round in 0..<6 {
             try write("a", "round \(round)")

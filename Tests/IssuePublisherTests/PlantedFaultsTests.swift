@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("one check reports every fault in JSON documents on its line")
+    @Test("a single check reports every fault in JSON documents with its line")
     func json() throws {
         var expected = try plant(Self.issue, "s/issue.json")
         expected += try plant(Self.publication, "publication.json")
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("one check reports every fault in property lists on its line")
+    @Test("a single check reports every fault in property lists with its line")
     func propertyLists() throws {
         // The same documents as XML, one value on a line, with a comment for each mark in JSON.
         let expected = try [("s/issue", Self.issue), ("s/pages", Self.pages)].flatMap { path, marked in

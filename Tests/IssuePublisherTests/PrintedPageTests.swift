@@ -31,7 +31,7 @@ import Testing
     ]
 
     @Test(
-        "each row of a printed table becomes a line with bars between the cells, in any order of the cells",
+        "each row of a printed table becomes a line with bars between the cells, whatever the order of the cells",
         arguments: [0, 1, 2])
     func table(order: Int) {
         var sheet = Sheet()
@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test("a cell with several lines in a printed table stays one cell")
+    @Test("in a printed table, a cell with several lines stays a single cell")
     func longCells() {
         var sheet = Sheet()
         for (row, words) in [

@@ -30,7 +30,7 @@ import Testing
     @Test("`check` finds no faults in an issue source from `masthead new`")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("`check` reports the cover from `new` once the pages are replaced, until the cover is replaced or deleted")
+    @Test("after the pages are replaced, `check` reports the cover from `new` until it is replaced or deleted")
     func placeholderCover() throws {
         for name in ["front.png", "front@2x.png"] {
             try FileManager.default.copyItem(at: source.appending(path: name), to: source.appending(path: "my-\(name)"))
@@ -137,7 +137,7 @@ import Testing
         #expect(codes.contains("colliding-name"))
     }
 
-    @Test("`check` reports a fault in a property list on its line, even after comments and nested values")
+    @Test("`check` reports the line of a fault in a property list, even after comments and nested values")
     func xmlLines() throws {
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("the diagnostics for a folder without documents name both documents and their content")
+    @Test("the diagnostics for an empty folder name the two missing documents and describe their content")
     func emptyFolder() throws {
         try FileManager.default.createDirectory(at: folder["empty"], withIntermediateDirectories: true)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["empty"]), classes: .builtIn)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Background syncing")
 struct DiskFlusherTests {
-    @Test("`settle` waits for the sync that is running")
+    @Test("`settle` waits until the running sync is finished")
     func settling() async throws {
         let folder = try TemporaryFolder()
         let file = folder["written"]

@@ -246,7 +246,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a body that is shorter than announced is resumed, and an unrequested content encoding is rejected")
+    @Test("a body that ends early is resumed, and a content encoding that was not requested is rejected")
     func oddBodies() async throws {
         let short = try ScriptedServer { [data] request in
             let whole = Data.file(data, for: request)

@@ -170,7 +170,7 @@ import Testing
         #expect(partial.byteCount <= 100_000)
     }
 
-    @Test("a file with an announced length can exceed the size limit for files without one")
+    @Test("a file of announced length can exceed the size limit for files of unknown length")
     func unannounced() async throws {
         let server = try ScriptedServer { request in
             request.path == "/announced"

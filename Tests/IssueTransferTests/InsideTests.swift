@@ -8,7 +8,7 @@ import Testing
 /// Tests that untrusted documents cannot refer to servers in the reader's private network.
 @Suite struct InsideTests {
     @Test(
-        "hosts of this machine and of private networks are recognized by name and address",
+        "hosts on this machine and on private networks are recognized by name and address",
         arguments: [
             ("localhost", true), ("router", true), ("printer.local", true), ("127.0.0.1", true), ("10.1.2.3", true),
             ("192.168.1.1", true), ("172.16.0.1", true), ("172.32.0.1", false), ("169.254.169.254", true),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "an IP address is on this machine, on a private network or on the internet, also as an IPv4-mapped address",
+        "an IP address is classified as on this machine, private or public, even in IPv4-mapped form",
         arguments: [
             ("127.0.0.1", .machine), ("0.0.0.0", .machine), ("127.9.9.9", .machine), ("10.0.0.1", .network),
             ("192.168.0.9", .network), ("169.254.169.254", .network), ("224.0.0.251", .network),

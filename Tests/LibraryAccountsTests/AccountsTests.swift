@@ -139,7 +139,7 @@ import WebTokens
         #expect(try await library.accounts.entitlement(of: handle) != nil)
     }
 
-    @Test("invalid products and URLs of an offer are skipped, and a publisher's name loses its control characters")
+    @Test("invalid products and URLs in an offer are skipped, and control characters in a publisher's name are removed")
     func lies() async throws {
         let (press, library, handle) = try await begin()
         press.answer(

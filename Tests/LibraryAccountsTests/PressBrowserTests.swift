@@ -10,7 +10,7 @@ import Testing
 @Suite struct PressBrowserTests {
     private let browser = PressBrowser(endpoint: "https://push.example.org/a", key: "BKey", secret: "secret")
 
-    @Test("a browser cannot be registered at a server that no followed publication names")
+    @Test("a browser can be registered only at a server that a followed publication names")
     func stranger() async throws {
         let press = try await PressFixture()
         let library = press.arrival.library

@@ -44,7 +44,7 @@ import Testing
         #expect(PressClient.usualPatience == .seconds(30))
     }
 
-    @Test("a long poll can last its waiting time in addition to the time limit")
+    @Test("a long poll can last as long as its waiting time plus the time limit")
     func heldBack() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in

@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("a publication's URL in a spelling that an earlier version stored is recognized and kept")
+    @Test("a publication's URL is recognized and kept in the spelling that an earlier version stored")
     func storedSpelling() async throws {
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
@@ -195,7 +195,7 @@ import Testing
         #expect(error?.found.contains(server.url("/site/").absoluteString) == true, "\(error?.found ?? "")")
     }
 
-    @Test("an unfollowed publication can be followed again, also with another handle")
+    @Test("an unfollowed publication can be followed again, even with another handle")
     func again() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/issues.plist": Self.catalog])

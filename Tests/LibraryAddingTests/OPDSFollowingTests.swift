@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "OPDS catalog pages that link in a circle are each read once, and the circle is reported",
+        "OPDS catalog pages that link to each other in a circle are each read once, and the circle is reported",
         arguments: [["/o"], ["/o/2", "/o"], ["/o/2", "/o/3", "/o/2"]])
     func circles(path: [String]) async throws {
         let shop = try Shop()
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test(
-        "the error for a catalog that requires a login contains its labels, and one login works for the whole server")
+        "if a catalog requires a login, the error shows its login labels, and one login works for the whole server")
     func authentication() async throws {
         let shop = try Shop()
         let document =

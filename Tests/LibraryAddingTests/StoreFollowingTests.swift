@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "a store's list that does not match its hash is requested again without caches, and then reported"
+        "a store list that does not match its hash is requested again without caches, and reported if still wrong"
     )
     func torn() async throws {
         let fixture = try await StoreFixture()
@@ -215,7 +215,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/covers"]).isEmpty)
     }
 
-    @Test("a banner that is not a picture is not requested again at once")
+    @Test("a banner that is not a picture is not requested again immediately")
     func brokenBanner() async throws {
         let fixture = try await StoreFixture()
         fixture.put("banners/b.png", Data("no picture".utf8))

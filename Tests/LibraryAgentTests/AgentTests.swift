@@ -28,7 +28,7 @@ import Testing
         try await wait(while: fixture.library.agent.processIdentifier != nil)
     }
 
-    @Test("only one agent runs on a library, and it downloads items that are requested while it runs")
+    @Test("only one agent runs per library, and it downloads items that are requested while it runs")
     func single() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let gate = Gate()

@@ -67,7 +67,7 @@ import Testing
         #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
-    @Test("while one agent waits for the hook of a new item, another process can download requested items")
+    @Test("while an agent waits for the hook that it runs for a new item, another process can download requested items")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("a notification that quiet hours hold is shown after the quiet hours, even by another process")
+    @Test("a notification that is held during quiet hours is shown afterward, even by another process")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)

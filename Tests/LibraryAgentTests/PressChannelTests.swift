@@ -127,7 +127,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("if a server answers each long poll at once, the library soon polls only once a second")
+    @Test("if a server answers each long poll immediately, the library soon polls only once a second")
     func hasty() async throws {
         let press = try await PressFixture()
         press.hurry()

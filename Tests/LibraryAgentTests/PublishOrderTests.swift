@@ -60,7 +60,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("a failed publish order is reported and retried at growing intervals, and an order for later issues stays")
+    @Test("a failed publish order is reported and retried at growing intervals, and orders for later issues are kept")
     func failing() async throws {
         let library = try await opened()
         try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)

@@ -104,7 +104,9 @@ import Testing
         #expect(shown.ends.withLock { $0.allSatisfy { !$0.isAgain } })
     }
 
-    @Test("the end of a term is not announced if another purchase has no end, it has passed, or notifications are off")
+    @Test(
+        "the end of a term is not announced if it has passed, if another purchase never ends, or without notifications"
+    )
     func silent() async throws {
         let end = clock.now.addingTimeInterval(5 * 86_400)
         let library = try await begin([right("year", end), right("all", nil, "all")])

@@ -25,7 +25,7 @@ import Testing
         return iterator
     }
 
-    @Test("a listener is notified at once when it starts, and then of each change that its library object writes")
+    @Test("a listener is notified when it starts, and then of each change made through its library object")
     func ownChange() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -35,7 +35,7 @@ import Testing
         #expect(await iterator.next() == .marks)
     }
 
-    @Test("a change names only the subjects that changed, also in another process")
+    @Test("a change notification names only the changed subjects, even if another process made the change")
     func subjects() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -55,7 +55,7 @@ import Testing
         while try await other.items.existingItem("one").status != .available { _ = await iterator.next() }
     }
 
-    @Test("each table of the library is assigned to the subjects of its changes")
+    @Test("each table of the library database is mapped to the subjects that its changes affect")
     func tables() throws {
         let internalTables = /grdb_migrations|(page|post)Search_\w+/
         let tables = try IssueLibrary.schema.columnNames().keys.filter { $0.wholeMatch(of: internalTables) == nil }

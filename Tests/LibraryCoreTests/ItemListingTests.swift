@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of lists of items that are loaded in batches.
 @Suite struct ItemListingTests {
-    @Test("a list of items that loads in batches equals the list that loads at once")
+    @Test("a list of items is the same whether it loads in batches or all at once")
     func parts() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await fixture.library.refresh()
@@ -27,7 +27,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await fixture.library.items.listing(of: ["nobody"]) }
     }
 
-    @Test("removed and existing items can be listed together in one order")
+    @Test("removed and existing items can be listed together in one sort order")
     func together() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three"])
         _ = try await fixture.library.refresh()

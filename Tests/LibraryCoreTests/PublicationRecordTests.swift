@@ -8,7 +8,7 @@ import Testing
 @testable import LibraryCore
 
 @Suite struct PublicationRecordTests {
-    @Test("each column of a publication's row is written back as it was read")
+    @Test("writing a publication's row back leaves every column unchanged")
     func columns() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)

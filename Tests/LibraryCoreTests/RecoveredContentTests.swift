@@ -45,7 +45,9 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("if an issue's stored revision is damaged, one mirror fails, and the next mirror repairs the revision")
+    @Test(
+        "if an issue's stored revision is damaged, the next mirror fails, and the mirror after it repairs the revision"
+    )
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -70,7 +72,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("the stored error of an issue that is downloaded and current is removed when all issues are requested")
+    @Test("when all issues are requested, stored errors are removed from issues that are downloaded and current")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))

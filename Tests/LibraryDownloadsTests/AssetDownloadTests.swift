@@ -39,7 +39,7 @@ import Testing
         #expect(try await library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("an asset that an app adds has the same userInfo after a restart")
+    @Test("an asset that an app adds keeps its userInfo after a restart")
     func userInfo() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/extra.pdf", "%PDF extra")

@@ -56,7 +56,7 @@ import Testing
         #expect(try Data(contentsOf: file) == Self.comic(), "the file itself stays as it is")
     }
 
-    @Test("an archive above the limits is not imported")
+    @Test("an archive that exceeds the limits is not imported")
     func limits() async throws {
         var configuration = LibraryFixture.impatient
         configuration.archiveLimits.entryCount = 3

@@ -14,7 +14,7 @@ import Testing
         return library
     }
 
-    @Test("a publication is checked when its interval has passed and not before, even after a restart")
+    @Test("a publication is checked as soon as its interval has passed, but never earlier, even after a restart")
     func interval() async throws {
         let fixture = try await ArrivalFixture()
         var library = try await pass(fixture)

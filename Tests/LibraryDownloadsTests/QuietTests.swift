@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.opened().downloadGate.use()?.byteCount == use.byteCount)
     }
 
-    @Test("an issue that is larger than the whole data limit is reported with that reason")
+    @Test("an issue that exceeds the entire data limit is reported with this reason")
     func tooLarge() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100/day") }

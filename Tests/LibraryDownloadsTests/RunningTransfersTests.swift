@@ -27,7 +27,7 @@ import Testing
         #expect(reopened.transfers.broadcastCount == 0)
     }
 
-    @Test("if two tasks report progress at the same time, all listeners receive the same last value")
+    @Test("if two tasks report progress at the same time, all listeners receive the same final value")
     func order() async {
         for _ in 0..<200 {
             let broadcast = ProgressBroadcast()

@@ -132,7 +132,7 @@ import Testing
         #expect(asked.withLock { $0 } == [nil, "no-cache"])
     }
 
-    @Test("a key that was replaced several times is followed to the current key, and the first key becomes invalid")
+    @Test("if a key was replaced several times, the library trusts the current key, and the first key becomes invalid")
     func rotation() async throws {
         #expect(try await failure() == nil)
         let folder = fixture.folder

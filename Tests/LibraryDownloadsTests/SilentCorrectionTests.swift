@@ -184,7 +184,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("backups whose schema has item IDs are current, and older backups are not")
+    @Test("backups are considered current only if their schema has item IDs")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent(in: IssueLibrary.schema))
         #expect(LibraryRows(schema: "where contents came from").isCurrent(in: IssueLibrary.schema))

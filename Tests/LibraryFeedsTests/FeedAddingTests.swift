@@ -50,7 +50,7 @@ import Testing
         #expect(try await fixture.library.adding.add(fixture.server.url("/feed/")).isFollowedAgain)
     }
 
-    @Test("a feed's user name and password are not sent for other feeds on the same server")
+    @Test("a feed's user name and password are not used for other feeds on the same server")
     func passwords() async throws {
         let fixture = try await FeedFixture()
         for path in ["/mine", "/other", "/list"] { fixture.write(path, title: String(path.dropFirst()), Self.posts) }
@@ -201,7 +201,7 @@ import Testing
         #expect(try await fixture.library.publications.publication(handles[0]).title == "The Mole")
     }
 
-    @Test("importing an OPML file reports the followed feeds that it adds to folders")
+    @Test("importing an OPML file reports which already followed feeds were added to folders")
     func filed() async throws {
         let fixture = try await FeedFixture()
         func list(_ folder: String) -> Data {

@@ -78,7 +78,7 @@ import Testing
         #expect(summary.failures.count == 1 && summary.diagnostics.isEmpty)
     }
 
-    @Test("while a server asks for fewer requests, a refresh requests only the feeds of the server that the user names")
+    @Test("while a server asks for fewer requests, a refresh requests from it only the feeds that the user names")
     func held() async throws {
         let fixture = try await Self.fixture()
         fixture.setFault { _ in [.send(.response(503, ["Retry-After": "7200"]))] }

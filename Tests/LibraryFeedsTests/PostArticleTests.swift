@@ -191,7 +191,7 @@ import Testing
         #expect(try await fixture.library.articles.download(of: one.id).error == nil)
     }
 
-    @Test("a silent or unreachable server of a full text is reported, and the feed's text stays")
+    @Test("if the server with a full text is silent or unreachable, this is reported, and the feed's text stays")
     func silence() async throws {
         let gate = Gate()
         let fixture = try await FeedFixture { $0.http.stallTimeout = .seconds(1) }
@@ -213,7 +213,7 @@ import Testing
         #expect(try await fixture.library.articles.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
-    @Test("the web page of a full text is read after redirects and decompression, and its final URL is stored")
+    @Test("the web page with a full text is read after redirects and decompression, and its final URL is stored")
     func redirected() async throws {
         let file = try fixture.folder.write("page", String(decoding: Self.page("sloop"), as: UTF8.self))
         _ = try await Tool.run(["gzip", "-k", file.path])

@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.posts.newestUnread(ofEach: 2) == newest.filter { $0.handle == "alpha" })
     }
 
-    @Test("for each filter and sort order, a list of posts that loads in batches equals the whole list")
+    @Test("for each filter and sort order, loading a list of posts in batches gives the complete list")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts.page(limit: 100).posts

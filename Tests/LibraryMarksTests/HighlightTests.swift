@@ -27,7 +27,7 @@ import Testing
 
     private func passage(_ text: String) throws -> TextPassage { try #require(TextPassage(text)) }
 
-    @Test("a highlight is stored with its text, changed, removed and restored")
+    @Test("a highlight is stored with its text, and can be changed, removed and restored")
     func life() async throws {
         let made = try await library.highlights.add(
             passage("2.1+340-349"), words: words, .pink, note: " A note \n", in: "one")

@@ -87,7 +87,7 @@ import Testing
         #expect(later == ["Summer: not downloaded", "Spring: available", "Page 2.1: First article"], "\(second)")
     }
 
-    @Test("without arguments the examples print their usage, and with an unreachable server they print the error")
+    @Test("without arguments the examples print their usage, and if the server is unreachable, they print the error")
     func unreachable() async throws {
         let port = try LoopbackPort.Silent()
         for name in ["example-mirror", "example-reader"] {

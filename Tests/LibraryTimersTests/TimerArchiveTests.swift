@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a timer export with a wrong format or an invalid value is rejected, and the error names the part",
+        "a timer export with a wrong format or an invalid value is rejected, and the error names the faulty part",
         arguments: [
             ("\"masthead-timers\"", "\"other\"", "format"), ("\"version\" : 1", "\"version\" : 2", "later version"),
             ("\"Tea\"", "\"\(String(repeating: "T", count: 33))\"", "title"), ("\"Tea\"", "\"T\\u001b[2Jea\"", "title"),

@@ -17,7 +17,7 @@ import Testing
         library = try await fixture.opened()
     }
 
-    @Test("a timer is added, edited, paused, resumed and removed, and another process sees each change")
+    @Test("a timer can be added, edited, paused, resumed and removed, and another process sees each change")
     func life() async throws {
         let other = try await fixture.opened()
         let tea = try await library.timers.add(TimerFixture.down("Tea", "5min"))

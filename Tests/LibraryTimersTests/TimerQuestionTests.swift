@@ -16,7 +16,7 @@ import Testing
 
     init() throws { fixture = try TimerFixture() }
 
-    @Test("a timer event is done when the user answers yes, and other work does not wait for the answer")
+    @Test("a timer event is marked as done when the user answers yes, and other work does not wait for the answer")
     func answered() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         let library = try await fixture.opened { announcing in
@@ -97,7 +97,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("no other process can send events while a process adds events, even if it has sent all earlier ones")
+    @Test("while a process adds timer events, no other process can send events, even if all earlier events are sent")
     func lock() async throws {
         let folder = try TemporaryFolder()
         let file = folder["sending.lock"]

@@ -64,7 +64,7 @@ import Testing
         #expect(said.isEmpty, "\(said)")
     }
 
-    @Test("reminders are sorted by longest due, then by soonest event, and count-up timers have no reminder")
+    @Test("the reminder that is due longest comes first, then the soonest events; count-up timers have no reminder")
     func order() async throws {
         let late = try await library.timers.add(TimerFixture.down("Late", "3h"), for: "press")
         let soon = try await library.timers.add(TimerFixture.down("Soon", "2h"), for: "press")
@@ -82,7 +82,7 @@ import Testing
         #expect(try await library.timers.reminders()["press"]?.first?.timer == second.id)
     }
 
-    @Test("a removed item has no reminder, but its timer stays")
+    @Test("a removed item has no reminder, but its timer is kept")
     func removal() async throws {
         try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/summer")
         #expect(try await library.timers.reminders()["press/summer"]?.count == 1)

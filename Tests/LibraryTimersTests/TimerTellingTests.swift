@@ -21,7 +21,7 @@ import Testing
         try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path).write { try $0.execute(sql: sql) }
     }
 
-    @Test("each timer event is logged and shown once, with any number of processes")
+    @Test("each timer event is logged and shown once, no matter how many processes run")
     func once() async throws {
         for title in ["Tea", "Eggs"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         var processes: [IssueLibrary] = []
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("a timer's missed events fire as one event with their number, and four timers share a notification")
+    @Test("a timer's missed events fire as one event that states their number, and four timers share a notification")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)

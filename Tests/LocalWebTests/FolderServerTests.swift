@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the start page is the folder's index.html, or lists the issues and the command that follows them")
+    @Test("the start page is the folder's index.html or, without this file, lists the issues and how to follow them")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try await serving(folder) { url async throws in

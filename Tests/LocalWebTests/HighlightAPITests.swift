@@ -30,7 +30,7 @@ import Testing
         ])
     }
 
-    @Test("a highlight is created, changed, removed and restored, and an invalid passage is rejected")
+    @Test("a highlight can be created, changed, removed and restored, and an invalid passage is rejected")
     func life() async throws {
         let name = try #require(try await library.items.all().first).reference.description
         let text =

@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("the API reports changes to a list of posts: the number of new posts, and posts that were read elsewhere")
+    @Test("the API reports how many posts in a list are new and which of its posts were read elsewhere")
     func news() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}}"#)
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("a stored picture of a post is served as an image, and any other picture returns status 404")
+    @Test("a stored picture of a post is served as an image, and a request for any other picture returns status 404")
     func pictures() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)

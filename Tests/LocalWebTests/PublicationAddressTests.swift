@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "a URL without a publication redirects if one publication has the issue, and otherwise lists both")
+        "an issue URL without a publication redirects if only one publication has the issue, and otherwise lists both")
     func formerAddresses() async throws {
         try await serving(["spring"]) { url, _ async throws in
             #expect(try await status("\(url)issues/only/") == "307 \(url)issues/beta/only/")

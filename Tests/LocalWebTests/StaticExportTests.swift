@@ -26,7 +26,7 @@ import Testing
         return WebIssue(content, heading: heading, cache: folder["cache"])
     }
 
-    @Test("names that a disk or server does not allow are replaced by unique names, and other names stay")
+    @Test("names that a disk or server does not allow are replaced by unique names, and other names are kept")
     func names() {
         for key in ["press/spring-2026", "Größe/水 の #1%20?", "a"] { #expect(ExportedName.path(of: key) == key) }
         let long = String(repeating: "水", count: 100)

@@ -29,7 +29,7 @@ import Testing
         """
 
     @Test(
-        "a timer is added, edited, paused, resumed, removed and restored, and each change alters the list's `stamp`"
+        "a timer can be added, edited, paused, resumed, removed and restored; each change alters the list's `stamp`"
     )
     func course() async throws {
         try await Serving.run(library, in: folder) { url in

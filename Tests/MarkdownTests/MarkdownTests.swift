@@ -70,7 +70,7 @@ import Testing
         #expect(html.contains("<img alt=\"o l n\""))
     }
 
-    @Test("the references in Markdown are returned with their lines")
+    @Test("the references in Markdown are returned with their line numbers")
     func references() {
         let text =
             "# Head\n\nOne\n![a](one.png) and\n[b](two.md)\n\n- x\n- ![c](three.png)\n\n"
@@ -89,7 +89,7 @@ import Testing
         #expect(words == "Head\n\nA b c\n\nd  e  \nf  g  \n\n\nNote.", "\(words.debugDescription)")
     }
 
-    @Test("in Markdown as terminal text, a table has columns, or separate rows if it is too wide")
+    @Test("in a terminal, a Markdown table has columns or, if it is too wide, separate rows")
     func tables() {
         let text = "| Name | Count |\n|---|--:|\n| Apple | 3 |\n| Zürich | 12 |\n"
         #expect(

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "a page's characters are correct in every encoding",
+        "a page's characters are decoded correctly in every encoding",
         arguments: [
             ("<?xml version='1.0' encoding='utf-16'?><p>é</p>", String.Encoding.utf16),
             ("<?xml version='1.0' encoding='iso-8859-2'?><p>ř é</p>", .isoLatin2),

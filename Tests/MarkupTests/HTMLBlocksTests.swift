@@ -144,7 +144,7 @@ import Testing
         #expect(styled.map(\.text) == ["z"])
     }
 
-    @Test("text in a table that is outside the table's cells is kept")
+    @Test("text inside a table but outside its cells is kept")
     func wordsBesideCells() {
         let found = blocks("<table>One<tr>Two<td>Three</td>Four</tr><p>Five</table>")
         #expect(

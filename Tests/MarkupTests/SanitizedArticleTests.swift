@@ -199,7 +199,7 @@ import Testing
                 "end"))
     }
 
-    @Test("words of different blocks are separated by spaces, and plain text becomes paragraphs")
+    @Test("words in different blocks are separated by spaces, and plain text becomes paragraphs")
     func words() {
         #expect(
             SanitizedArticle("<p>One</p><p>two<br>three</p><ul><li>four</ul>", base: nil).words == "One two three four")

@@ -19,7 +19,7 @@ import Testing
         "ה\u{5B8}", "سلام", "ن\u{64B}", "한국", "日本", "👩‍👩‍👧", "🇩🇪", "क्षि", "\u{20D0}", "“", "”", "—", "…",
     ]
 
-    @Test("joining lines by bytes gives the same result as by Characters, for generated texts")
+    @Test("for generated texts, joining lines by bytes gives the same result as joining them by Characters")
     func generated() {
         var numbers = SeededGenerator()
         for _ in 0..<4000 {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("joining and trimming by bytes gives the same result as by Characters, for any Unicode character")
+    @Test("for any Unicode character, joining and trimming by bytes gives the same result as by Characters")
     func allScalars() {
         for value in Array(UInt32(0)...0x1_2FFF) + Array(0x1_F000...0x1_FAFF) + Array(0xE_0000...0xE_01FF) {
             guard let scalar = Unicode.Scalar(value) else { continue }

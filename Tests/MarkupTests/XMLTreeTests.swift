@@ -54,7 +54,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "the characters of an XML document are correct in every encoding",
+        "the characters of an XML document are decoded correctly in every encoding",
         arguments: [
             ("é", "<?xml version='1.0' encoding='utf-8'?><a>é</a>", String.Encoding.utf8),
             ("é", "<?xml version='1.0' encoding='utf-16'?><a>é</a>", .utf16),

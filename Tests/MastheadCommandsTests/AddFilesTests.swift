@@ -50,7 +50,7 @@ import Testing
         try folder.write(path, text)
     }
 
-    @Test("a comic and a PDF are imported with their metadata, opened by every command, and permanently deleted")
+    @Test("a comic and a PDF can be imported with their metadata, opened by every command, and permanently deleted")
     func everyVerb() async throws {
         try folder.write("files/a.cbz", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("files/b.bin")

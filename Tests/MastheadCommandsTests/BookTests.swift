@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "`contents --pages` lists the pages of the printed edition with their positions",
+        "`contents --pages` lists the pages of the printed edition with their positions in the book",
         arguments: [
             // One page list is complete, and the others are damaged.
             ("<li><a href='one.xhtml'>xii</a></li><li><a href='two.xhtml#p2'>2</a></li>", ["xii 1.1", "2 2.1+5"]),
@@ -107,7 +107,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
     }
 
-    @Test("the read share of a book depends on characters, not on documents")
+    @Test("a book's reading progress is measured in characters, not in documents")
     func shareRead() async throws {
         let builder = EPUBBuilder([
             .init("one.xhtml", "One", EPUBBuilder.prose(90)), .init("two.xhtml", "Two", EPUBBuilder.prose(9)),

@@ -248,7 +248,7 @@ import Testing
             "\(wrong.output)")
     }
 
-    @Test("a missing library and each wrong catalog URL cause exactly one error")
+    @Test("a missing library and a wrong catalog URL each cause exactly one error")
     func network() async throws {
         let server = try ScriptedServer { request in
             request.path == "/page"

@@ -59,7 +59,7 @@ import Testing
         #expect(packed.status == 0, "\(packed)")
     }
 
-    @Test("a picture that cannot be packed is omitted from the digest, and the digest can be packed")
+    @Test("a picture that cannot be packed is left out of a digest, so the digest itself can still be packed")
     func hugePicture() async throws {
         let reader = try await reader()
         var huge = Data.png(width: 8, height: 8)

@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("`export web` treats an archive in a packed folder as paid or scheduled like its issue")
+    @Test("`export web` treats an archive in a packed folder as paid or scheduled if its issue is paid or scheduled")
     func archives() async throws {
         try folder.write(
             "issues/publication.json",

@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "the feed of a web page is added, posts are listed by status, text and day, and a printed post becomes read"
+        "a web page's feed can be added and its posts filtered by status, text and day; a printed post becomes read"
     )
     func lists() async throws {
         let reader = try await reader()
@@ -148,7 +148,7 @@ import Testing
         #expect(missing.status == 1 && missing.errors.contains("harbour/tide-"), "\(missing)")
     }
 
-    @Test("posts are marked as read by name, feed and day, marked as favorites, and found by search")
+    @Test("posts can be marked as read by name, feed or day, marked as favorites, and found by search")
     func marks() async throws {
         let reader = try await reader()
         for path in ["/feed.xml", "/other.xml"] {
@@ -174,7 +174,7 @@ import Testing
         #expect(ambiguous.status == 1 && ambiguous.errors.contains("pilots/tide-1"), "\(ambiguous)")
     }
 
-    @Test("a feed list is followed, refreshed and exported, and invalid entries are reported")
+    @Test("a feed list can be followed, refreshed and exported, and invalid entries are reported")
     func subscriptions() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -236,7 +236,7 @@ import Testing
         #expect(again.output == "harbour: now uses the feed's own title, “Harbour”\n", "\(again)")
     }
 
-    @Test("files attached to a post are downloaded, and shown when the post is read")
+    @Test("files that are attached to a post are downloaded, and are shown when the post is read")
     func enclosures() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         let place = reader.server.url("/one.mp3")

@@ -16,7 +16,7 @@ import Testing
         return reader
     }
 
-    @Test("settings for all feeds are shown, changed and unset, and apply to feeds without their own setting")
+    @Test("settings for all feeds can be shown, changed and unset, and apply to feeds without their own setting")
     func settings() async throws {
         let reader = try await reader()
         let usual = [
@@ -57,7 +57,7 @@ import Testing
         #expect(contrary.status == 64 && contrary.errors.contains("--usual-pictures"), "\(contrary)")
     }
 
-    @Test("posts are listed in the order of the setting, unless an option sets another order")
+    @Test("posts are listed in the configured order, unless an option sets another order")
     func order() async throws {
         let reader = try await reader()
         func names(_ more: String...) async throws -> [String] {

@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("publications are listed one per line, with null for unknown JSON values, and no password")
+    @Test("publications are listed one per line, without passwords, and unknown values are null in JSON")
     func publications() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         let secret = try publishers.catalog("alder-1").absoluteString.replacing("http://", with: "http://me:hush@")
@@ -48,7 +48,7 @@ import Testing
         #expect(try await publishers.run("follow", "alder-1").output.contains("hush") == false)
     }
 
-    @Test("a publication's follow settings are shown, changed and saved")
+    @Test("a publication's follow settings can be shown, changed and saved")
     func policy() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("follow", "alder-1").output.contains("downloads   everything\n"))

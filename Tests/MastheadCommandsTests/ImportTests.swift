@@ -14,7 +14,9 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, environment: environment)
     }
 
-    @Test("a PDF's password is requested in an error, read from a file, and hidden from the process list")
+    @Test(
+        "a PDF without its password is rejected; a password from a file is accepted and kept out of the process list"
+    )
     func password() async throws {
         let password = "très-secret-1848"
         try await folder.writePDF("locked.pdf", password: password)

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("readers that know any earlier key trust the first signature with a new key")
+    @Test("readers who know any earlier key trust the first signature with a new key")
     func fresh() async throws {
         try await publisher.writePictureIssue("one")
         let keys = ["a", "b", "c"].map { folder["keys/\($0).key"].path }

@@ -68,7 +68,7 @@ import Testing
         #expect(third.errors.contains("masthead pack three -o dist --sign KEYFILE\n"), "\(third.errors)")
     }
 
-    @Test("the date of a new issue follows from the newest issue and the publication's rhythm")
+    @Test("the date of a new issue is computed from the newest issue and the publication's rhythm")
     func rhythm() async throws {
         try folder.write("issues/publication.json", #"{"Title": "M", "Rhythm": "1 month", "Later": 1}"#)
         #expect(try await run("new", "-y", "issues/january", "--date", "2026-01-31").status == 0)
@@ -88,7 +88,7 @@ import Testing
         #expect(try await run("pack", "issues", "-o", "dist").status == 1)
     }
 
-    @Test("the publication's rhythm is in the catalog, and a timer for the publication uses it")
+    @Test("the catalog contains the publication's rhythm, and a timer for the publication uses this rhythm")
     func followed() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

@@ -11,7 +11,7 @@ import Testing
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
-    @Test("a download rate includes only new bytes of the last seconds")
+    @Test("a download rate counts only the new bytes that arrived in the last few seconds")
     func rate() {
         var meter = RateMeter()
         meter.add(5_000_000, at: start)
@@ -30,7 +30,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(2)) == 0)
     }
 
-    @Test("a progress line has bar, percentage, bytes, rate and time left, or only bytes and rate without a total")
+    @Test("a progress line has a bar, percentage, bytes, rate and time left, or only bytes and rate without a total")
     func line() {
         var row = ProgressRow(
             name: "spring", progress: DownloadProgress(byteCount: 21_000_000, totalByteCount: 42_000_000),
@@ -55,7 +55,7 @@ import Testing
         #expect(long == "第12号 …  1.0 kB")
     }
 
-    @Test("without a terminal, the progress of a short job prints nothing, and an announced job prints one line")
+    @Test("without a terminal, a progress counter prints nothing or, if this is requested, one line at the start")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
         for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {

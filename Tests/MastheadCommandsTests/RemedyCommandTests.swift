@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("errors and diagnostics are shown with commands that fix them")
+    @Test("errors and diagnostics are shown with the commands that fix them")
     func shown() {
         let error = MastheadError(
             .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "products are saved and listed, and their content cannot change after a sale",
+        "products can be saved and listed, and their content cannot change after a sale",
         arguments: [false, true])
     func products(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
@@ -95,7 +95,9 @@ import Testing
         #expect(try await isWritten())
     }
 
-    @Test("a product is granted and revoked, and unknown accounts and products are reported", arguments: [false, true])
+    @Test(
+        "a product can be granted and revoked, and unknown accounts and products are reported",
+        arguments: [false, true])
     func grant(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)

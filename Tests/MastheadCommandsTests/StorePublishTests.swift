@@ -17,7 +17,7 @@ import Testing
         try FileTree.read(folder["www"]).filter { !["superseded.json", "other.txt"].contains($0.key) }
     }
 
-    @Test("after a full upload, only changes of a store are uploaded, and withdrawn books are deleted later")
+    @Test("after a full upload of a store, only its changes are uploaded, and withdrawn books are deleted later")
     func increments() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         let dry = try await publisher.publish(www, "--dry-run")

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a free subscription is started, checked offline, shared with a second device and ended"
+        "a free subscription can be started, checked offline, shared with a second device and ended"
     )
     func free() async throws {
         let shop = try await Accounts()
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "`buy` waits for the payment and downloads the issue, and works again after it is killed"
+        "`buy` waits for the payment and downloads the issue, and can be repeated after it is killed"
     )
     func buying() async throws {
         let shop = try await Accounts()
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "an account is created, named and deleted, and only an empty account can join another account")
+        "an account can be created, named and deleted, and only an empty account can join another account")
     func accounts() async throws {
         let shop = try await Accounts()
         defer { shop.server.stop() }

@@ -79,7 +79,7 @@ import Testing
         _ = try await IssueLibrary(folder: folder["library"], configuration: configuration).agent.runTimers()
     }
 
-    @Test("a timer is added, listed, changed, paused, resumed, restarted and removed")
+    @Test("a timer can be added, listed, changed, paused, resumed, restarted and removed")
     func life() async throws {
         #expect(try await listed().isEmpty)
         let added = try await run("add", "Stretch", "--period", "45min", "--infinitely", "--worked", "09:00-18:00")
@@ -183,7 +183,7 @@ import Testing
         #expect(timer.state == "paused" && timer.settings.period == "1h")
     }
 
-    @Test("timer events are listed as on time or late, counted, shown in a chart, and restored only once from a file")
+    @Test("timer events are listed as on time or late, counted and charted, and a file restores them only once")
     func eventList() async throws {
         #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
         for _ in 1...2 {

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a timer event is sent encrypted to each browser once, and expired registrations are deleted"
+        "each browser receives an encrypted message about a timer event once, and expired registrations are deleted"
     )
     func sending() async throws {
         let service = try await PushService()

@@ -90,7 +90,7 @@ import Testing
         #expect(try await publishers.rows("list").count == 24)
     }
 
-    @Test("each publication is listed, read, searched, marked and exported separately")
+    @Test("each publication can be listed, read, searched, marked and exported separately")
     func apart() async throws {
         try await mirrored()
         let rows = try await publishers.rows("list")

@@ -33,7 +33,7 @@ import Testing
         #expect(shown == plain(notes) && !notice.body.contains("<"))
     }
 
-    @Test("a notification has a button, icon, sound and time, and only a press of the button counts as done")
+    @Test("a notification has a button, icon, sound and time, and is marked as done only if the button is pressed")
     func button() async throws {
         for (setting, isDone) in [("press=done", true), ("press=default", false), ("dismiss=yes", false)] {
             let server = try await NotificationServer(setting)

@@ -17,7 +17,7 @@ import Testing
         return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
     }
 
-    @Test("notify-send gets the application's name, the cover and escaped text, and a title cannot become an option")
+    @Test("notify-send gets the application's name, the cover and escaped text, and never reads a title as an option")
     func arguments() async throws {
         let notifier = try #require(DesktopNotifier(environment: try stub()))
         try await notifier.show(

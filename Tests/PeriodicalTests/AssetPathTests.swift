@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "the name of an issue to publish must be ASCII without spaces",
+        "the name of a published issue must be ASCII without spaces",
         arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
     func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
 

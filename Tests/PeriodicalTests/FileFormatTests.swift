@@ -19,7 +19,7 @@ import Testing
         #expect(FileFormat("Carefree words, and a skip\n".utf8) == .text)
     }
 
-    @Test("bytes that do not begin an audio frame are not recognized as audio")
+    @Test("bytes that are not the start of an audio frame are not recognized as audio")
     func sound() {
         let mpeg: [UInt8] = [0xFF, 0xFB, 0x90, 0x00]
         let adts: [UInt8] = [0xFF, 0xF1, 0x50, 0x80]

@@ -11,7 +11,7 @@ import Testing
         let text: String
     }
 
-    @Test("dates of posts have the same format in Swift as in the browser's scripts")
+    @Test("dates of posts are formatted in the same way in Swift and in the browser's scripts")
     func rule() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browser/listed-dates.json")
         let decoder = JSONDecoder()

@@ -115,7 +115,7 @@ import Testing
         return description
     }
 
-    @Test("any set of issues has exactly one order")
+    @Test("any set of issues has exactly one sort order")
     func totalOrder() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<20 {

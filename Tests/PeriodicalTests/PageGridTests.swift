@@ -74,13 +74,13 @@ import Testing
         for move in PageMove.allCases { #expect(grid.position(from: place, by: move)?.characterOffset == nil) }
     }
 
-    @Test("a stored position whose page no longer exists becomes the nearest position")
+    @Test("if the page of a stored position no longer exists, the nearest existing position is used")
     func nearest() {
         #expect(grid.nearest(to: PagePosition(articleIndex: 2, pageIndex: 9)).description == "3.3")
         #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
     }
 
-    @Test("a page in place of an article becomes an article with one page")
+    @Test("a page that is listed in place of an article becomes an article with one page")
     func barePage() throws {
         let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
         let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")

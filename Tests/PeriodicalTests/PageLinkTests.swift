@@ -51,7 +51,7 @@ import Testing
         #expect(PageLink(to: .page(.first)).properties == ["page": .string("1.1")])
     }
 
-    @Test("links of a page without a target are ignored")
+    @Test("page links without a target are ignored")
     func pages() {
         let links: [PropertyValue] = [
             .dictionary(["page": .string("1.1")]), .string("no link"), .dictionary(["url": .string("nowhere")]),

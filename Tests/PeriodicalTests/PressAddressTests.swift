@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "a publisher server's URL that is unencrypted, has a password or leads elsewhere is rejected",
+        "a publication's URL on a publisher server is rejected if it is unencrypted, has a password or is malformed",
         arguments: [
             "http://press.example.org/v1/publications/magazine", "https://press.example.org/magazine",
             "https://me:secret@press.example.org/v1/publications/magazine", "https:///v1/publications/magazine",

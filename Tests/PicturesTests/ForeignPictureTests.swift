@@ -134,7 +134,7 @@ import Testing
         #expect(try Picture(made).size() == PictureSize(width: 4096, height: 1365))
     }
 
-    @Test("pictures that are too large, truncated or refer to themselves are rejected, and no files are created")
+    @Test("pictures that are too large, truncated or self-referencing are rejected, and no files are created")
     func hostile() async throws {
         var bomb = try Data(contentsOf: await draw("i.save(p)", "a.tif"))
         /// Writes a number into the entry of a tag with an inline value.

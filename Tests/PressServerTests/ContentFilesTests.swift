@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("finding the item of a path takes the same time in a catalog of 20,000 rows as in one of 100 rows")
+    @Test("finding the item for a path takes the same time in a catalog of 20,000 rows as in a catalog of 100 rows")
     func many() async throws {
         /// Returns the time of 1,000 requests for the last of `count` rows.
         func time(of count: Int) throws -> Duration {

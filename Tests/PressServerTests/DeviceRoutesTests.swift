@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("the service document contains the keys for devices, and offers only push connections without a push service")
+    @Test("the service document contains the keys for devices, and without a push service offers only push connections")
     func service() async throws {
         try await serving { fixture async throws in
             let answer = try await fixture.ask("GET", "/v1/service", token: "")

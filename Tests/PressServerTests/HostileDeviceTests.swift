@@ -19,7 +19,7 @@ import Testing
         #expect(try service.requests.isEmpty, "nothing was sent")
     }
 
-    @Test("an endpoint in a private network, or that is not a plain https URL, is rejected")
+    @Test("an endpoint is rejected if it is in a private network or is not a plain https URL")
     func endpoints() async throws {
         try await serving { fixture async throws in
             let places = [

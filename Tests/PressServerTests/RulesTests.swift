@@ -36,7 +36,7 @@ import Testing
         ] as [(String, String?)])
     func origins(written: String, text: String?) { #expect(WebOrigin(written)?.text == text) }
 
-    @Test("an IP address is in an address range if its first bits are those of the range")
+    @Test("an IP address is in an address range if its first bits match the range")
     func ranges() throws {
         let range = try #require(AddressRange("10.1.2.128/25"))
         #expect(try range.contains(#require(IPAddress("10.1.2.200"))))

@@ -126,7 +126,7 @@ import WebTokens
         }
     }
 
-    @Test("the error for the caller's unknown account is passed on, and any other unknown account gets status 422")
+    @Test("an error about the caller's unknown account is passed on, and for any other account becomes status 422")
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {

@@ -79,7 +79,9 @@ import Testing
         }
     }
 
-    @Test("each token has its own rate limit, and a request with a wrong token counts several times for its address")
+    @Test(
+        "each token has its own rate limit, and a request with a wrong token counts several times against its address"
+    )
     func accounts() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.accountRate = 4 }) { fixture async throws in
             for place in 0..<3 {
@@ -93,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("the public folder is served with ranges and cache validators, without hidden, outside or private files")
+    @Test("the public folder is served with ranges and cache validators, but without hidden, private or outside files")
     func files() async throws {
         try await PressFixture.serving({ configuration, folder in
             try folder.write("dist/issues.plist", "<plist/>")

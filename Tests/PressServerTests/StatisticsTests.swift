@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "reading of a store's books is counted by title, in the folders that `press publish` uses",
+        "reading of a store's books is counted by title, wherever `press publish` puts the store",
         arguments: [true, false])
     func store(isUsual: Bool) async throws {
         try await PressFixture.serving({ configuration, folder in

@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "a hub that rejects a request or is unavailable is called later, and unfollowed feeds are unsubscribed",
+        "a hub that rejects a request or is unavailable is called again later, and unfollowed feeds are unsubscribed",
         arguments: ServedDatabase.installed)
     func away(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in

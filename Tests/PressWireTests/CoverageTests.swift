@@ -46,7 +46,9 @@ import Testing
         #expect(Coverage(of: [none], at: current).subscribed == [Span(from: current)])
     }
 
-    @Test("an App Store refund leaves only downloaded issues readable, and a revoked grant leaves all earlier issues")
+    @Test(
+        "after an App Store refund, only downloaded issues stay readable; after a revoked grant, all earlier issues do"
+    )
     func refunded() throws {
         let (begin, taken) = (try moment("2026-01-01T00:00:00Z"), try moment("2026-03-01T00:00:00Z"))
         for (source, ground) in [(RightSource.storekit, nil), (.grant, .subscribed), (.webhook, .subscribed)]

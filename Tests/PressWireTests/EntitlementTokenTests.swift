@@ -48,7 +48,7 @@ import WebTokens
         #expect(code { _ = try self.read(text, at: end) } == .entitlementOver)
     }
 
-    @Test("an entitlement expires no later than the first of its items")
+    @Test("an entitlement expires no later than the first of its items to expire")
     func lent() throws {
         let short = try token(itemsEnd: now.addingTimeInterval(60))
         #expect(short.end <= now.addingTimeInterval(60))

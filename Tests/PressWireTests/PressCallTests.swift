@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the requests of clients, and of values from servers of later versions.
 @Suite struct PressCallTests {
-    @Test("each request of the client has the URL, parameters, body and response of its operation")
+    @Test("each client request has the URL, parameters, body and response that its operation defines")
     func calls() throws {
         let device = Wire.DeviceRequest(kind: OpenEnum(.channel))
         try check(PressCall.createAccount, "v1/accounts")
@@ -59,7 +59,7 @@ import Testing
         #expect(query.map(\.value) == names.prefix(PressLimits.items).map { $0 })
     }
 
-    @Test("parameter values replace only their own names in a path")
+    @Test("each parameter value replaces only its own placeholder in a path")
     func values() {
         #expect(
             PressOperation.revokeGrant.path([.account: "{product}", .product: "p"]) == "/admin/v1/grants/{product}/p")
@@ -88,7 +88,7 @@ import Testing
         #expect(again == products)
     }
 
-    @Test("the scheme of a token is read in any case, and other schemes are rejected")
+    @Test("the scheme of a token is case-insensitive, and other schemes are rejected")
     func bearer() {
         #expect(Bearer.token(in: Bearer.field("mha_x")) == "mha_x")
         #expect(Bearer.token(in: "bEARER mha_x") == "mha_x")

@@ -75,7 +75,7 @@ struct APNsClientTests {
         ]
     }()
 
-    @Test("each error reason of APNs causes the outcome that Apple's documentation requires")
+    @Test("each error reason from APNs leads to the outcome that Apple's documentation requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try await client(service)

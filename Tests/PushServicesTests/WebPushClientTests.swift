@@ -59,7 +59,7 @@ struct WebPushClientTests {
         #expect(Set(taken.map(\.body)).count == 3)
     }
 
-    @Test("each response of a push service causes the required outcome")
+    @Test("each response from a push service leads to the required outcome")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try client(service)

@@ -10,7 +10,7 @@ import Testing
 
     private func hits(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts) }
 
-    @Test("a page matches if it contains all words or words that begin with them, whatever their case and accents")
+    @Test("a page matches if it contains each word or a word that begins with it, whatever the case and accents")
     func words() {
         #expect(hits("SEA chart").map(\.position) == texts.map(\.position))
         #expect(hits("sea light").map(\.position) == [.first])
@@ -75,6 +75,6 @@ import Testing
         #expect(found[0].match == "Jarndyce and Jarndyce" && found.map(\.isTogether) == [true, false])
     }
 
-    @Test("a search text without words has no results", arguments: ["", " ", "?!"])
+    @Test("a search for text that contains no words finds nothing", arguments: ["", " ", "?!"])
     func nothing(words: String) { #expect(hits(words).isEmpty) }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the default reading direction.
 @Suite struct ReadingDirectionTests {
     @Test(
-        "a book's default reading direction follows from its language",
+        "a book's default reading direction depends on its language",
         arguments: [
             ("ar", ReadingDirection.rightToLeft), ("he-IL", .rightToLeft), ("fa", .rightToLeft),
             ("ur-PK", .rightToLeft),

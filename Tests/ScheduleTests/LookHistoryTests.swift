@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "a check interval is parsed, and written in the largest unit",
+        "a check interval can be parsed, and is formatted in the largest possible unit",
         arguments: [
             ("6h", 21_600, "6h"), ("30min", 1800, "30min"), ("90m", 5400, "90min"), ("1.5h", 5400, "90min"),
             ("1d", 86_400, "1d"), ("48h", 172_800, "2d"), ("2 w", 1_209_600, "2w"), ("300s", 300, "5min"),

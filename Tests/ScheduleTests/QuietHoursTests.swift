@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "quiet hours are parsed, and written with minutes",
+        "quiet hours can be parsed, and are formatted with minutes",
         arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])
     func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
 

@@ -21,7 +21,7 @@ import Testing
         #expect(rhythm.isOverdue(since: change, at: change.addingTimeInterval(90 * 86_400)))
     }
 
-    @Test("at most four of the due checks of a host run at the same time")
+    @Test("at most four due checks of one host run at the same time")
     func hosts() {
         let looks = (0..<10).map { ("a", $0) } + (0..<2).map { ("b", $0) }
         let batch = HostSpread.batch(of: looks) { $0.0 }

@@ -22,7 +22,7 @@ import Testing
         #expect(try !isWorked("22-6", at: "2026-01-11T05:00:01Z") && !isWorked("22-6", at: "2026-01-10T20:59:59Z"))
     }
 
-    @Test("every moment is in worked time or in the quiet hours that complement it")
+    @Test("every moment is either in worked time or in the complementary quiet hours")
     func complement() throws {
         for hours in ["9-18", "22-6", "2:15-2:45", "2:30-5", "0-24:00", "1-3"].compactMap({ WorkedTime($0) }) {
             for step in 0..<12_000 {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("worked time is parsed and written like quiet hours, and invalid text is rejected")
+    @Test("worked time is parsed and formatted like quiet hours, and invalid text is rejected")
     func text() {
         #expect(WorkedTime("9-18")?.description == "09:00-18:00")
         #expect(WorkedTime("22:30-6")?.description == "22:30-06:00")

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("the deleted accounts in a list of many accounts are found", arguments: StoreKind.installed)
+    @Test("deleted accounts are found in a list of many accounts", arguments: StoreKind.installed)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)

@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("opening a database of a later version fails with a hint", arguments: StoreKind.installed)
+    @Test("a database from a later version cannot be opened, and the error has a hint", arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a database error has a kind and contains no values of rows", arguments: StoreKind.installed)
+    @Test("a database error has a kind and contains no row values", arguments: StoreKind.installed)
     func faults(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in

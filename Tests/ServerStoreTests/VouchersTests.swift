@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "if 50 accounts redeem a voucher code at once, only as many succeed as the code has uses",
+        "if 50 accounts redeem a voucher code at once, it succeeds only as often as the code has uses",
         arguments: StoreKind.installed)
     func race(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a key file from minisign with a password can be used",
+        "a minisign key file with a password can be used",
         .enabled(if: Tool.isInstalled("minisign")))
     func password() async throws {
         let file = folder["theirs"]

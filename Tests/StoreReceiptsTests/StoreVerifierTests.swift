@@ -68,7 +68,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a signature date out of range is rejected",
+        "an out-of-range signature date is rejected",
         arguments: [-1e300, -1e17, -1, 0, 1_500_000_000_000, 1e17, 1e300])
     func time(milliseconds: Double) async throws {
         let error = try await refusal(chain.sign(payload(["signedDate": milliseconds])))
@@ -86,7 +86,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "a number out of range in a date field is rejected",
+        "an out-of-range number in a date field is rejected",
         arguments: ["signedDate", "purchaseDate", "expiresDate", "revocationDate"])
     func numbers(field: String) async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload([field: "HERE"]))

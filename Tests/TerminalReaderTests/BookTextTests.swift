@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("after each of forty changes of the line length, the position is still on the line with its character")
+    @Test("after each of forty changes to the line length, the position is still on the line with its character")
     func anchor() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -212,7 +212,7 @@ import Testing
         #expect(drawn.rows == 3, "of pixels the part is drawn that is seen")
     }
 
-    @Test("without colors, or if a picture fails, its description is shown; malicious pictures are not decoded")
+    @Test("if colors are missing or a picture fails, its description is shown, and malicious pictures are not decoded")
     func words() throws {
         let content = try pictured(
             """

@@ -22,7 +22,7 @@ import Testing
         #expect(bytes.utf8.flatMap { slow.decode([$0]) } == [.key(key)])
     }
 
-    @Test("a single escape character is the Escape key, and otherwise starts a sequence")
+    @Test("an escape character alone is decoded as the Escape key, and otherwise starts a sequence")
     func escape() {
         var decoder = InputDecoder()
         #expect(decoder.decode([0x1B]).isEmpty)

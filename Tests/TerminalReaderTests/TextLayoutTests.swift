@@ -104,7 +104,9 @@ import Testing
         #expect(lines(laid([wide])).allSatisfy { $0 == "h: c" })
     }
 
-    @Test("the parallel layout of a long text equals the layout of its single paragraphs", arguments: [24, 70])
+    @Test(
+        "laying out a long text in parallel gives the same result as laying out each paragraph separately",
+        arguments: [24, 70])
     func long(columns: Int) {
         let blocks = (1...120).map { number in
             let words = (1...number % 60 + 5).map { "word\($0 * number % 97)" }.joined(separator: " ")

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "an invalid UTF-8 byte in a feed affects only one character, and the error contains its line and column",
+        "an invalid UTF-8 byte in a feed affects only one character, and the error gives its line and column",
         arguments: [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
             "<rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
@@ -115,7 +115,7 @@ import Testing
         #expect(feed.posts.count == 3)
     }
 
-    @Test("a post whose identifier is a number out of range is identified by its link or text")
+    @Test("a post with an out-of-range number as identifier is identified by its link or text")
     func hugeNumber() throws {
         let feed = try feed(
             #"{"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [{"id": 1e400, "url": "https://example.org/1", "content_text": "x"}, {"id": 1e400, "title": "Two", "content_text": "y"}, {"id": "3", "content_text": "z", "attachments": [{"url": "a.mp3", "mime_type": "audio/mpeg", "size_in_bytes": 1e999}]}]}"#

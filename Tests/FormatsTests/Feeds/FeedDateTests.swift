@@ -7,7 +7,7 @@ import Testing
 /// Tests of the date formats of feeds.
 @Suite struct FeedDateTests {
     @Test(
-        "every date format that feeds use is parsed to the same moment",
+        "every date format that feeds use yields the same moment",
         arguments: [
             "2026-03-20T13:00:00Z", "2026-03-20T13:00:00+00:00", "2026-03-20t13:00:00z", "2026-03-20T08:00:00-0500",
             "2026-03-20 13:00:00",

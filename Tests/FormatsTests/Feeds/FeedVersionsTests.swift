@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "damage to a feed affects only the text around it, except that truncated JSON is rejected",
+        "damage in a feed affects only the text around it, but truncated JSON is rejected",
         arguments: FeedBuilder.Version.allCases, FeedBuilder.Damage.allCases)
     func damaged(version: FeedBuilder.Version, damage: FeedBuilder.Damage) throws {
         let data = FeedBuilder().data(version, damage)

@@ -46,7 +46,7 @@ import Testing
         ])
     func refused(text: String) { #expect(throws: DecodingError.self) { try read(TimerSettings.self, text) } }
 
-    @Test("a timer can be encoded and decoded at any time, and continues")
+    @Test("a timer can be encoded and decoded at any time, and then continues unchanged")
     func course() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         var course = try TimerCourse(

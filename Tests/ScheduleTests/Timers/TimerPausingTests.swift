@@ -39,7 +39,7 @@ import Testing
         #expect(course.shownSeconds(at: noon + 4000, in: zone) == 2500)
     }
 
-    @Test("setting back the clock during a pause does not change the remaining time")
+    @Test("if the clock is set back during a pause, the remaining time does not change")
     func setBackMeanwhile() throws {
         var up = try start(TimerSettings(title: "a", kind: .up))
         var down = try start(TimerSettings(title: "a", period: .seconds(3600)))
@@ -106,7 +106,7 @@ import Testing
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }
 
-    @Test("a resumed countdown ends in worked time of the time zone that the machine is then in")
+    @Test("a resumed countdown ends within worked time, in the time zone that the machine has at that time")
     func goesOnElsewhere() throws {
         let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
         var course = try start(

@@ -159,7 +159,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("the result for an address is reported even after its prompt is closed, and a newly typed address stays")
+    @Test("the result for an address is reported even after its prompt is closed, and a newly typed address is kept")
     func otherAddress() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.type(.character("a"))

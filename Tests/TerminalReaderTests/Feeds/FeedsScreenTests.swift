@@ -117,7 +117,7 @@ import Testing
         #expect(screen.chosen.index == 0)
     }
 
-    @Test("if a feed has no more unread posts, the key for the next unread post goes to the next feed")
+    @Test("if a feed has no more unread posts, the key for the next unread post jumps to the next feed")
     func acrossFeeds() {
         var screen = SampleFeeds.screen()
         screen.show { $0.source = .feed("kernel") }

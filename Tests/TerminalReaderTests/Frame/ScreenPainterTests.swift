@@ -4,7 +4,7 @@ import Testing
 
 /// The output for consecutive screens.
 @Suite struct ScreenPainterTests {
-    @Test("only the changed part of a screen is written, and an unchanged screen writes nothing")
+    @Test("only the changed part of a screen is written, and nothing is written if the screen is unchanged")
     func changes() {
         var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 80, rows: 24)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReaderScreensTests {
     private func place(_ text: String) throws -> PagePosition { try #require(PagePosition(text)) }
 
-    @Test("arrow keys turn the page, the key z undoes a jump, and an edge shows a message")
+    @Test("arrow keys turn the page, pressing z undoes a jump, and a move beyond an edge shows a message")
     func page() async throws {
         var reader = try ReaderDriver()
         var lines = await reader.lines()
@@ -94,7 +94,7 @@ import Testing
         #expect(reader.screens.screen == nil)
     }
 
-    @Test("a search lists the pages with matches, and the key n goes from match to match")
+    @Test("a search lists the pages with matches, and pressing n moves from match to match")
     func search() async throws {
         var reader = try ReaderDriver()
         reader.type("/")

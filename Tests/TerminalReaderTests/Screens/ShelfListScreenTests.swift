@@ -80,7 +80,7 @@ import Testing
         #expect(screens.scene.notice?.text == TerminalWords.Shared.nothingToUndo)
     }
 
-    @Test("on other screens than the list, the key q closes the screen, and Q always quits the shelf")
+    @Test("on screens other than the list, pressing q closes the screen, and Q always quits the shelf")
     func quitting() {
         var screens = ShelfScreens(columns: 80)
         screens.type("gd")

@@ -70,7 +70,7 @@ import Testing
         #expect(screen.timer == nil && screen.selected == nil)
     }
 
-    @Test("the keys d, p and x complete, pause and delete a timer, and statistics are shown as a chart")
+    @Test("pressing d, p or x completes, pauses or deletes a timer, and statistics are shown as a chart")
     func keys() async throws {
         let shelf = try await shelf()
         await shelf.type(.character("d"))
