@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "alarms of exported timers go off in other calendar programs when the timers fire",
+        "alarms of exported timers go off in other calendar programs at the times when the timers fire",
         .enabled(if: isInstalled))
     func sameTimes() async throws {
         let home = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -46,7 +46,7 @@ import Testing
         #expect(error?.code == .noSecret)
     }
 
-    @Test("the password file can be decrypted only with the right passphrase, and only if it is unchanged")
+    @Test("the password file can be decrypted only if the passphrase is right and the file is unchanged")
     func passphrase() async throws {
         let right = ["MASTHEAD_PASSPHRASE": "correct horse"]
         #expect(try await keeping(right).keep(secret, of: account, wantsPassphrase: true) == .passphrase)

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "a feed that was unfollowed on the service is unfollowed, its favorites stay, and an empty list is ignored")
+        "a feed that was unfollowed on the service is unfollowed but keeps its favorites, and an empty list is ignored")
     func unfollowedElsewhere() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))

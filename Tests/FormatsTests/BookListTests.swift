@@ -104,7 +104,7 @@ import Testing
         #expect(entry?.isFavorite == isFavorite)
     }
 
-    @Test("books with the same title get different names from their URLs, in any order of the list")
+    @Test("books with the same title get different names from their URLs, whatever the order of the list")
     func names() throws {
         let rows = (1...4).map { #"{"title": "Emma", "pdf_url": "https://h/\#($0).pdf"}"# }
         func names(_ rows: [String]) throws -> [String: String] {

@@ -10,7 +10,7 @@ import Testing
         try Catalog.read(Data((Self.head + xml + "</plist>").utf8), subject: "issues.plist")
     }
 
-    @Test("catalog rows with the keys of a NewsstandKit app are read")
+    @Test("catalog rows that use the keys of a NewsstandKit app are read")
     func newsstand() throws {
         let row = """
             <array><dict><key>Name</key><string>Magazine-0</string><key>Title</key><string>Magazine Issue 0</string>

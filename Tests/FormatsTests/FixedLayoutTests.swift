@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "options of Apple, Kobo and Amazon make a book fixed-layout, unless EPUB's metadata makes it reflowable",
+        "Apple, Kobo and Amazon options make a book fixed-layout, unless EPUB metadata makes it reflowable",
         arguments: ["com.apple.ibooks", "com.kobobooks"])
     func optionsOfShops(shop: String) throws {
         let path = "META-INF/\(shop).display-options.xml"

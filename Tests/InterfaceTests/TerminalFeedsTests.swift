@@ -221,7 +221,7 @@ import Testing
         try await reader.expectOrdinary(left)
     }
 
-    @Test("the key w switches between a post's full text and the feed's text, and retries a failed download")
+    @Test("pressing w switches between a post's full text and the feed's text, and retries a failed download")
     func whole() async throws {
         let added = try await Command.run(
             ["add", site.server.url("/towpath").absoluteString], environment: reader.environment)

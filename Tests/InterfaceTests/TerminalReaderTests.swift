@@ -137,7 +137,7 @@ import Testing
         try await terminal.wait { !$0.contains("200%") }
     }
 
-    @Test("a page with text is shown as text at any window size, and the key t shows its picture")
+    @Test("a page with text is shown as text at any window size, and pressing t shows its picture")
     func text() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -327,7 +327,7 @@ import Testing
         try await dumb.wait(for: "cannot move the cursor")
     }
 
-    @Test("a book's progress counts the displayed characters, even before the first page turn")
+    @Test("a book's progress includes the displayed characters, even before the first page is turned")
     func shareRead() async throws {
         let long = String(repeating: "<p>Water and words and water.</p>", count: 200)
         let chapters = [EPUBBuilder.Chapter("one.xhtml", "One", "<p>Short.</p>"), .init("two.xhtml", "Two", long)]

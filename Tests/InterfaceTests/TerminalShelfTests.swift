@@ -89,7 +89,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("the key d downloads an issue and shows the progress, the key p pauses and resumes it, and Enter opens it")
+    @Test("pressing d downloads an issue and shows the progress, p pauses and resumes the download, and Enter opens it")
     func openingDownloads() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("add", mirror.catalogURL)
@@ -117,7 +117,7 @@ import Testing
         try await terminal.press("q")
     }
 
-    @Test("the key z undoes a favorite, a read mark and the deletion of an issue's files")
+    @Test("pressing z undoes a favorite, a read mark and the deletion of an issue's files")
     func undo() async throws {
         try await fill()
         let terminal = try await shelf()

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "the key a adds a timer and asks again after an invalid answer, and the error at the limit names the setting")
+        "pressing a adds a timer, invalid answers are asked for again, and the error at the limit names the setting")
     func adding() async throws {
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "`timer list --watch` shows timers and one message for each due timer, and the key q restores the terminal",
+        "`timer list --watch` shows timers and one message for each due timer, and pressing q restores the terminal",
         arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)

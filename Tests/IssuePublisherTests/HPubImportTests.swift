@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "an imported HPub has the cover that it names or, if it names none, a drawn cover, and can be packed"
+        "an imported HPub keeps its cover or, if it has no cover, gets a drawn cover, and can be packed"
     )
     func cover() throws {
         for (name, changed) in [("own.png", true), ("none.png", true), ("", false)] {

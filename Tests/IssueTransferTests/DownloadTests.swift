@@ -50,7 +50,7 @@ import Testing
         #expect((1...250_000).contains(Int(first) ?? 0), "\(first)")
     }
 
-    @Test("a partial file from another process is resumed")
+    @Test("the download of a partial file from another process is resumed")
     func resumesOverProcesses() async throws {
         var impatient = HTTPClient.Configuration()
         impatient.retryCount = 0
@@ -66,7 +66,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("bytes of different versions of a file are never mixed", arguments: [true, false])
+    @Test("bytes from different versions of a file are never mixed", arguments: [true, false])
     func replaced(hashIsKnown: Bool) async throws {
         let new = Data.noise(600_000, seed: 2)
         let isFirst = FirstTime()

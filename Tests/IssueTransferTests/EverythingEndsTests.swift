@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test(
-        "an error response is reported even if its body never ends or arrives", arguments: [404, 503], [true, false])
+        "an error response is reported even if its body never arrives or never ends",
+        arguments: [404, 503], [true, false])
     func errorBody(status: Int, isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }

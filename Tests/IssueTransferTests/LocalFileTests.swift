@@ -28,7 +28,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 1 << 20) }?.code
     }
 
-    @Test("a local file is read, and is not read again while it is unchanged")
+    @Test("a local file is read only once while it is unchanged")
     func conditional() async throws {
         var request = HTTPRequest(catalog, listedIn: catalog)
         let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)

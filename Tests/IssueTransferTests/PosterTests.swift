@@ -37,7 +37,7 @@ struct PosterTests {
     }
 
     @Test(
-        "requests share one connection, up to the client's and the server's limits of concurrent streams",
+        "requests share one connection, up to the client's and the server's limits on concurrent streams",
         arguments: [8, 64])
     func streams(limit: Int) async throws {
         let service = try await PushService("streams=16")

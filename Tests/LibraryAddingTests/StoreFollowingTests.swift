@@ -82,7 +82,7 @@ import Testing
         #expect(try await headlines() == ["New", "Old"], "a damaged list deletes nothing")
     }
 
-    @Test("a store's lists without hashes are requested with their cache validators")
+    @Test("store lists without hashes are requested with their cache validators")
     func conditional() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, withDigests: false)

@@ -131,7 +131,7 @@ import Testing
         #expect(first?.item.name == "i150" && first?.isAvailable == true)
     }
 
-    @Test("for a publication with notifications off, no notification is shown, but the hook runs for new items")
+    @Test("if notifications are off for a publication, no notification is shown, but the hook runs for new items")
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)

@@ -75,7 +75,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("if the server deletes the push connection for feeds, the library creates another one")
+    @Test("if the server deletes the push connection for feeds, the library creates a new one")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press, isHeard: true)

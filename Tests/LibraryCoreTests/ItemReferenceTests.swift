@@ -159,7 +159,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("月刊").url?.host() == "example.org")
     }
 
-    @Test("a handle is made from the title or the URL, is valid, and differs from existing handles")
+    @Test("a handle that is made from a title or URL is valid and differs from existing handles")
     func proposals() throws {
         for (title, url, handle) in [
             (nil, "https://example.org/issues.plist", "example"),

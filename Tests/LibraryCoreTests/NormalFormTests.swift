@@ -68,7 +68,7 @@ import Testing
         #expect(try await library.items.all().isEmpty)
     }
 
-    @Test("an upgrade merges issues whose names differ only in Unicode form, with their read pages and marks")
+    @Test("an upgrade merges issues whose names differ only in Unicode form, including their read pages and marks")
     func migrated() async throws {
         let fixture = try await LibraryFixture([])
         // An earlier version stored a row for each form of the name. Only the decomposed name has the content.

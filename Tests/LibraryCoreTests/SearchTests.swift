@@ -203,7 +203,7 @@ import Testing
         #expect(try await library.marks.all(.bookmark).isEmpty)
     }
 
-    @Test("pages with the words as a phrase come first, and quoted words match only as a phrase")
+    @Test("pages that contain the words as a phrase come first, and quoted words match only as a phrase")
     func phrases() async throws {
         #expect(try await places("wheels of mills") == ["rivers 1.1"])
         #expect(try await places("\"wheels of mills\"") == ["rivers 1.1"])

@@ -55,7 +55,7 @@ import Testing
         try await wait(until: { try await states(library) == wanted })
     }
 
-    @Test("pause stops a download that another process runs, and resume continues it")
+    @Test("pause stops a download that is running in another process, and resume continues it")
     func pause() async throws {
         let (fixture, gate) = try await stalled()
         defer { gate.open() }
@@ -104,7 +104,7 @@ import Testing
         #expect(try await library.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("cancel stops a download that another process runs and deletes its bytes")
+    @Test("cancel stops a download that is running in another process and deletes its bytes")
     func cancel() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }

@@ -41,7 +41,7 @@ import Testing
         return options
     }
 
-    @Test("an index with an empty deflated entry that declares bytes is rejected", .timeLimit(.minutes(20)))
+    @Test("an index is rejected if an empty deflated entry declares bytes", .timeLimit(.minutes(20)))
     func deflatedNothing() async throws {
         let fixture = try await fixture { entry in
             entry.method = .deflate
@@ -69,7 +69,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status != .available)
     }
 
-    @Test("an index with an empty entry that has the hash of other data is rejected", .timeLimit(.minutes(20)))
+    @Test("an index is rejected if an empty entry has the hash of other data", .timeLimit(.minutes(20)))
     func emptyWithAnotherHash() async throws {
         let fixture = try await fixture { entry in
             entry.method = .store

@@ -38,7 +38,7 @@ import Testing
         #expect(again.removed.isEmpty)
     }
 
-    @Test("favorites and issues with bookmarks are kept in addition to the number of issues to keep")
+    @Test("favorites and issues with bookmarks do not count toward the number of issues to keep")
     func marked() {
         let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
         #expect(result.kept == ["1", "3", "5", "6"], "a mark brings nothing in that is not here")

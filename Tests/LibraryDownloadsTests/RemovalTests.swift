@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.items.existingItem("two").isDeclined)
     }
 
-    @Test("a removed item is hidden at once, and undo restores all of it offline")
+    @Test("a removed item is hidden at once, and undo restores it completely, even offline")
     func undo() async throws {
         let library = try await opened()
         let before = try files()

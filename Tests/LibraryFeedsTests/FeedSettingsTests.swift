@@ -55,7 +55,7 @@ import Testing
         "<item><guid isPermaLink=\"false\">\(name)</guid><title>\(name)</title><description><![CDATA[\(words)]]></description></item>"
     }
 
-    @Test("feeds without their own retention of posts use the general setting")
+    @Test("feeds without a setting for the retention of posts use the general setting")
     func retention() async throws {
         let isOld = Mutex(true)
         let site = try ScriptedServer { _ in
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "feeds without their own setting for pictures use the general setting, even after it changes")
+        "feeds without a setting for pictures use the general setting, even after it changes")
     func pictures() async throws {
         let site = try ScriptedServer { request in
             if request.path.hasSuffix(".png") {

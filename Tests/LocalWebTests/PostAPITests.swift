@@ -57,7 +57,7 @@ import Testing
         try await Serving.run(library, in: folder, while: body)
     }
 
-    @Test("posts are listed in batches and marked, and the list of feeds contains the unread counts")
+    @Test("posts can be listed in batches and marked, and the list of feeds contains the unread counts")
     func lists() async throws {
         try await serving { url in
             let first = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("posts are filtered by status and day, older posts are marked separately, and invalid times are rejected")
+    @Test("posts are filtered by status and day, older posts can be marked separately, and invalid times are rejected")
     func times() async throws {
         try await serving { url in
             func count(_ filter: String) async throws -> Double? {

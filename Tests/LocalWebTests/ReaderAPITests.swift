@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("one issue or a whole publication is marked as read or unread, and the former state can be restored")
+    @Test("one issue or a whole publication is marked as read or unread, and the previous state can be restored")
     func marks() async throws {
         let reference: ItemReference = "press/making-an-issue"
         try await library.positions.setPosition(.first, for: reference)
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("a removed issue leaves the shelf at once, and undo restores all of it offline")
+    @Test("a removed issue leaves the shelf at once, and undo restores it completely, even offline")
     func removal() async throws {
         let files = try FileTree.read(folder["library/issues/making-an-issue"])
         try FileManager.default.removeItem(at: folder["dist"])

@@ -51,7 +51,7 @@ import Testing
         library = try await IssueLibrary(folder: folder["library"])
     }
 
-    @Test("settings are listed, changed and reset, and an invalid value is rejected with the reason")
+    @Test("settings can be listed, changed and reset, and an invalid value is rejected with the reason")
     func changing() async throws {
         let place = Place()
         try await Serving.run(library, in: folder, settings: place.settings) { url in

@@ -71,7 +71,7 @@ import Testing
         #expect(try known()?.keys.sorted() == ["Tides"])
     }
 
-    @Test("issues that are exported together are on one shelf with their publication's title")
+    @Test("issues that are exported together appear on one shelf with their publication's title")
     func title() throws {
         let export = WebExport(into: folder["site"])
         let written = try ["h/a", "h/b"].map {

@@ -36,7 +36,7 @@ import Testing
         try #require(try await Curl.json("\(url)api/timers/browsers/key", "{}").text("key"))
     }
 
-    @Test("a browser is registered once, listed with a hash of its endpoint instead of the endpoint, and unregistered")
+    @Test("a browser can be registered once and unregistered, and is listed with a hash in place of its endpoint")
     func course() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"

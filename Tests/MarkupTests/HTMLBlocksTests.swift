@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTMLBlocksTests {
     private func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8)) }
 
-    @Test("headings, paragraphs and line breaks are read, and comments, scripts and styles are not text")
+    @Test("headings, paragraphs and line breaks are read, and comments, scripts and styles are skipped")
     func paragraphs() {
         let found = blocks(
             """

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "allowed elements of an article keep their meaning",
+        "allowed elements in an article keep their meaning",
         arguments: [
             ("<p>One <b>two</b><br>three</p>", "<p>One <b>two</b><br>three</p>"),
             ("Loose &amp; <i>free</i>", "Loose &amp; <i>free</i>"),

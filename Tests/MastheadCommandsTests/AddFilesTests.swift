@@ -131,7 +131,7 @@ import Testing
         #expect(none.status == 1 && none.errors.contains("the folder has no catalog"), "\(none.errors)")
     }
 
-    @Test("`add` with the path of issue sources imports nothing, and suggests `masthead pack`")
+    @Test("`add` with a path to issue sources imports nothing, and suggests `masthead pack`")
     func issueSources() async throws {
         try folder.write("issues/spring/issue.json", #"{"Title": "Spring", "Date": "2026-01-01"}"#)
         try folder.write("issues/spring/pages.json", "[]")

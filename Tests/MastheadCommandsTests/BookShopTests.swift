@@ -57,7 +57,7 @@ import Testing
         try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    @Test("a book that is redeemed, granted or paid for replaces its sample, also in a second library")
+    @Test("a book that is redeemed, granted or paid for replaces its sample, even in a second library")
     func single() async throws {
         let shop = try await Accounts.books(
             sold: "single",
@@ -94,7 +94,7 @@ import Testing
         for name in ["well", "mill", "dale"] { try await expectRead(shop, name, in: "second") }
     }
 
-    @Test("a subscription to all books includes later books, also in a second library")
+    @Test("a subscription to all books includes later books, even in a second library")
     func all() async throws {
         let shop = try await Accounts.books(
             sold: "all", [["shop.all", "--kind", "all", "--price", "9900", "--currency", "EUR"]])

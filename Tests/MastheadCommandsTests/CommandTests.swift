@@ -21,7 +21,7 @@ import Testing
 
     private func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
 
-    @Test("an issue is created, packed, mirrored and read by commands")
+    @Test("commands can create, pack, mirror and read an issue")
     func endToEnd() async throws {
         let source = folder["spring"].path
         #expect(try await run("new", source, "--title", "Spring").status == 0)

@@ -42,7 +42,7 @@ extension FeedCommandTests {
         #expect(chosen.contains("every       2h\n"), "\(chosen)")
     }
 
-    @Test("failed checks with the same cause are reported in one line, and separately in JSON")
+    @Test("failed checks with the same cause are reported in one line, but separately in JSON")
     func sharedCause() async throws {
         let reader = try await follower()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Data(TideFeed.rss("Quay", 2).utf8)))] }
@@ -90,7 +90,7 @@ extension FeedCommandTests {
         #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
     }
 
-    @Test("`download` rejects a feed and asks for a post, and `mirror` of a feed downloads new posts")
+    @Test("`download` rejects a feed and asks for a post, and `mirror` downloads a feed's new posts")
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")

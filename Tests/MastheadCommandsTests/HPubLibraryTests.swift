@@ -89,7 +89,7 @@ import Testing
         try #require(result.status == 0, "\(result)")
     }
 
-    @Test("`layout`, `page`, `search`, `verify`, marks and positions work with the pages of an HPub")
+    @Test("`layout`, `page`, `search`, `verify`, marks and positions work with HPub pages")
     func command() async throws {
         try await mirror()
         let layout = try #require(try await json("layout", "spring") as? [String: Any])

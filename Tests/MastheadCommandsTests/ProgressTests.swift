@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("the total of several downloads is unknown if the total of one of them is unknown")
+    @Test("the total size of several downloads is unknown if the size of one of them is unknown")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)

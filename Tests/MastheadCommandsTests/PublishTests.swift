@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "`publish` uploads only changes, nothing with --dry-run, and deletes unused files after the grace period",
+        "`publish` uploads only changes, or nothing with --dry-run, and deletes unused files after the grace period",
         arguments: ["folder"] + [ObjectStore.Kind.webDAV].filter(\.isInstalled).map(\.rawValue))
     func increments(kind: String) async throws {
         try await publisher.expectIncrements(at: ObjectStore.Kind(rawValue: kind))
@@ -112,7 +112,7 @@ import Testing
         #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
     }
 
-    @Test("the former signed catalog can be restored and published after packing without the key")
+    @Test("the previous signed catalog can be restored and published after packing without the key")
     func formerContent() async throws {
         let (key, target) = (folder["press.key"].path, folder["www"].path)
         try await publisher.done("keygen", "-o", key)

@@ -5,7 +5,7 @@ import Testing
 @testable import PressServer
 
 @Suite struct AdministrationTests {
-    @Test("an administrator token is created, listed without its secret, used and revoked")
+    @Test("an administrator token can be created, listed without its secret, used and revoked")
     func life() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask(

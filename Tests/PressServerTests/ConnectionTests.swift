@@ -17,7 +17,7 @@ import Testing
         #expect(budget.connections == connections && budget.channels == channels)
     }
 
-    @Test("if push connections must be closed, those of the address with the most connections are closed first")
+    @Test("if push connections must be closed, the address with the most connections loses connections first")
     func shedding() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()

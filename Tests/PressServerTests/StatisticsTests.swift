@@ -8,7 +8,9 @@ import Testing
 
 /// Tests of reading statistics over the network.
 @Suite struct StatisticsTests {
-    @Test("each report from a reader who agreed is counted once, and only tokens with the scope can see the counts")
+    @Test(
+        "each report from a reader who agreed is counted once, and only tokens with the right scope can see the counts"
+    )
     func counting() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()

@@ -66,7 +66,7 @@ import Testing
         #expect(PressOperation.removeDevice.path([:]) == PressOperation.removeDevice.path)
     }
 
-    @Test("a publication's URL in a catalog is the URL of its operation")
+    @Test("the URL of a publication in a catalog is the URL of the matching API operation")
     func address() throws {
         let url = try #require(
             URL(string: "https://example.org/press" + PressOperation.publication.path([.publication: "m"])))
@@ -74,7 +74,9 @@ import Testing
         #expect(address.url == url && address.publication == "m")
     }
 
-    @Test("a malformed element of a response does not hide the others, and unknown values of later versions are kept")
+    @Test(
+        "a malformed element of a response does not affect others, and unknown values of later versions are kept"
+    )
     func laterVersions() throws {
         let json = """
             [{"id": "a", "publication": "m", "kind": "parcel"}, {"id": 5}, null,

@@ -41,7 +41,7 @@ struct ProviderTokenTests {
         #expect(try tokens.current() != second)
     }
 
-    @Test("a rejected provider token is replaced after 20 minutes or more, and only once for all requests with it")
+    @Test("a rejected provider token is replaced after at least 20 minutes, and only once for all requests that use it")
     func replaced() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })

@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "the limit of devices per account also applies if many devices register at the same time",
+        "the limit on devices per account also applies if many devices register at the same time",
         arguments: StoreKind.installed)
     func crowd(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in

@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "wake-ups of an app have a minimum interval, but visible notifications are sent at once",
+        "an app is woken at most once in a minimum interval, but visible notifications are sent at once",
         arguments: StoreKind.installed)
     func daily(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

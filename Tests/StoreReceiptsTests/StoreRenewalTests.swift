@@ -51,7 +51,7 @@ struct StoreRenewalTests {
         #expect(try await verifier.notification(notification(chain.sign(without))).renewal?.gracePeriodEnd == nil)
     }
 
-    @Test("a renewal state of another subscription or environment, or without a valid signature, is rejected")
+    @Test("a renewal state for another subscription or environment, or without a valid signature, is rejected")
     func refused() async throws {
         let verifier = StoreVerifier(
             roots: try StoreRoots([chain.certificate("root")]), bundleID: "org.example.press", now: { [now] in now })

@@ -122,7 +122,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(chain.sign(payload(), certificates: broken)).code == .malformedReceipt)
     }
 
-    @Test("certificates of an untrusted root are rejected, even with the trusted root in the chain")
+    @Test("certificates from an untrusted root are rejected, even with the trusted root in the chain")
     func root() async throws {
         let other = try await StoreChain()
         let text = try chain.sign(payload())

@@ -172,7 +172,7 @@ import Testing
         return try content(builder)
     }
 
-    @Test("pictures fit the text column and the screen, and their description is below them")
+    @Test("pictures fit the text column and the screen, and their descriptions are shown below them")
     func pictures() throws {
         let content = try pictured(
             """

@@ -80,7 +80,7 @@ import Testing
         #expect(text.notes["fn-1"] == 2..<3)
     }
 
-    @Test("search matches are highlighted regardless of case and accents, also across lines")
+    @Test("search matches are highlighted regardless of case and accents, even across lines")
     func matches() {
         let text = laid([paragraph("The Café by the cafe is no care")], columns: 12, words: "cafe")
         let found = text.lines.map { line in line.cells.filter(\.isMatch).map(\.character).joined() }

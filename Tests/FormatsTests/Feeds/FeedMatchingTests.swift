@@ -84,7 +84,7 @@ import Testing
         #expect(store.count == 70)
     }
 
-    @Test("different posts with the same identifier are separate posts, and each is recognized later")
+    @Test("different posts with the same identifier stay separate, and each is recognized at later refreshes")
     func repeated() {
         let first = [post("1", "https://example.org/a", "A", day: 1)]
         let store = known(first)

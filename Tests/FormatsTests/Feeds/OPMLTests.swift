@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedListTests {
     private let url = URL(filePath: "/tmp/feeds.opml")
 
-    @Test("an OPML file is read with its folders and categories, without repeated feeds and invalid lines")
+    @Test("an OPML file is read with its folders and categories, and repeated feeds and invalid lines are skipped")
     func reading() throws {
         let list = try OPML(
             opml: Data(

@@ -35,7 +35,7 @@ import Testing
         #expect(host.done == ["read true [1]"])
     }
 
-    @Test("the key w downloads the full text in the background, then switches between it and the feed's text")
+    @Test("pressing w downloads the full text in the background, then switches between it and the feed's text")
     func whole() async throws {
         let shelf = try await shelf(columns: 80)
         var item = SampleFeeds.posts[0]
@@ -60,7 +60,7 @@ import Testing
         #expect(await shelf.post?.content == given)
     }
 
-    @Test("in the list of feeds, the key m opens the menu of the feed or folder")
+    @Test("in the list of feeds, pressing m opens the menu of the feed or folder")
     func menu() async throws {
         let shelf = try await shelf(columns: 60)
         await shelf.type(.left)
@@ -83,7 +83,7 @@ import Testing
         #expect(await !shelf.feeds.isPaneFocused)
     }
 
-    @Test("the key f filters posts by status and date, and Escape clears one filter at a time", arguments: [60, 80])
+    @Test("pressing f filters posts by status and date, and Escape clears one filter at a time", arguments: [60, 80])
     func filters(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("f"))
@@ -175,7 +175,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("a long message is shown in full in several lines, and the help key stays visible")
+    @Test("a long message is shown in full on several lines, and the help key stays visible")
     func notice() async throws {
         let shelf = try await shelf(columns: 60, rows: 20)
         let address = "https://example.org/" + String(repeating: "a-long-way/", count: 8)
@@ -220,7 +220,7 @@ import Testing
         #expect(await small.lines[0].hasSuffix("✗ 1   8 unread"))
     }
 
-    @Test("pasted text goes into an open prompt as one line, and without a prompt it presses no key")
+    @Test("pasted text goes into an open prompt as one line, and without a prompt it triggers no key")
     func pasting() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.paste("Uq\nF")

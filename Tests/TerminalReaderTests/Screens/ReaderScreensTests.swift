@@ -56,7 +56,7 @@ import Testing
         #expect(reader.screens.scene.page == (try place("3.1")))
     }
 
-    @Test("in the overview, arrow keys select a page, and the key q closes the overview")
+    @Test("in the overview, arrow keys select a page, and pressing q closes the overview")
     func overview() async throws {
         var reader = try ReaderDriver(columns: 120, rows: 40)
         reader.type("v")
@@ -73,7 +73,7 @@ import Testing
         #expect(reader.screens.scene.page == (try place("2.1")))
     }
 
-    @Test("the key b sets a bookmark, and in the list of marks b removes it and z restores it")
+    @Test("pressing b sets a bookmark, and in the list of marks b removes the bookmark and z restores it")
     func marks() async throws {
         var reader = try ReaderDriver()
         reader.type("b")
@@ -167,7 +167,7 @@ import Testing
         #expect(reader.screens.screen == nil)
     }
 
-    @Test("in a book, the key m changes the text layout, and V highlights words with a note")
+    @Test("in a book, pressing m changes the text layout, and V highlights words with a note")
     func book() async throws {
         var reader = try ReaderDriver(book: "<h1>One</h1><p>The mill stood where the river turns.</p>")
         var lines = await reader.lines()

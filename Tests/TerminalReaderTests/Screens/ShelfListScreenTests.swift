@@ -65,7 +65,7 @@ import Testing
         #expect(screens.scene.notice != nil)
     }
 
-    @Test("an action reports its result in the footer, and the key z undoes the action")
+    @Test("an action reports its result in the footer, and pressing z undoes the action")
     func undo() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)

@@ -6,7 +6,7 @@ import Testing
 
 /// The bookmarks, downloads, search and help of the shelf, and an open post, driven by keys.
 @Suite struct ShelfSmallScreensTests {
-    @Test("in the downloads, the key p pauses the selected download, and P pauses all")
+    @Test("in the list of downloads, pressing p pauses the selected download, and P pauses all")
     func downloads() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -23,7 +23,7 @@ import Testing
         #expect(screens.scene.notice?.text == TerminalWords.Done.paused(downloads: 0))
     }
 
-    @Test("Enter opens a bookmark at its page, and the key b removes the bookmark")
+    @Test("Enter opens a bookmark at its page, and pressing b removes the bookmark")
     func bookmarks() async throws {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)

@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "titles and authors sort by the user's language, books by last opened and then by date added"
+        "titles and authors are sorted in the user's language, and books by last opening and then by date added"
     )
     func words() {
         var contents = ShelfContents(

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "the key a adds a timer with name and duration, and an invalid value stays in the prompt for correction",
+        "pressing a adds a timer with name and duration, and an invalid value stays in the prompt for correction",
         arguments: [60, 80])
     func adding(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
@@ -136,7 +136,7 @@ import Testing
         #expect(host.done.count { $0.hasPrefix("add") } == 2)
     }
 
-    @Test("Tab moves between due timers, and the key U marks all of them as done")
+    @Test("Tab moves between due timers, and pressing U marks all of them as done")
     func allDue() async throws {
         let shelf = try await shelf()
         let due = await shelf.timers.due.map(\.id)
@@ -152,7 +152,7 @@ import Testing
         #expect(host.done == due.map { "done \($0)" })
     }
 
-    @Test("on the shelf, the key t sets a reminder for the selected item, and d marks a due reminder as done")
+    @Test("on the shelf, pressing t sets a reminder for the selected item, and d marks a due reminder as done")
     func reminding() async throws {
         let shelf = try await shelf(columns: 120)
         var contents = SampleShelf.contents
