@@ -226,7 +226,7 @@ import Testing
         #expect(notes.isEmpty, "December has 31 days in each year")
     }
 
-    @Test("a moved event replaces its occurrence in the series, and excluded or canceled occurrences do not occur")
+    @Test("a moved event replaces its occurrence in the series, and excluded or canceled occurrences are skipped")
     func exceptions() throws {
         let series = event(
             "Daily", "DTSTART;TZID=Europe/Berlin:20200101T080000", "RRULE:FREQ=DAILY",

@@ -7,7 +7,7 @@ import Testing
 /// Servers that are killed while reports arrive.
 @Suite struct StatisticsKillTests {
     @Test(
-        "if two servers are killed while libraries send reading reports, every report is counted once",
+        "if two servers are killed while libraries send reading reports, every report is still counted once",
         arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }

@@ -20,7 +20,9 @@ import Testing
         #expect(try await fixture.library.feeds.add(opml: list, at: URL(filePath: "/list.opml")).added == ["a"])
     }
 
-    @Test("pictures and files in posts of a public feed are never loaded from this computer", arguments: [false, true])
+    @Test(
+        "pictures and files in posts from a public feed are never loaded from this computer",
+        arguments: [false, true])
     func posts(isInside: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Self.picture))] }
         defer { server.stop() }

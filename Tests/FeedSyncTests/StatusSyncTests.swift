@@ -36,7 +36,7 @@ import Testing
         #expect(try await fixture.statuses() == fixture.theirs)
     }
 
-    @Test("a service whose item IDs have 24 hexadecimal digits can be synchronized")
+    @Test("a library can sync with a service whose item IDs have 24 hexadecimal digits")
     func longIDs() async throws {
         let fixture = try await SyncFixture()
         fixture.service.with { $0.habits.hasLongIDs = true }
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.sync().newPostCount == 1)
     }
 
-    @Test("items of a feed to which the service does not subscribe are counted but not imported")
+    @Test("items from a feed to which the service does not subscribe are counted but not imported")
     func foreign() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...2)

@@ -26,7 +26,7 @@ import Testing
         #expect(entry.contentIdentity == "http://h/m-0.pdf")
     }
 
-    @Test("unknown keys and values of unexpected types in a catalog row are kept")
+    @Test("unknown keys in a catalog row and values of unexpected types are kept")
     func lenient() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>

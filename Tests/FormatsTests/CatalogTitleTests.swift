@@ -26,7 +26,7 @@ import Testing
         #expect(try Catalog.read(Data(json.utf8), subject: "c").catalog.title == title)
     }
 
-    @Test("a catalog's publisher server is the server in the newest row that names one")
+    @Test("a catalog's publisher server is taken from the newest row that names a server")
     func press() throws {
         let json = #"""
             [{"Name": "b", "Date": "2026-02-01", "Press": "https://b.example/v1/publications/m"}, {"Name": "c", "Date": "2026-03-01"},

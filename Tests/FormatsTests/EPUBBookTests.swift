@@ -121,7 +121,7 @@ import Testing
         #expect(try book(builder).package.path == "OEBPS/package.opf")
     }
 
-    @Test("metadata of EPUB 2 and EPUB 3 is read")
+    @Test("EPUB 2 and EPUB 3 metadata is read")
     func metadata() throws {
         var builder = EPUBBuilder(Self.three)
         builder.title = "Mills &amp; Rivers"
@@ -208,7 +208,9 @@ import Testing
         #expect(try self.book(builder).navigation.pages.map(\.title) == ["ix"])
     }
 
-    @Test("fixed-layout pages with only a picture become picture pages, and fallbacks replace unsupported documents")
+    @Test(
+        "fixed-layout pages with only a picture become picture pages, and fallbacks replace unsupported documents"
+    )
     func fixedAndFallback() throws {
         var builder = EPUBBuilder([
             .init("p1.xhtml", "One", "<div><img src='1.jpg'/></div>"), .init("p2.xhtml", nil, "<p>Words</p>"),

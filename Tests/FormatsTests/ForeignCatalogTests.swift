@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "common date formats in catalogs are parsed, and ambiguous or invalid dates are rejected",
+        "common date formats in catalogs are parsed, but ambiguous or invalid dates are rejected",
         arguments: [
             (#""2026-03-20""#, "2026-03-20T00:00:00Z"), (#""2026-03-20 08:30:00""#, "2026-03-20T08:30:00Z"),
             (#""2026-03-20T08:30:00""#, "2026-03-20T08:30:00Z"),
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "the error for a document of another format names the format and contains no decoder message",
+        "the error for a document in another format names the format and contains no decoder message",
         arguments: [
             ("<?xml version=\"1.0\"?><rss version=\"2.0\"><channel/></rss>", "an RSS feed"),
             ("<feed xmlns=\"http://www.w3.org/2005/Atom\"/>", "an Atom feed"),

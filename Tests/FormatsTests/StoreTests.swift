@@ -56,7 +56,7 @@ import Testing
         #expect(throws: MastheadError.self) { try front(config) }
     }
 
-    @Test("a row of a store's books.json becomes a book with all its values")
+    @Test("a row in a store's books.json becomes a book with all its values")
     func row() throws {
         let digest = String(repeating: "0f", count: 32)
         let (catalog, diagnostics) = try books(
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("malicious rows of books.json are skipped with a warning, and the other rows are read")
+    @Test("malicious rows in books.json are skipped with a warning, and the other rows are read")
     func hostile() throws {
         let (catalog, diagnostics) = try books(
             """

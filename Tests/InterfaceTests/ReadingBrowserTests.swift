@@ -11,7 +11,7 @@ struct ReadingBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium, issues are read by taps, swipes, keys and scrolling, and the layout never shifts"
+        "in Chromium, issues can be read with taps, swipes, keys and scrolling, and the layout never shifts"
     )
     func reading() async throws {
         try await stage.make("reading-issues", in: "sources")

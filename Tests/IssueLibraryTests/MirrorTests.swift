@@ -153,7 +153,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("a PDF in a third-party catalog is stored unchanged, and an archive's only top-level folder is removed")
+    @Test("a PDF from a third-party catalog is stored unchanged, and an archive's only top-level folder is removed")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         let pdf = Data("%PDF-1.4 not much".utf8)

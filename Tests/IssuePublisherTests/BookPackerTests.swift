@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "packing unchanged books writes no files, and packing without a cache gives the same bytes"
+        "packing unchanged books does not write any files, and packing without a cache gives the same bytes"
     )
     func twice() throws {
         try write("a.epub", Self.book("A").data)

@@ -192,7 +192,7 @@ import Testing
         #expect(try text(single.files, "OEBPS/c.xhtml").contains("Short."))
     }
 
-    @Test("a picture book's sample contains some of its pages")
+    @Test("a sample of a picture book contains some of its pages")
     func pictures() throws {
         var book = EPUBBuilder(
             (1...20).map { EPUBBuilder.Chapter("p\($0).xhtml", "P\($0)", "<img src=\"p.png\" alt=\"\"/>") })

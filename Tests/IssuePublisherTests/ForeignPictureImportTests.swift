@@ -135,7 +135,7 @@ import Testing
         #expect(again.made.isEmpty && again.failures.isEmpty)
     }
 
-    @Test("`check --fix` overwrites no existing file")
+    @Test("`check --fix` does not overwrite existing files")
     func taken() async throws {
         try await draw("i.save('s/a.tif'); i.save('s/a.jpg')")
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-01-01"}"#)

@@ -88,7 +88,7 @@ import Testing
         return (grid, notes.all.prefix(1) + notes.all.dropFirst().sorted())
     }
 
-    @Test("a ZIP or folder that is not a comic is rejected, and the error names its format", arguments: shapes)
+    @Test("a ZIP archive or folder that is not a comic is rejected, and the error names its format", arguments: shapes)
     func refused(shape: Shape) async throws {
         try write(shape.files)
         try await zip(as: shape.name)

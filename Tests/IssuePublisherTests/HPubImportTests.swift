@@ -172,7 +172,7 @@ import Testing
         #expect(notes.contains("left out: a/two.xhtml#end (parts of pages that were imported whole)"), "\(notes)")
     }
 
-    @Test("`check` reports files that a web page cannot load, and accepts the page's assets")
+    @Test("`check` reports files that a web page cannot load, and accepts assets that it can load")
     func blocked() throws {
         try IssueScaffold.make(target, date: Date(timeIntervalSince1970: 1_700_000_000))
         try folder.write(

@@ -212,7 +212,7 @@ import Testing
         #expect(try hidden() == [".staging.notes"])
     }
 
-    @Test("temporary files of a killed run are deleted after a day, and other hidden files are kept")
+    @Test("temporary files from a killed run are deleted after a day, and other hidden files are kept")
     func leftovers() async throws {
         let names = [".one.\(UUID().uuidString)", ".\(UUID().uuidString).jpg", ".htaccess", ".well-known"]
         for name in names { try folder.write("dist/\(name)", "x") }

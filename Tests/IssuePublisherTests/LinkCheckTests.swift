@@ -58,7 +58,7 @@ import Testing
         #expect(found.first?.excerpt?.column == 13 && found.first?.hint == "Use a position from 1.1 to 2.1.")
     }
 
-    @Test("links in page grid text and links with areas are also checked")
+    @Test("links in page grid text and links with areas are checked")
     func grid() throws {
         try folder.write("s/two.md", "[gone](gone.md)")
         func area(_ target: String) -> String { #"{\#(target), "left": 0, "top": 0, "width": 1, "height": 1}"# }

@@ -50,7 +50,7 @@ import Testing
         try Catalog.read(Data(contentsOf: folder["dist/issues.plist"]), subject: "c").catalog.entries.map(\.name)
     }
 
-    @Test("packing unchanged issues writes no files and prints the warnings again")
+    @Test("packing unchanged issues does not write any files, and repeats the warnings")
     func unchanged() throws {
         for number in 1...20 { try write("n\(number)") }
         // A recent modification time is not trusted, because a write within the clock's resolution would not change it.

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("the next run of `pack` deletes the temporary files of a killed run")
+    @Test("the next run of `pack` deletes the temporary files from a killed run")
     func leftovers() async throws {
         try write("a")
         _ = try IssuePacker(into: folder["dist"]).pack([folder["a"]])

@@ -174,7 +174,7 @@ import Testing
         #expect(coarse * 2 < fine)
     }
 
-    @Test("scaled pictures are cached by content, so packing a renamed picture decodes nothing")
+    @Test("scaled pictures are cached by content, so packing a renamed picture does not decode it again")
     func cache() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try pages("a.png")

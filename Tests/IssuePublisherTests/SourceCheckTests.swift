@@ -27,7 +27,7 @@ import Testing
     private static let rest =
         #"{"class": "SimplePage", "properties": {"baseImage": "front.png", "alt": "a"}}, {"class": "SimplePage", "properties": {"baseImage": "second.png", "alt": "a"}}"#
 
-    @Test("`check` finds no faults in an issue source from `masthead new`")
+    @Test("`check` finds no faults in an issue source that `masthead new` created")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
     @Test("after the pages are replaced, `check` reports the cover from `new` until it is replaced or deleted")

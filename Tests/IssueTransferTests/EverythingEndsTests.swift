@@ -75,7 +75,7 @@ import Testing
         #expect(start.duration(to: .now) < configuration.stallTimeout / 2)
     }
 
-    @Test("response headers that arrive one byte at a time cause a timeout")
+    @Test("response headers that arrive one byte at a time lead to a timeout")
     func slowHead() async throws {
         var configuration = configuration
         configuration.headTimeout = .seconds(1)
@@ -92,7 +92,7 @@ import Testing
         #expect((1...2).contains(server.log.count))
     }
 
-    @Test("a body that arrives one byte at a time causes a timeout, and does not reset the retry counter")
+    @Test("a body that arrives one byte at a time leads to a timeout, and does not reset the retry counter")
     func slowBody() async throws {
         var configuration = configuration
         configuration.leastRate = 10_000

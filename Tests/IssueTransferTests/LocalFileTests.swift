@@ -106,7 +106,9 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a request for one range of a local file returns the range, and a request for several returns only the first")
+    @Test(
+        "a request for one range of a local file returns this range, and a request for several returns only the first"
+    )
     func pieces() async throws {
         let bytes = Mutex(Data())
         let answer = try await HTTPClient().fetchPieces(archive, ranges: [100..<300], size: content.count) {

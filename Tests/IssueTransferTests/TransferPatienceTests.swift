@@ -46,7 +46,7 @@ import Testing
         #expect(patience.fault(now: at(120)) == .tooSlow(bytesPerSecond: 100))
     }
 
-    @Test("a transfer with a time limit ends at the limit, even if data arrives fast")
+    @Test("a transfer with a time limit ends at the limit, even if data arrives quickly")
     func late() {
         var patience = TransferPatience(configuration, limit: (.seconds(30), begin + .seconds(30)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -67,7 +67,7 @@ import Testing
         #expect(patience.fault(now: at(1061)) == .stalled)
     }
 
-    @Test("the client waits only briefly for the end of a body that it ignores")
+    @Test("the client waits only briefly for a body that it ignores to end")
     func drained() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: true, now: begin)

@@ -111,7 +111,7 @@ import WebTokens
         #expect(error?.code == .serverFailed, "\(String(describing: error))")
     }
 
-    @Test("an entitlement with another key's signature is rejected, and the stored entitlement stays")
+    @Test("an entitlement that is signed with another key is rejected, and the stored entitlement is kept")
     func forged() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.redeem(VoucherCode().text, of: handle)
@@ -223,7 +223,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/accounts").isEmpty && press.requests("POST", "/v1/redeem").isEmpty)
     }
 
-    @Test("a rejected account is tried once more before another device's account replaces it")
+    @Test("a rejected account is tried once again before another device's account replaces it")
     func refusedAccount() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)

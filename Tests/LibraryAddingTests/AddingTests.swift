@@ -129,7 +129,7 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("`add` reports a catalog that cannot be read, and tries no other URL")
+    @Test("`add` reports a catalog that cannot be read, and does not try another URL")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }

@@ -10,7 +10,7 @@ import Testing
 /// Tests of publications whose catalog is a local file, such as on a USB stick or a network share.
 @Suite struct PackedFolderTests {
     @Test(
-        "a packed folder on a disk is mirrored offline, with signature, covers and corrections",
+        "a packed folder on a disk is mirrored offline, with its signature, covers and corrections",
         arguments: Scale.allCases)
     func mirrors(scale: Scale) async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], isDouble: true)
@@ -61,7 +61,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["other/issues"]).values.map { $0 } == [Data("%PDF good".utf8)])
     }
 
-    @Test("a missing disk is reported, and downloaded items stay")
+    @Test("a missing disk is reported, and downloaded items are kept")
     func absent() async throws {
         let fixture = try await LibraryFixture()
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)

@@ -53,7 +53,7 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
-    @Test("a store's news is requested only if config.json lists it, and a damaged list deletes no news")
+    @Test("a store's news is requested only if config.json lists it, and a damaged list does not delete any news")
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -129,7 +129,7 @@ import Testing
         #expect(try await fixture.library.items.item("harbour/mill")?.contentURL == nil)
     }
 
-    @Test("when a book replaces its sample, the position stays, and pages of the sample do not count as read")
+    @Test("when a book replaces its sample, the position is kept, and pages of the sample do not count as read")
     func sampling() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)

@@ -173,7 +173,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
     }
 
-    @Test("a resident agent checks catalogs on time, and downloads items that other processes request at once")
+    @Test("a resident agent checks catalogs on time, and immediately downloads items that other processes request")
     func stays() async throws {
         let fixture = try await ArrivalFixture()
         let library = try await fixture.opened()

@@ -216,7 +216,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == asked)
     }
 
-    @Test("if push is turned off, an account with purchases stays, and is used when push is turned on again")
+    @Test("if push is turned off, an account with purchases is kept, and is used when push is turned on again")
     func held() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)

@@ -121,7 +121,7 @@ import Testing
         for listener in listeners { await listener.value }
     }
 
-    @Test("the progress of a download in another process is reported")
+    @Test("the progress of a download in another process is reported to listeners")
     func progress() async throws {
         let (fixture, gates) = (try await LibraryFixture.noise(), (Gate(), Gate()))
         defer {

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "an issue stays one downloaded issue if its catalog changes the Unicode form of its name",
+        "an issue stays a single downloaded issue if its catalog changes the Unicode form of its name",
         arguments: [true, false])
     func changedForm(isComposedFirst: Bool) async throws {
         let fixture = try await LibraryFixture([])

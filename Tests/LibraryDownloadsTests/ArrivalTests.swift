@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of archives with an index, which are unpacked while they download.
 @Suite(.timeLimit(.minutes(5))) struct ArrivalTests {
-    @Test("a first download needs one request, unpacks files as they arrive, and stores no archive")
+    @Test("a first download needs only one request, unpacks files as they arrive, and does not store the archive")
     func onePass() async throws {
         let fixture = try await LibraryFixture.noise()
         let gate = Gate()
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("files and partial files of a superseded revision are used for the next revision")
+    @Test("files and partial files from a superseded revision are used for the next revision")
     func superseded() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3, 4], byteCount: 400_000)
         let gate = Gate()

@@ -59,7 +59,9 @@ import Testing
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
     }
 
-    @Test("with the newest-unread policy, unread issues download, read issues are deleted, and the current issue stays")
+    @Test(
+        "with the newest-unread policy, unread issues download, read issues are deleted, and the current issue is kept"
+    )
     func newestUnread() {
         let result = plan(5, here: [3, 4, 5], read: [4, 5], reading: 4, next: 2)
         #expect(result.kept == ["2", "3", "4"])

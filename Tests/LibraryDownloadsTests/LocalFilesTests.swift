@@ -124,7 +124,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
-    @Test("importing a file again adds no book, even with another name or through a symbolic link")
+    @Test("importing a file again does not add a book, even with another name or through a symbolic link")
     func duplicates() async throws {
         let file = try folder.write("one/a.cbz", Self.comic())
         let first = try await add(file)

@@ -36,7 +36,7 @@ import Testing
         #expect(abs(try #require(after.history.lookedAt).timeIntervalSince(next)) < 0.001)
     }
 
-    @Test("an agent that only downloads pending items checks no publication")
+    @Test("an agent that only downloads pending items does not check publications")
     func outstandingOnly() async throws {
         let fixture = try await ArrivalFixture()
         #expect(try await fixture.opened().agent.run())
@@ -114,7 +114,7 @@ import Testing
         )
     }
 
-    @Test("ten due publications of one host are checked in groups of at most four")
+    @Test("ten due publications on one host are checked in groups of at most four")
     func spread() async throws {
         let fixture = try await ArrivalFixture()
         for number in 1..<10 {
@@ -132,7 +132,7 @@ import Testing
         #expect(asked() == 10)
     }
 
-    @Test("a catalog that is unchanged for three times its usual interval is reported once, until it changes")
+    @Test("a catalog that is unchanged for three times its usual interval is reported only once until it changes")
     func still() async throws {
         // The dates of the three issues are a day apart, so the usual interval is a day.
         let fixture = try await ArrivalFixture(["one", "two", "three"])

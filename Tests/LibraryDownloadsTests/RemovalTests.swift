@@ -126,7 +126,7 @@ import Testing
         #expect(try await next.items.existingItem("one").status == .available)
     }
 
-    @Test("if the user requests an item again just as its removal becomes due, the item and its files stay")
+    @Test("if the user requests an item again just as its removal becomes due, the item and its files are kept")
     func requestedAgain() async throws {
         let before = try files()
         // Another process deletes the pending removal at the moment when this process starts to carry it out.

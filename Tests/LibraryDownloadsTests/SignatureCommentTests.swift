@@ -41,7 +41,7 @@ import Testing
         get throws { try Signature(String(contentsOf: signature, encoding: .utf8), subject: "").publication }
     }
 
-    @Test("a catalog signature that was made for another file is rejected")
+    @Test("a catalog signature that was made for a different file is rejected")
     func otherFile() async throws {
         let identity = try identity
         #expect(try await failure() == nil)

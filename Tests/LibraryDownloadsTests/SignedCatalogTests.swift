@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a catalog with a changed byte, no signature or another key's signature is rejected, and items stay",
+        "a catalog with a changed byte, no signature or another key's signature is rejected, and items are kept",
         arguments: ["changed", "unsigned", "stranger", "nonsense"])
     func refused(how: String) async throws {
         #expect(try await fixture.mirror().isEmpty)

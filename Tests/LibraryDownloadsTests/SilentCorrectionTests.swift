@@ -193,7 +193,7 @@ private final class SilentPublisher: Sendable {
         #expect(!LibraryRows(schema: "publishers' keys").isCurrent(in: IssueLibrary.schema))
     }
 
-    @Test("a new ETag is not a correction if the length and date are unchanged")
+    @Test("a new ETag does not count as a correction if the length and date are unchanged")
     func tagOfAnotherServer() throws {
         func head(_ tag: String, _ date: String?, _ size: Int) -> HTTPResponseHead {
             HTTPResponseHead(

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a truncated feed removes no posts, and the cache validators of the last complete feed are kept",
+        "a truncated feed does not remove posts, and the cache validators of the last complete feed are kept",
         arguments: Break.allCases)
     func breaks(kind: Break) async throws {
         let fixture = try await FeedFixture()
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").error == nil)
     }
 
-    @Test("complete new posts of a truncated feed are added, and the truncated post is added later")
+    @Test("complete new posts in a truncated feed are added, and the truncated post is added later")
     func added() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts(1...2))

@@ -251,7 +251,7 @@ import Testing
         #expect(publication.url == fixture.server.url("/other") && publication.unreadCount == 0)
     }
 
-    @Test("importing an OPML file with 1,000 feeds requests no feed, adds no duplicates and reports invalid lines")
+    @Test("importing 1,000 feeds from an OPML file sends no requests, adds no duplicates and reports invalid lines")
     func list() async throws {
         let fixture = try await FeedFixture()
         let rows = (0..<1000).map {

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the transaction that stores several feeds.
 @Suite struct FeedPuttingTests {
-    @Test("if a post of one feed cannot be stored, no post of this feed is stored, and all other feeds are stored")
+    @Test("if one post of a feed cannot be stored, no post of this feed is stored, but all other feeds are stored")
     func refused() async throws {
         let fixture = try await FeedFixture()
         let paths = (0..<40).map { "/feed\($0)" }

@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.server.log.count == 4)
     }
 
-    @Test("during quiet hours, opening the shelf requests no feed")
+    @Test("during quiet hours, no feeds are requested when the shelf opens")
     func quietHours() async throws {
         var rules = ArrivalRules()
         rules.quietHours = QuietHours("00:00-23:59")
@@ -47,7 +47,7 @@ import Testing
         #expect(fixture.server.log.isEmpty)
     }
 
-    @Test("if an agent runs on the library, opening the shelf requests no feed")
+    @Test("if an agent runs on the library, no feeds are requested when the shelf opens")
     func agent() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()

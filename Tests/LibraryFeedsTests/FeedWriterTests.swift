@@ -129,7 +129,7 @@ import Testing
         #expect(try await fixture.names() == ["the-new", "the-second"])
     }
 
-    @Test("the retention of a post starts no earlier than the time when the post was first seen")
+    @Test("the retention time of a post starts no earlier than the time when the post was first seen")
     func retentionStart() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)

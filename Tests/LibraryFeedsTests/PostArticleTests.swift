@@ -176,7 +176,7 @@ import Testing
             found: "redirected"),
     ]
 
-    @Test("if a full text cannot be downloaded, the error has a hint, and the feed's text stays", arguments: bad)
+    @Test("if a full text cannot be downloaded, the error has a hint, and the feed's text is kept", arguments: bad)
     func faults(_ bad: Bad) async throws {
         let one = try await follow(bad.steps)
         let error = await #expect(throws: MastheadError.self) {
@@ -191,7 +191,7 @@ import Testing
         #expect(try await fixture.library.articles.download(of: one.id).error == nil)
     }
 
-    @Test("if the server with a full text is silent or unreachable, this is reported, and the feed's text stays")
+    @Test("if the server with a full text is silent or unreachable, this is reported, and the feed's text is kept")
     func silence() async throws {
         let gate = Gate()
         let fixture = try await FeedFixture { $0.http.stallTimeout = .seconds(1) }

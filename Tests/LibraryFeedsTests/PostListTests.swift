@@ -44,7 +44,7 @@ import Testing
         #expect(try await library.posts.posts([PostID(rawValue: 999_999)]).isEmpty)
     }
 
-    @Test("the newest unread posts of each followed feed are listed, and posts of unfollowed feeds are not")
+    @Test("the newest unread posts from each followed feed are listed, and posts from unfollowed feeds are not")
     func newestUnread() async throws {
         let library = try await Self.fixture().library
         let all = try await library.posts.page(limit: 100).posts.filter { !$0.isRead }
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a folder filter finds the posts of the feeds in the folder and its subfolders")
+    @Test("a folder filter finds the posts from the feeds in the folder and its subfolders")
     func folder() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.feeds.setFolders([["World", "Science"], ["Later"]], of: "alpha")
@@ -131,7 +131,7 @@ import Testing
             ])
     }
 
-    @Test("marking all posts of a feed before a date as read returns the posts that changed")
+    @Test("marking all posts of a feed before a given date as read returns the posts that changed")
     func marking() async throws {
         let fixture = try await Self.fixture()
         var filter = PostFilter(handles: ["beta"])

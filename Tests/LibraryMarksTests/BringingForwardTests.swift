@@ -127,7 +127,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("if no download runs, only the requested page is downloaded, and the rest is downloaded later")
+    @Test("if no download runs, only the requested page is downloaded at first, and the rest is downloaded later")
     func alone() async throws {
         let fixture = try await fixture()
         let downloads = try await fixture.library.downloads.queue("one")

@@ -120,7 +120,7 @@ import Testing
         #expect(try await library.positions.position("a") == second)
     }
 
-    @Test("the time an item was last opened is stored, and marking the item as read or unread does not change it")
+    @Test("the time when an item was last opened is stored, and marking the item as read or unread does not change it")
     func lastOpened() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library

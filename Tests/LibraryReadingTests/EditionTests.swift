@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "a position whose text is gone stays in its document, and is found again if a later edition has the text"
+        "a position whose text is gone stays in its document, and is found again if a later edition restores the text"
     )
     func gone() async throws {
         let press = try await BookPress(Self.first)

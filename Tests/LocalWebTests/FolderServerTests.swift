@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("pages of other sites cannot load files from this server, but can link to it")
+    @Test("pages from other sites cannot load files from this server, but can link to it")
     func foreignPages() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a.txt", "plain")
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("the connection of a request that never ends is closed after a time limit")
+    @Test("a connection whose request never ends is closed after a time limit")
     func halfRequests() async throws {
         let folder = try TemporaryFolder()
         let client = """

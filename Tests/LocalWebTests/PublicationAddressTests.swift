@@ -122,7 +122,9 @@ import Testing
         }
     }
 
-    @Test("issues of two publications are exported to separate folders, and earlier exports without a publication stay")
+    @Test(
+        "issues of two publications are exported to separate folders, and earlier exports without a publication remain"
+    )
     func export() async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue")
         func write(_ key: String, _ publication: String?) throws {

@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "reading statistics can be turned on only if the publisher collects them, and only from pages of this server"
+        "reading statistics can be turned on only if the publisher collects them, and only from this server's pages"
     )
     func readingShare() async throws {
         try folder.write(
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("forms and scripts of other sites cannot use the API")
+    @Test("forms and scripts from other sites cannot use the API")
     func foreignPages() async throws {
         try await serving { url async throws in
             let body = #"{"issue":"press/making-an-issue","publication":"press","mark":"read","words":"a"}"#

@@ -24,7 +24,7 @@ import Testing
         try ReaderServer(issue, cover: nil, logger: Serving.silent)
     }
 
-    @Test("an issue with damaged and missing files is exported, and each failure is reported")
+    @Test("an issue with damaged and missing files is still exported, and each failure is reported")
     func badPicture() async throws {
         let noise = Data("%PDF-1.4\n".utf8) + Data.noise(3000, seed: 1)
         try folder.write("bad/broken.pdf", noise)
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test("pages of other sites cannot read files or start downloads, and GET requests change nothing")
+    @Test("pages from other sites cannot read files or start downloads, and GET requests change nothing")
     func foreignPages() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)
@@ -257,7 +257,7 @@ import Testing
         }
     }
 
-    @Test("only pages of this server can change the library")
+    @Test("only pages from this server can change the library")
     func forgery() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         try await library.items.addIssue(name: "a", date: .now)

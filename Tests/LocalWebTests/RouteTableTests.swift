@@ -31,7 +31,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: zip(paths, found))
     }
 
-    @Test("every route that writes or downloads rejects forms and requests from pages of other sites")
+    @Test("every route that writes or downloads rejects forms and requests from pages on other sites")
     func changesAreGuarded() async throws {
         let server = try await server()
         let changes = Dictionary(grouping: server.table.routes.filter(\.isChange)) { $0.mediaType ?? "" }

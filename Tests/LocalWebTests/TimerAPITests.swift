@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("pages of other sites cannot change timers, and invalid requests are rejected")
+    @Test("pages from other sites cannot change timers, and invalid requests are rejected")
     func guarded() async throws {
         let id = try await library.timers.add(TimerSettings(title: "Tea", period: .days(1))).id
         try await Serving.run(library, in: folder) { url in

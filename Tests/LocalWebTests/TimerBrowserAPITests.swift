@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("at most twenty browsers can be registered, and a registered browser can still change its name")
+    @Test("at most twenty browsers can be registered, and browsers that are registered can still change their names")
     func limit() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"

@@ -51,7 +51,7 @@ import Testing
         #expect(whole(short, found, 0) == nil && oneSide(short, found, 0) == nil, "the context is too short")
     }
 
-    @Test("a text that differs from the context in a few letters is found")
+    @Test("a text that differs from the context by a few letters is found")
     func nearly() throws {
         let before = "In the winter of the great fog the keeper "
         let after = "lit the lampp at three in the aftrenoon"

@@ -23,7 +23,7 @@ import Testing
         #expect(addresses(html) == expected)
     }
 
-    @Test("link relations, media types and the base URL are read in any spelling")
+    @Test("link relations, media types and the base URL are recognized in any spelling")
     func details() throws {
         let html = "<base href='/m/'><base href=/n/><link REL='Alternate feed' TYPE='Text/XML; charset=x' href=a>"
         let links = try #require(PageLinks(Data(html.utf8)))
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "a page that is designed to be slow to parse causes no crash",
+        "a page that is designed to be slow to parse does not cause a crash",
         arguments: [
             String(repeating: "<div>", count: 50_000), String(repeating: "<b>", count: 80_000),
             String(repeating: "<table><tr><td>", count: 20_000), String(repeating: "<svg><a>", count: 30_000),

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "no article is found in a web page that has none",
+        "no article is found in a web page that does not contain an article",
         arguments: [
             "", "not a page", "<html><body><form><input name=q><button>Search</button></form></body></html>",
             "<html><body><div id=app></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>",

@@ -162,7 +162,7 @@ import Testing
         #expect(two.status != 0 && two.errors.contains("no such file"))
     }
 
-    @Test("commands for publications with a URL explain that the shelf of imported books has no URL")
+    @Test("commands that need a publication's URL explain that the shelf of imported books has no URL")
     func following() async throws {
         try folder.write("a.cbz", Self.comic("One"))
         _ = try await library.run("add", folder["a.cbz"].path)
@@ -239,7 +239,7 @@ import Testing
         #expect(without.status == 0 && without.output.contains("own/without"), "\(without.errors)")
     }
 
-    @Test("an EPUB with DRM or without a package document is rejected with the reason, and the library does not change")
+    @Test("an EPUB with DRM or without a package document is rejected with the reason, and the library is unchanged")
     func lockedEPUB() async throws {
         var locked = Self.epub()
         locked.files["META-INF/rights.xml"] = Data("<rights/>".utf8)
@@ -275,7 +275,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("books are sorted by date added, newest first, or by title in the order of the user's language")
+    @Test("books are sorted by date added, newest first, or by title in the user's language")
     func sorting() async throws {
         for (index, title) in ["Zebra", "Äpfel", "apfel", "Öl 10", "Öl 9"].enumerated() {
             let file = try folder.write("\(index).cbz", Self.comic(title, count: index + 1))

@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "after a book subscription ends, downloaded and bought books stay, and other books are for sale again"
+        "after a book subscription ends, downloaded and bought books are kept, and other books are for sale again"
     )
     func subscription() async throws {
         let shop = try await Accounts.books(

@@ -74,7 +74,7 @@ import Testing
         if expected.isEmpty { #expect(text.errors.contains("has no page numbers of a printed edition"), "\(text)") }
     }
 
-    @Test("a fixed-layout page is read as text, and exported with its size and its resources")
+    @Test("a fixed-layout page can be read as text, and is exported with its size and resources")
     func fixedLayout() async throws {
         let words = "Extraordinarily incomprehensible responsibilities."
         var builder = EPUBBuilder([.init("one.xhtml", "One", "")])

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a book list is followed, listed by kind and category, exported, and followed again from the exported file")
+        "a book list can be followed, listed by kind and category, exported, and followed again from the export")
     func wholeWay() async throws {
         defer { server.stop() }
         let added = try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker")

@@ -40,7 +40,7 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
-    @Test("a setting contains the follow policy for new publications, and options of `add` override it")
+    @Test("the follow policy for new publications is a setting, and options of `add` override this setting")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)

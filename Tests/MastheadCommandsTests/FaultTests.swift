@@ -5,7 +5,7 @@ import Testing
 
 /// Commands that are killed or run out of disk space at one write. EnduranceTests tries every write.
 @Suite(.serialized, .leavesNoProcess) struct FaultTests {
-    @Test("after a mirror is killed, the next mirror resumes and finishes", arguments: [1, 2])
+    @Test("after a mirror is killed, the next mirror resumes the downloads and finishes", arguments: [1, 2])
     func killedMirror(thirds: Int) async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)

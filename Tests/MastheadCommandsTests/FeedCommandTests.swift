@@ -218,7 +218,7 @@ import Testing
         #expect(again.status == 0 && again.output.contains("0 feeds added, 1 already followed"), "\(again)")
     }
 
-    @Test("a feed list at a URL is followed, and a renamed feed can get its original title back")
+    @Test("a feed list at a URL can be followed, and a renamed feed can get its original title back")
     func listAtAnAddress() async throws {
         let reader = try await reader()
         try reader.folder.write(

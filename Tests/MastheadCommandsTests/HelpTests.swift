@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "the error for an unknown option or value suggests the nearest valid one",
+        "the error for an unknown option or value suggests the nearest valid option or value",
         arguments: [
             (["list", "--libary", "x"], "--library"), (["list", "--jsn"], "--json"),
             (["mirror", "--qiuet"], "--quiet"),

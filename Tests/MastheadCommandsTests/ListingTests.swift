@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("the JSON output of a list equals JSONEncoder's output, character by character")
+    @Test("the JSON output of a list is the same as JSONEncoder's output, character by character")
     func encoding() throws {
         let values: [JSONTree] = [
             .null, .flag(true), .number(-12), .fraction(0.33), .fraction(1), .fraction(0), .fraction(1e-7),
@@ -180,7 +180,7 @@ import Testing
         #expect(Set(places).count == 1, "\(lines)")
     }
 
-    @Test("the error for `list` with an item names the commands for its publication and for the item")
+    @Test("the error for `list` with an item names the commands for the item and for its publication")
     func itemInsteadOfHandle() async throws {
         let refused = try await run("list", "press/2014-12")
         #expect(refused.status == 64, "\(refused)")

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "`import` also suggests a valid name, and the date of a new source has no time",
+        "`import` suggests a valid name for a new source, and the date of the source has no time",
         arguments: ["Asia/Tokyo", "America/Los_Angeles"])
     func imported(zone: String) async throws {
         let environment = ["TZ": zone]

@@ -72,7 +72,7 @@ import Testing
         #expect(reader.lines("told").count == 2, "told once more after the kill, and then no more")
     }
 
-    @Test("if the user's hook fails, the failure is logged and everything else continues")
+    @Test("if the user's hook fails, the failure is logged and all other work continues")
     func failingCommand() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program("tell", "echo \"$0 $*\" >> '\(reader.folder["heard"].path)'; exit 3")

@@ -51,7 +51,7 @@ import Testing
         #expect(try Data(contentsOf: folder["press/press.json"]) == before)
     }
 
-    @Test("tokens are created, listed and revoked while the server runs")
+    @Test("tokens can be created, listed and revoked while the server runs")
     func tokens() async throws {
         let first = try await initialized()
         let server = try ServingProcess([Tool.masthead, "press", "serve", press, "--port", "0"])
@@ -271,7 +271,7 @@ import Testing
         print(answer.decode() + 'closed')
         """
 
-    @Test("acknowledged changes survive kill -9, and the server starts again", arguments: 0..<3)
+    @Test("acknowledged changes survive kill -9 of the server, and the server starts again", arguments: 0..<3)
     func killed(round: Int) async throws {
         let token = try await initialized()
         var made: [String] = []

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "files published by root get the owner of the server's folders",
+        "files that root publishes get the owner of the server's folders",
         .enabled(if: geteuid() == 0))
     func byRoot() async throws {
         try await publisher.writePictureIssue("sold")
@@ -210,7 +210,7 @@ import Testing
         _ = try await publisher.publishToPress()
     }
 
-    @Test("paid books of a store go to the private folder, and samples and covers to the public folder")
+    @Test("paid books in a store go to the private folder, and samples and covers to the public folder")
     func store() async throws {
         let book = EPUBBuilder([.init("c.xhtml", "One", "<p>\(String(repeating: "Water. ", count: 200))</p>")])
         try folder.write("books/well.epub", book.data)

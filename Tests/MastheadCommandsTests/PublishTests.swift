@@ -71,7 +71,7 @@ import Testing
         #expect(try await publisher.publish(target)["added"] as? [String] == ["two"])
     }
 
-    @Test("`pack --withdraw` also removes a scheduled issue")
+    @Test("`pack --withdraw` can remove a scheduled issue")
     func withdrawnBeforeItsDate() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.writePictureIssue("later")

@@ -22,7 +22,7 @@ import Testing
         #expect(notice.hints["sound-name"] == .text("alarm-clock-elapsed"))
     }
 
-    @Test("silent timers request no sound from the desktop")
+    @Test("silent timers do not request a sound from the desktop")
     func silent() async throws {
         let server = try await NotificationServer()
         let timers = try TimerProcess(server.environment)

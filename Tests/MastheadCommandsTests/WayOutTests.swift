@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "errors of `add`, `browse` and `digest` name the list, catalog or feed folder that is empty or invalid")
+        "errors from `add`, `browse` and `digest` name the list, catalog or feed folder that is empty or invalid")
     func names() async throws {
         let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
         let empty = try await run("add", list.path)

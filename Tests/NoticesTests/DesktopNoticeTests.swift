@@ -37,7 +37,7 @@ import Testing
         #expect(words[words.count - 2].count == 200)
     }
 
-    @Test("a missing notification program is detected, and the error of a failing program is reported")
+    @Test("a missing notification program is detected, and the error from a failing program is reported")
     func failures() async throws {
         #expect(DesktopNotifier(environment: ["PATH": folder.url.path]) == nil)
         let notifier = try #require(DesktopNotifier(environment: try stub("echo 'no desktop' >&2; exit 3")))

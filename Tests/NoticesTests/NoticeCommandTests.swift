@@ -54,7 +54,7 @@ import Testing
         return stat.split(separator: ")").last?.split(separator: " ").first == "Z"
     }
 
-    @Test("the error of a notification command that fails or does not exist is reported")
+    @Test("an error is reported if a notification command fails or does not exist")
     func fails() async throws {
         let failing = await #expect(throws: MastheadError.self) {
             try await command("sh -c 'echo no room >&2; exit 4'").run(Data(), for: "a", environment: environment)

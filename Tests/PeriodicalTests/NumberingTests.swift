@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "issues of the same day are sorted by their numbers, in any notation",
+        "issues from the same day are sorted by their numbers, in any notation",
         arguments: [
             ["0", "½", "1", "1½", "2", "3", "3-4", "5", "9", "10", "11", "100", "special"],
             ["I", "II", "III", "IV", "V", "IX", "X", "XI"], ["19", "20", "20.INH", "21", "21.INH"],

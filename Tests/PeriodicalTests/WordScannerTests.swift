@@ -49,7 +49,7 @@ import Testing
         (0..<length).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
     }
 
-    @Test("the first phrase of a search is found at its first occurrence if the text contains all phrases")
+    @Test("the first phrase in a search is found at its first occurrence if the text contains all phrases")
     func places() {
         var random = SeededGenerator(seed: 4)
         var found = 0

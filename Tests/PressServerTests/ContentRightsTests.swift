@@ -16,7 +16,7 @@ import WebTokens
     ]
 
     @Test(
-        "an account with a subscription on the date of an issue can read the issue permanently",
+        "an account with a subscription on an issue's date can read the issue permanently",
         arguments: ServedDatabase.installed)
     func boundaries(database: ServedDatabase) async throws {
         try await ContentFixture.serving(Self.dates, on: database) { content async throws in

@@ -23,7 +23,7 @@ import Testing
         try await fixture.ask("POST", "/v1/devices", token: token, json: #"{"kind": "channel", "key": "\#(key)"}"#)
     }
 
-    @Test("pages of configured origins can register browsers, and pages of other origins cannot read responses")
+    @Test("pages from configured origins can register browsers, and pages from other origins cannot read responses")
     func origins() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.browserOrigins = Set([WebOrigin("https://shelf.example.org")].compactMap { $0 })

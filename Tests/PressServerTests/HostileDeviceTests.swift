@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("registrations with SQL, header fields, wrong types or wrong sizes have no effect")
+    @Test("device registrations with SQL, header fields, wrong types or wrong sizes have no effect")
     func words() async throws {
         try await serving { fixture async throws in
             let nasty = [

@@ -5,7 +5,7 @@ import Testing
 @testable import PressServer
 
 @Suite struct PressServingTests {
-    @Test("responses have security headers, and pages of other origins cannot read them")
+    @Test("responses have security headers, and pages from other origins cannot read them")
     func headers() async throws {
         try await PressFixture.serving { fixture async throws in
             for path in ["/health/live", "/admin/v1/status", "/nothing"] {

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("payment events with a wrong signature, a changed body or an old time get the same response")
+    @Test("payment events with a wrong signature, a changed body or an old time all get the same response")
     func refused() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let account = try await Accounts(store).make().account.id

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("a subscription does not include an issue before the issue's date")
+    @Test("a subscription does not include an issue before the issue's own date")
     func toCome() throws {
         for kind in [ProductKind.subscription, .all] {
             let right = try Right.sample(kind, from: moment("2026-01-01T00:00:00Z"))

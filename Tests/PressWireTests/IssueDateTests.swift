@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a subscription that covers any part of an issue's day, in the publisher's time zone, includes the issue",
+        "a subscription includes an issue if it covers any part of the issue's day in the publisher's time zone",
         arguments: zones)
     func subscribed(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))

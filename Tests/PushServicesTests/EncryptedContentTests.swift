@@ -65,7 +65,7 @@ import WebTokens
         #expect(try encrypted(0, -1) == nil)
     }
 
-    @Test("base64url text is decoded with or without padding, and other text is rejected")
+    @Test("base64url text is decoded with or without padding, but other text is rejected")
     func base64() {
         #expect(Data([0xFB, 0xFF]).base64URL == "-_8")
         #expect(Data(base64URL: "-_8") == Data([0xFB, 0xFF]))

@@ -63,7 +63,7 @@ import Testing
         #expect(try VAPIDKey(contact: text).contact == text)
     }
 
-    @Test("a VAPID key is read from PEM or from 32 bytes")
+    @Test("a VAPID key can be read from PEM or from 32 bytes")
     func key() throws {
         let key = try VAPIDKey(contact: "https://example.org/contact")
         let again = try VAPIDKey(text: key.pem, contact: "mailto:office@example.org")

@@ -31,7 +31,9 @@ import Testing
         #expect(try content(json).file(for: "c.png") == nil)
     }
 
-    @Test("an asset's name cannot lead out of the issue", arguments: ["../secret", "/etc/passwd", "link.png"])
+    @Test(
+        "an asset's name cannot refer to a file outside the issue",
+        arguments: ["../secret", "/etc/passwd", "link.png"])
     func hostileNames(name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: folder["link.png"].path, withDestinationPath: "/etc/passwd")
         let content = try content(#"[[{"class": "SimplePage"}]]"#)

@@ -68,7 +68,7 @@ import Testing
         #expect(session.lastPageIndex == 1)
     }
 
-    @Test("an app's view of a page is chosen by page class or extended class, with a fallback for other classes")
+    @Test("an app chooses its view of a page by page class or extended class, with a fallback for other classes")
     func makers() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: ["MapPage/class.json": #"{"name": "MapPage", "extends": "PhotoPage"}"#], subject: "t")

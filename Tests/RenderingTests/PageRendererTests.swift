@@ -42,7 +42,7 @@ import Testing
         return .dictionary(place.merging(values) { $1 })
     }
 
-    @Test("the links of a page lead only to the web and to other pages", arguments: ["SimplePage", "PDFPage"])
+    @Test("links on a page lead only to the web and to other pages", arguments: ["SimplePage", "PDFPage"])
     func links(className: String) throws {
         let properties: [String: PropertyValue] = [
             "baseImage": .string("a.png"), "pdf": .string("a.png"), "title": .string("The page"),

@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a publisher's HTML cannot send forms, change the base URL or redirect, but keeps its text",
+        "a publisher's HTML cannot submit forms, change the base URL or redirect, but keeps its text",
         arguments: [
             "<meta http-equiv=refresh content=0>", "<META HTTP-EQUIV='Refresh' content='0;url=https://evil.example/'>",
             "<meta content='>' http-equiv=refresh>", "<svg><meta\nhttp-Equiv =\"refresh\">",
@@ -146,7 +146,7 @@ import Testing
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
 
-    @Test("a page that cannot be displayed shows an error, and the other pages are shown")
+    @Test("a page that cannot be displayed shows an error, and the other pages are still shown")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",

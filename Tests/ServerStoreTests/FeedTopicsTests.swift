@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "all push connections share one subscription to a feed, and each notice from the hub gets a number",
+        "all push connections share one subscription to each feed, and each notice from the hub gets a number",
         arguments: StoreKind.installed)
     func heard(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

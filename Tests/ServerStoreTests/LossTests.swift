@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("while the database server is down, errors contain a hint, and afterwards the connections work again")
+    @Test("while the database server is down, errors contain a hint, and afterward the connections work again")
     func down() async throws {
         let cluster = PostgresCluster()
         let folder = try TemporaryFolder()

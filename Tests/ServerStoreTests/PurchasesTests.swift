@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "the number of accounts that can claim a purchase in a year is limited, including deleted accounts",
+        "the number of accounts that can claim a purchase within a year is limited, including deleted accounts",
         arguments: StoreKind.installed)
     func shared(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test("the product of a purchase can never change", arguments: StoreKind.installed)
+    @Test("the product of a purchase never changes", arguments: StoreKind.installed)
     func otherProduct(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -73,7 +73,7 @@ import UserSettings
     }
 
     @Test(
-        "in settings files of any layout, a changed setting is read back and other keys are kept",
+        "in settings files with any layout, a changed setting is read back and other keys are kept",
         arguments: [
             "{}", "{\"k\":1}", "\u{FEFF}{\"k\":1}", "{\r\n\t\"k\" : 1\r\n}", "{\"k\":{\"some-jobs\":{}}}",
             "<plist><dict/></plist>", "<plist><dict></dict></plist>",
@@ -106,7 +106,7 @@ import UserSettings
     }
 
     @Test(
-        "a new settings file is private, an existing file keeps its permissions, and a link stays a link")
+        "a new settings file is private, an existing file keeps its permissions, and a symbolic link is kept")
     func permissions() throws {
         let inner = folder["inner"]
         _ = try SettingsFile.set("some-jobs", .integer(4), in: inner)

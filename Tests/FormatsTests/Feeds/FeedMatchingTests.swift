@@ -99,7 +99,7 @@ import Testing
         #expect(FeedMatching([document[1]], known: later).matches[0]?.known == 1)
     }
 
-    @Test("posts whose identifiers differ only in case are separate posts")
+    @Test("posts whose identifiers differ only in case stay separate posts")
     func cases() {
         let both = [post("yt:video:abC", nil, "One"), post("yt:video:abc", nil, "Two")]
         let store = known(both)

@@ -52,7 +52,7 @@ import Testing
         #expect(fault.isDamage && fault.line >= number && fault.message.contains("may be missing"), "\(fault)")
     }
 
-    @Test("a written OPML file has the same feeds when it is read back, whatever their titles")
+    @Test("an exported OPML file yields the same feeds when it is read back, whatever their titles")
     func writing() throws {
         let rows = [
             OPML.Row(
@@ -69,7 +69,7 @@ import Testing
         #expect(again.faults.isEmpty)
     }
 
-    @Test("ten thousand feeds before the end of a truncated OPML file are read")
+    @Test("ten thousand feeds before the truncated end of an OPML file are read")
     func large() throws {
         let lines = (0..<10_000).map { #"<outline text="F\#($0)" xmlUrl="https://example.org/\#($0)"/>"# }
         let list = try OPML(

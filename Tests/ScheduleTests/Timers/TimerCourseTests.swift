@@ -66,7 +66,7 @@ import Testing
         #expect(try course.wakeUp(at: date("2126-11-20T17:00:01Z"), in: zone) == date("2126-11-21T08:00:00Z"))
     }
 
-    @Test("countdowns that end while the machine is off wait for worked time and then fire as one event")
+    @Test("countdowns that end while the machine is off wait for worked time and then fire as a single event")
     func slept() throws {
         let settings = TimerSettings(
             title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18"))

@@ -48,7 +48,7 @@ import Testing
         #expect(count > 20_000)
     }
 
-    @Test("across clock changes, a timer in days fires once each day, and a timer in hours keeps its duration")
+    @Test("across clock changes, a timer set in days fires once each day, and a timer set in hours keeps its duration")
     func everyChange() async throws {
         var faults: [String] = []
         for entry in try await ZoneTable.shared.distinct {

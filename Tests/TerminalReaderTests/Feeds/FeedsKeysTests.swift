@@ -281,7 +281,7 @@ import Testing
         #expect(await shelf.menu.count == 3)
     }
 
-    @Test("the search field is empty each time the search of all items opens")
+    @Test("the search field is empty whenever the search of all items opens")
     func searchesAnew() async throws {
         let shelf = try await shelf(columns: 80)
         for _ in 0..<2 {
@@ -295,7 +295,9 @@ import Testing
         }
     }
 
-    @Test("a failed feed keeps its unread count, and offline no feed is marked as failed", arguments: [60, 120])
+    @Test(
+        "a failed feed keeps its unread count, and no feed is marked as failed while the user is offline",
+        arguments: [60, 120])
     func failed(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         await shelf.fail("harbour")

@@ -62,7 +62,7 @@ import Testing
         #expect(Array(lines(SampleFeeds.tide, columns: 54).prefix(wanted.count)) == wanted)
     }
 
-    @Test("files attached to a post are listed with their path, or with the key that downloads them")
+    @Test("files that are attached to a post are listed with their path, or with the key that downloads them")
     func enclosures() {
         let file = URL(filePath: "/srv/tide.mp3")
         let text = lines(
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("the links of a post on the screen are numbered from 1 and can be clicked")
+    @Test("the visible links in a post are numbered from 1 and can be clicked")
     func links() throws {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 10, columns: 40, rows: 6), graphics: TerminalGraphics(.blocks),

@@ -14,7 +14,7 @@ import Testing
         #expect(canvas.row(2).prefix(7).map(\.columns) == [1, 1, 1, 1, 2, 0, 1])
     }
 
-    @Test("a wide character that is partly overwritten is blanked completely")
+    @Test("a wide character that is partly overwritten is erased completely")
     func halves() {
         var canvas = Canvas(columns: 8, rows: 1)
         canvas.put("海図海図", row: 1, column: 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(canvas.text(ofRow: 1) == "海 xy 図")
     }
 
-    @Test("right-to-left titles are displayed in visual order with joined letters, and long titles lose their end")
+    @Test("right-to-left titles are displayed in visual order with joined letters, and long titles are cut at the end")
     func bidirectional() {
         var canvas = Canvas(columns: 30, rows: 3)
         canvas.put(StyledText(foreign: "العدد ٧: البحر"), row: 1, column: 1)

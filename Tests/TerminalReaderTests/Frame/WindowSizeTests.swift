@@ -31,7 +31,9 @@ import Testing
         #expect(window.rows(of: 9, height: -2).isEmpty)
     }
 
-    @Test("a picture drawn for a large window is not shown in a smaller one", arguments: [(90, 2), (2, 20), (0, 2)])
+    @Test(
+        "a picture that was drawn for a large window is not shown in a smaller window",
+        arguments: [(90, 2), (2, 20), (0, 2)])
     func pixels(place: (column: Int, row: Int)) {
         let drawing = TerminalDrawing(lines: ["pixels"], columns: 20, rows: 10, shareAcross: 1, shareDown: 1)
         var canvas = Canvas(columns: 100, rows: 24)

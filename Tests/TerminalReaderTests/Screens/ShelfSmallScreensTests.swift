@@ -42,7 +42,7 @@ import Testing
         #expect(screens.scene.notice?.text.hasPrefix("✗ There is no such file or folder.") == true)
     }
 
-    @Test("the open list of bookmarks follows changes of the library, and the selected bookmark stays selected")
+    @Test("the open list of bookmarks is updated when the library changes, and the selected bookmark stays selected")
     func changedBookmarks() async throws {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)

@@ -29,7 +29,7 @@ import Testing
         #expect(lines.contains("   The Voyage Out                                  ✗ failed"))
     }
 
-    @Test("the header shows that the items of several publications are grouped by publication")
+    @Test("the header shows that items are grouped by publication if they belong to several publications")
     func order() {
         var list = ShelfList()
         list.update(SampleShelf.contents, isLow: false)
