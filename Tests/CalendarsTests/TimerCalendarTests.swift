@@ -166,7 +166,7 @@ import Testing
         #expect(try times(timers[0]) == ["2026-07-01T10:00:00Z"])
     }
 
-    @Test("a recurrence rule whose numbers libical cannot store is imported or exported as a single event")
+    @Test("a recurrence rule whose numbers exceed libical's range is imported or exported as a single event")
     func largeNumbers() throws {
         let rules = [
             "FREQ=SECONDLY;INTERVAL=86400", "FREQ=MINUTELY;INTERVAL=65540",
@@ -243,7 +243,7 @@ import Testing
         #expect(try firings(moved + off + series, 5) == expected)
     }
 
-    @Test("dates that EXDATE excludes from a weekly, monthly or limited recurrence do not occur")
+    @Test("dates that EXDATE excludes from a weekly, monthly or limited recurrence are skipped")
     func exceptionsOfRules() throws {
         let weekly = event(
             "W", "DTSTART:20260601T120000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4", "EXDATE:20260603T120000Z")

@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "folders, preferences and subscriptions are changed on the service, and an error from the service is reported")
+        "folders, preferences and subscriptions can be changed on the service, and errors from it are reported")
     func others() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1, labels: ["Sea"])

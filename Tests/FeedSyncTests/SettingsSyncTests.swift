@@ -27,7 +27,7 @@ import Testing
         return words.map { $0 ?? "-" }.joined(separator: " ")
     }
 
-    @Test("two libraries of one account exchange their feed settings")
+    @Test("two libraries with the same account exchange their feed settings")
     func bothWays() async throws {
         let one = try await SyncFixture()
         for name in ["a", "b"] { one.publish(name, 1...1) }
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.settings == state)
     }
 
-    @Test("the settings note keeps settings of later versions, and of feeds that only another library follows")
+    @Test("the settings note keeps settings from later versions, and for feeds that only another library follows")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

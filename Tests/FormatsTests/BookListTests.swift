@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "an unusable row in a book list is skipped and reported with its number",
+        "an unusable row in a book list is skipped and reported with its row number",
         arguments: [
             (#"5"#, "a number, not a book"), (#""x""#, "a string, not a book"),
             (#"{"title": "B"}"#, "It has no pdf_url"),
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a valid name is made from a book's title in any script",
+        "a book's title in any script yields a valid name",
         arguments: [
             ("Ποιητική", "poietike"), ("Café au lait", "cafe-au-lait"), ("!!!", "book"), ("🎉", "book"),
             ("C++ / CLI", "c-cli"),

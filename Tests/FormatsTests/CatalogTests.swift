@@ -69,7 +69,7 @@ import Testing
         #expect(catalog.entries.map(\.name) == ["a"] && catalog.unreadableNames == ["b"] && diagnostics.count == 2)
     }
 
-    @Test("an unusable catalog row is skipped and reported with its number")
+    @Test("an unusable catalog row is skipped and reported with its row number")
     func badRows() throws {
         let good = "<dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let rows = [
@@ -151,7 +151,7 @@ import Testing
         return data
     }
 
-    @Test("a catalog has the same content in XML, binary and JSON")
+    @Test("a catalog has the same content in XML, binary and JSON form")
     func formats() throws {
         var entry = CatalogEntry(name: "a", title: "A", date: Date(timeIntervalSince1970: 1_000_000))
         entry.archives = [CatalogArchive(scale: .double, url: "a@2x.zip", size: 7, sha256: "00")]

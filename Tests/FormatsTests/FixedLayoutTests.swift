@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a fixed-layout page has the size of its viewport, in every notation",
+        "a fixed-layout page has the size of its viewport, whatever the notation",
         arguments: [
             "width=600, height=800", "width=600,height=800", "height = 800; width = 600", "width=600px, height=800px",
             "width=600 height=800", "WIDTH=600, Height=800.0", "width=600, height=800, width=1, initial-scale=1",

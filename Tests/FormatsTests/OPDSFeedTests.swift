@@ -189,7 +189,7 @@ import Testing
         #expect(feed.offered.isEmpty && feed.next == nil && feed.navigation.isEmpty)
     }
 
-    @Test("an HTTPS page's link to a next page over HTTP is ignored, and so is an invalid xml:base")
+    @Test("an HTTPS page's link to a next page over HTTP is ignored, as is an invalid xml:base")
     func bases() throws {
         let link = "<link rel='next' href='http://h.example/2'/>"
         #expect(try feed(atom([link])).next == nil)
@@ -198,7 +198,7 @@ import Testing
         #expect(try feed(moved).next?.absoluteString == "https://h.example/opds/2")
     }
 
-    @Test("entities in an OPDS catalog are not expanded, and thousands of links or nested tags cause no crash")
+    @Test("entities in an OPDS catalog are not expanded, and thousands of links or nested tags do not cause a crash")
     func bombs() throws {
         let bomb = """
             <?xml version="1.0"?><!DOCTYPE feed [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">

@@ -11,7 +11,7 @@ import Testing
         return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
     }
 
-    @Test("the patterns of Liang's example hyphenate words in any case and next to punctuation")
+    @Test("the patterns in Liang's example hyphenate words in any case and next to punctuation")
     func patterns() throws {
         // Liang's own example.
         let english =
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "hyphenation dictionaries in all encodings of Debian's packages are read",
+        "hyphenation dictionaries in all encodings that Debian's packages use can be read",
         arguments: [
             // The bytes of a pattern between the third and the fourth letter of a word.
             ("KOI8-R", [0xC1, 0x31, 0xC2], "ккабак"), ("microsoft-cp1251", [0xE0, 0x31, 0xE1], "ккабак"),

@@ -7,7 +7,7 @@ import Testing
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct SharingBrowserTests {
     @Test(
-        "in Chromium, readers are asked for reading statistics once, and can change their answer later")
+        "in Chromium, readers are asked only once to share reading statistics, and can change their answer later")
     func sharing() async throws {
         let stage = try BrowserStage()
         let folder = stage.folder

@@ -133,7 +133,7 @@ struct PDFShapesTests {
         #expect(!FileManager.default.fileExists(atPath: folder["made"].path))
     }
 
-    @Test("deeply nested PDF content causes no crash")
+    @Test("deeply nested PDF content does not cause a crash")
     func nested() throws {
         do {
             #expect(try run("nested-deeply").grid.pageCount > 0)

@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a new version of a file replaces the downloaded bytes from the first difference")
+    @Test("a new version of a file replaces the downloaded bytes, starting at the first difference")
     func differs() async throws {
         var other = data
         other[150_000] ^= 1

@@ -199,7 +199,7 @@ struct PosterTests {
         #expect(try await answer.value.get().status == 201)
     }
 
-    @Test("nothing is sent to a server that is untrusted, unreachable or in a private network")
+    @Test("nothing is sent to a server that is untrusted, unreachable or on a private network")
     func refusals() async throws {
         let service = try await PushService()
         func fault(_ origin: String, _ change: (inout Poster.Configuration) -> Void) async throws -> PostFault {

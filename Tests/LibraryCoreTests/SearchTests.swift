@@ -228,7 +228,7 @@ import Testing
         #expect(hit.position.description == "1.2" && hit.context.contains { $0.isMatch && $0.text == "Grain" })
     }
 
-    @Test("a page that is displayed twice counts as read once")
+    @Test("a page that is displayed twice is counted as read only once")
     func read() async throws {
         let library = fixture.library
         for _ in 1...2 { try await library.positions.setPosition(.first, for: "mills") }

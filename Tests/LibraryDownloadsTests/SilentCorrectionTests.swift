@@ -83,7 +83,7 @@ private final class SilentPublisher: Sendable {
     }
 
     @Test(
-        "a new size or ETag is a correction, and the old content stays until the new content is complete",
+        "a new size or ETag is a correction, and the old content is kept until the new content is complete",
         arguments: [1000, 2000])
     func corrected(byteCount: Int) async throws {
         let publisher = try await SilentPublisher()
@@ -113,7 +113,9 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(count) == ["HEAD"])
     }
 
-    @Test("a server that fails or returns a web page causes no correction", arguments: [0, 200, 404, 500])
+    @Test(
+        "a failing server or a web page in place of a file does not count as a correction",
+        arguments: [0, 200, 404, 500])
     func down(status: Int) async throws {
         let publisher = try await SilentPublisher()
         let old = try publisher.content()

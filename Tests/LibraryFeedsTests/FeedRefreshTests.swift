@@ -144,7 +144,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").feed?.isEnded == false)
     }
 
-    @Test("a server never gets more than two feed requests at a time")
+    @Test("a server never receives more than two feed requests at a time")
     func twoToAHost() async throws {
         let fixture = try await FeedFixture()
         let gate = Gate()

@@ -79,7 +79,7 @@ import Testing
         #expect(try await kept("/b.png") == nil)
     }
 
-    @Test("each picture downloads once with a refresh, and reading a post sends no requests")
+    @Test("each picture is downloaded once by a refresh, and reading a post sends no requests")
     func come() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture(300)])
         fixture.write([post("one", "/a.png", "/b.png"), post("two", "/a.png")])
@@ -111,7 +111,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: fixture.library.store.folder.picture(named: name).path))
     }
 
-    @Test("the user's password is not sent to the servers of pictures")
+    @Test("the user's password is not sent to the servers that host pictures")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")

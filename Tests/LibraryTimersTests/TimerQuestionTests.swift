@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .success)
     }
 
-    @Test("at most the eight newest questions stay open, and a combined notification asks no question")
+    @Test("at most the eight newest questions stay open, and a combined notification does not ask a question")
     func bounded() async throws {
         let asked = Mutex<[Int]>([])
         let ended = Mutex<[Int]>([])

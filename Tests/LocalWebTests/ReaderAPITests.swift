@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(
-        "a publication's follow policy is shown and changed, and a refresh follows the policy or reports an error"
+        "a publication's follow policy can be shown and changed, and a refresh follows the policy or reports an error"
     )
     func publications() async throws {
         try await serving { url async throws in

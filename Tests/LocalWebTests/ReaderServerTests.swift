@@ -72,7 +72,7 @@ import Testing
         #expect(manifest.contains(#""start_url":"index.html""#))
     }
 
-    @Test("the error for a port that another program uses states this cause")
+    @Test("if another program uses the port, the error states this cause")
     func portTaken() async throws {
         let issue = try sample()
         try await Serving.run(try server(issue)) { url async throws in
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("exported files, except start pages and search files, are byte for byte the served files")
+    @Test("exported files, except start pages and search files, are byte for byte the same as the served files")
     func export() async throws {
         let issue = try sample()
         try WebExport(into: folder["site"]).write(issue, cover: nil)

@@ -90,7 +90,7 @@ import Testing
         _ = blocks(String(repeating: "<ul><li><div>", count: 20_000) + "deeper")
     }
 
-    @Test("each part of a book's text has the language of its element, and pictures keep their places")
+    @Test("each part of a book's text has the language of its element, and pictures keep their positions")
     func books() {
         func runs(_ html: String) -> [TextRun] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).flatMap(\.runs) }
         let found = runs(

@@ -7,7 +7,7 @@ import Testing
     private func addresses(_ html: String) -> [String]? { PageLinks(Data(html.utf8))?.links.map(\.address) }
 
     @Test(
-        "the links in a web page's head are the same links that browsers find",
+        "the links found in a web page's head are the links that browsers find",
         arguments: [
             ("<!doctype html><html><head><link rel=alternate href=a></head><body></body></html>", ["a"]),
             ("<link rel=alternate href=a><p>words<link rel=alternate href=b>", ["a"]),

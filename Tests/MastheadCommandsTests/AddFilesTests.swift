@@ -262,7 +262,7 @@ import Testing
         #expect(try FileTree.read(folder["library/incoming"]).isEmpty)
     }
 
-    @Test("two processes that add the same folder import each book once")
+    @Test("two processes that add the same folder import each book only once")
     func atOnce() async throws {
         for index in 1...6 { try folder.write("books/\(index).cbz", Self.comic("Book \(index)", count: index)) }
         _ = try await library.run("add", folder.write("first.cbz", Self.comic("First")).path)

@@ -70,7 +70,7 @@ import Testing
         #expect(try await run("agent", "--uninstall").output.hasPrefix("No agent was installed for"))
     }
 
-    @Test("a systemd unit for the agent is installed, enabled, started and removed")
+    @Test("a systemd unit for the agent can be installed, enabled, started and removed")
     func systemd() async throws {
         try stubSystemctl("running")
         let installed = try await run("agent", "--install")

@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors and an agent of one library download each archive once, and do not block other commands")
+    @Test("two mirrors and an agent on one library download each archive once, and do not block other commands")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)

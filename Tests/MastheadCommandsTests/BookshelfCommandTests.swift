@@ -63,7 +63,7 @@ import Testing
         #expect(copies.output.split(separator: "\n").count == 2, "\(copies)")
     }
 
-    @Test("a book of a bookshelf downloads only once, when it is first opened")
+    @Test("a book in a bookshelf downloads only once, when it is first opened")
     func reading() async throws {
         defer { server.stop() }
         #expect(try await run("add", server.url("/books.json").absoluteString).status == 0)

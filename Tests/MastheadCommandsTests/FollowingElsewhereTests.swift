@@ -75,7 +75,7 @@ import Testing
         #expect(https.errors.contains("http://") && !https.errors.contains("continues where it stopped"), "\(https)")
     }
 
-    @Test("`refresh` reports once that a catalog has moved permanently")
+    @Test("`refresh` reports only once that a catalog has moved permanently")
     func moved() async throws {
         let hasMoved = Mutex(false)
         let server = try ScriptedServer { request in

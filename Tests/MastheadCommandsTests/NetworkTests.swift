@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "mirrors, corrections and changes of the scale work with common web servers",
+        "mirrors, corrections and scale changes work with common web servers",
         arguments: StaticServer.Program.allCases.filter(\.isInstalled))
     func servers(_ program: StaticServer.Program) async throws {
         let mirror = try await MirrorProcess(pageByteCount: 300_000)

@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("`mirror` of a new URL reports the publication's handle once")
+    @Test("`mirror` with a new URL reports the publication's handle once")
     func handleOfMirrored() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         let address = try publishers.catalog("alder-1").absoluteString

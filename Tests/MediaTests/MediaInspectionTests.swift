@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("only media files that are truncated, damaged, misnamed or too large have faults")
+    @Test("faults are reported only for media files that are truncated, damaged, misnamed or too large")
     func corpus() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("inspecting a media file with changed bytes causes no crash")
+    @Test("inspecting a media file with changed bytes does not cause a crash")
     func changes() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         var generator = SeededGenerator()

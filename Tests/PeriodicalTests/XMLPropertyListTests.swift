@@ -53,7 +53,7 @@ import Testing
         #expect(error?.found.contains("ISO-8859-1") == true)
     }
 
-    @Test("a property list with a changed byte is either rejected or read like Foundation's decoder reads it")
+    @Test("a property list with a changed byte is either rejected or read in the same way as by Foundation's decoder")
     func changedAnywhere() throws {
         let list = """
             <plist version="1.0"><array><dict><key>Name</key><string>a &lt; b</string><key>Date</key>

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("no URL leads out of the content folder, to hidden files, to folders or to pipes")
+    @Test("a URL cannot lead outside the content folder or to hidden files, folders or pipes")
     func hostile() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")

@@ -165,7 +165,7 @@ import Testing
         #expect(modes.map { Set($0) } == Set(HubMode.allCases.map(\.rawValue)))
     }
 
-    @Test("the limits in PressWire are the limits in the API description")
+    @Test("the limits in PressWire are the same as the limits in the API description")
     func limits() throws {
         func property(_ name: String, _ property: String) -> [String: Any] {
             let described = schema.resolved(["$ref": "#/components/schemas/\(name)"])

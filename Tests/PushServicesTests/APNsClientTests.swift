@@ -115,7 +115,7 @@ struct APNsClientTests {
         #expect(taken[0].most == 1)
     }
 
-    @Test("if APNs ends unexpectedly, no accepted notification is reported as unsent, and all calls return")
+    @Test("if the APNs server dies, no accepted notification is reported as unsent, and all calls return")
     func killed() async throws {
         let service = try await PushService()
         let client = try await client(service)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PushSubscriptionTests {
     private let browser = Browser()
 
-    @Test("a browser's push subscription is read")
+    @Test("a browser's push subscription is parsed")
     func read() throws {
         let subscription = try PushSubscription(json: browser.json("https://Push.example.net:443/x/y%2Fz?a=b"))
         #expect(subscription.endpoint.absoluteString == "https://Push.example.net:443/x/y%2Fz?a=b")

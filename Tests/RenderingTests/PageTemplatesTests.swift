@@ -31,7 +31,7 @@ import Testing
         #expect(templates.parsedCount == 1)
     }
 
-    @Test("renderers do not parse the built-in templates again")
+    @Test("a renderer does not parse the built-in templates again")
     func builtIn() throws {
         try folder.write("pages.json", #"[[{"class": "TextPage", "properties": {"body": "words"}}]]"#)
         let content = try IssueContent(folder: folder.url, name: "i", scale: .double)

@@ -13,7 +13,7 @@ import Testing
 
     private func pause(_ history: LookHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
 
-    @Test("the first check of a publication is due at once, and later checks after the interval plus at most a tenth")
+    @Test("the first check of a publication is due at once, and later checks after the interval plus at most 10%")
     func interval6h() {
         #expect(LookHistory(seed: "a").isDue(at: now, every: interval))
         #expect((21_600..<23_760).contains(pause(history())))

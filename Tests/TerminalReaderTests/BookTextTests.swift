@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "in a text with pictures, the first visible character stays after forty changes of window size and layout"
+        "in a text with pictures, the first visible character stays the same after forty changes of size and layout"
     )
     func anchorAmongPictures() throws {
         let body = (1...12).map { number in

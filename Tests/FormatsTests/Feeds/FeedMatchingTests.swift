@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a post stays one post even if its identifier, link or title changes in each of fifty refreshes")
+    @Test("a post is never duplicated, even if its identifier, link or title changes in each of fifty refreshes")
     func disguises() {
         let disguises: [(FeedPost) -> FeedPost] = [
             { $0 },

@@ -47,7 +47,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix(" Lighthouse Log ") && $0.hasSuffix(" ✗") })
     }
 
-    @Test("at 120 columns, the feeds are left of the posts, and the selected post is below them")
+    @Test("at 120 columns, the feeds are to the left of the posts, and the selected post is below them")
     func wide() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 120, rows: 40)
         let day = String(repeating: " ", count: 45)

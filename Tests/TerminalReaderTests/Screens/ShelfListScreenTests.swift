@@ -46,7 +46,7 @@ import Testing
         #expect(screens.scene.notice?.text.hasPrefix("✗ There is no such file or folder.") == true)
     }
 
-    @Test("in the covers, arrow keys select a cover, and a small window closes the covers")
+    @Test("on the covers screen, arrow keys select a cover, and shrinking the window closes the screen")
     func covers() {
         var screens = ShelfScreens(columns: 120, rows: 40)
         screens.type("v")

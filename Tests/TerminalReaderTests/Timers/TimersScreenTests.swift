@@ -54,7 +54,7 @@ import Testing
         #expect(plain[8].hasPrefix(" x Stretch"))
     }
 
-    @Test("the selection stays while timers change, and a row is still selected in a shorter list")
+    @Test("the selection is kept while timers change, and a row stays selected when the list becomes shorter")
     func choosing() {
         var screen = TimersScreen()
         screen.update(SampleTimers.timers)
