@@ -23,7 +23,7 @@ import Testing
         return whole
     }
 
-    @Test("a description is the same after it is written to a catalog or the database and read back")
+    @Test("a description is unchanged after it is written to a catalog or the database and read back")
     func roundTrip() throws {
         let entry = CatalogEntry(name: "a", description: whole)
         let rows = try PropertyValue.array([entry.document]).xmlPropertyList()

@@ -10,7 +10,7 @@ struct NotesBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium, highlights and notes are added, removed and restored, and copied text has no soft hyphens"
+        "in Chromium, highlights and notes can be added, removed and restored, and copied text has no soft hyphens"
     )
     func notes() async throws {
         let server = try await stage.mirrorBooks(["prose", "arabic", "japanese"])

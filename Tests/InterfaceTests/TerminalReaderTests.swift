@@ -284,7 +284,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test("a signal ends the terminal reader while it shows a library's issue", arguments: [SIGTERM, SIGHUP])
+    @Test("a signal ends the terminal reader while it shows an issue from the library", arguments: [SIGTERM, SIGHUP])
     func endingOfAnIssueOfTheLibrary(_ signal: Int32) async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue").path
         for words in [["pack", source, "-o", folder["dist"].path], ["add", folder["dist"].path], ["mirror"]] {

@@ -10,7 +10,7 @@ struct TimersBrowserTests {
     init() throws { stage = try BrowserStage() }
 
     @Test(
-        "in Chromium, timers are added, changed, deleted and completed, and a publication's contacts are listed")
+        "in Chromium, timers can be added, changed, deleted and completed, and a publication's contacts are listed")
     func timers() async throws {
         let folder = stage.folder
         try folder.write(

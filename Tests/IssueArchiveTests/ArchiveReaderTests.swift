@@ -109,7 +109,7 @@ import Testing
         #expect(throws: MastheadError.self) { try extract(file, limits: limits) }
     }
 
-    @Test("an archive is recognized by its first bytes, and a PDF is not an archive")
+    @Test("an archive is recognized by its first bytes, and a PDF is not recognized as an archive")
     func recognizes() async throws {
         #expect(try ArchiveReader.isArchive(try folder.write("a.pdf", "%PDF-1.4")) == false)
         #expect(try ArchiveReader.isArchive(try await archive("z.writestr('a', 'x')")))

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "archives with links or devices are rejected",
+        "archives that contain links or devices are rejected",
         arguments: ["0o120777", "0o010644", "0o020644", "0o060644", "0o140644"])
     func types(mode: String) async throws {
         let error = try await refusal(of: "z.writestr(typed('x', \(mode)), '/etc/passwd')")

@@ -78,7 +78,7 @@ import Testing
         do { try await listener.value } catch let error as MastheadError where error.code == .stopped {}
     }
 
-    @Test("the code in docs/library.md downloads issues by follow policy")
+    @Test("the code in docs/library.md downloads issues according to the follow policy")
     func policy() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await followMagazine(at: fixture.catalogURL, publicKey: nil, in: fixture.library)

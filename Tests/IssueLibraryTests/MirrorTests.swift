@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
-    @Test("a cover that was not downloaded with a refresh downloads on request or with its issue")
+    @Test("a cover that was not downloaded by a refresh is downloaded on request or with its issue")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = try await IssueLibrary(folder: fixture.folder["other"])
@@ -67,7 +67,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("checking an unchanged catalog needs one conditional request and no write to the database")
+    @Test("checking an unchanged catalog needs only one conditional request and no write to the database")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -195,7 +195,7 @@ import Testing
         #expect(fixture.server.log.count == count + 1, "what is here is not fetched again")
     }
 
-    @Test("a cover that two catalog entries share is downloaded once")
+    @Test("a cover that two catalog entries share is downloaded only once")
     func sharedCover() async throws {
         let fixture = try await LibraryFixture(["one"])
         let cover = try Data(contentsOf: fixture.folder["one/cover.png"])
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test("content that several catalog entries share is downloaded once")
+    @Test("content that several catalog entries share is downloaded only once")
     func sharedContent() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF shared")

@@ -84,7 +84,7 @@ import Testing
         for word in ["script", "onerror", "audio"] { #expect(!first.contains(word), "\(word)") }
     }
 
-    @Test("the documents, drawings and style sheets of a sample load nothing from servers")
+    @Test("the documents, drawings and style sheets of a sample do not load anything from servers")
     func elsewhere() throws {
         let server = "127.0.0.1:9"
         var book = BookPackerTests.book("The Well")

@@ -158,7 +158,7 @@ import Testing
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
-    @Test("missing HPub pages are reported together, and so are entries for parts of a page that was already imported")
+    @Test("missing HPub pages are reported together, as are entries for parts of a page that was already imported")
     func contents() throws {
         try writeBook { $0["contents"] = ["a/one.html", "x.html", "../y.html", "z/é.html", 5] }
         let error = try #require(throws: MastheadError.self) { try run() }

@@ -140,7 +140,7 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
-    @Test("packing into an issue source, or among issue sources, is rejected and leaves them unchanged")
+    @Test("packing into an issue source or a folder of issue sources is rejected, and all files stay unchanged")
     func amongSources() throws {
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["one"])
         let before = try FileTree.read(folder.url)
@@ -196,7 +196,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("`pack` deletes abandoned temporary folders, but not those of a running process")
+    @Test("`pack` deletes abandoned temporary folders, but not the temporary folders of a running process")
     func staging() throws {
         try folder.write("dist/.staging.\(UUID().uuidString)/issue.zip", "x")
         try folder.write("dist/.staging.notes/kept", "x")

@@ -25,7 +25,7 @@ import Testing
         return SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)
     }
 
-    @Test("the check reports each link in Markdown to a page that does not exist, on its line, and no other link")
+    @Test("the check reports each Markdown link to a missing page with its line, and no other link")
     func markdown() throws {
         try folder.write(
             "s/text/one.md",

@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("options of a PDF import set the resolution, picture format, articles, title and language")
+    @Test("PDF import options set the resolution, picture format, articles, title and language")
     func options() async throws {
         try await makePDF(3)
         let grid = try run {

@@ -67,7 +67,7 @@ import Testing
         #expect(try traces("cache") == cache)
     }
 
-    @Test("only an issue with a changed page is packed again, and a new modification time alone changes nothing")
+    @Test("only an issue with a changed page is packed again, and a new modification time does not count as a change")
     func oneChanged() throws {
         for number in 1...5 { try write("n\(number)") }
         usleep(150_000)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "the user name and password in a URL are used, even after a redirect within the origin",
+        "the user name and password in a URL are used, even after a redirect within the same origin",
         arguments: ["/a", "/near"])
     func url(path: String) async throws {
         let head = try await HTTPClient().fetch(HTTPRequest(try withPassword(path)), byteLimit: 10).0
@@ -51,7 +51,7 @@ import Testing
         #expect(stranger.log[0].headers["authorization"] == nil)
     }
 
-    @Test("user name and password are not sent to another origin after a redirect")
+    @Test("the user name and password are not sent to another origin after a redirect")
     func away() async throws {
         let request = HTTPRequest(try withPassword("/away"))
         _ = try await HTTPClient().fetch(request, byteLimit: 10)

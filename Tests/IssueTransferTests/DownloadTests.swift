@@ -272,7 +272,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("the progress of a download includes the bytes of earlier attempts")
+    @Test("the progress of a download includes the bytes from earlier attempts")
     func progress() async throws {
         let server = try breakingServer(after: 250_000)
         let seen = Mutex<[Int]>([])

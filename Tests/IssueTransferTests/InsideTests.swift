@@ -101,7 +101,7 @@ import Testing
         #expect(error?.code == .refused && server.log.isEmpty)
     }
 
-    @Test("a request has the same network scope after it is encoded and decoded")
+    @Test("a request keeps its network scope when it is encoded and decoded")
     func written() throws {
         let catalog = try #require(URL(string: "https://example.org/issues.plist"))
         let request = HTTPRequest(try #require(URL(string: "https://example.net/a.zip")), listedIn: catalog)

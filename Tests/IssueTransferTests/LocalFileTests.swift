@@ -83,7 +83,7 @@ import Testing
         #expect(await code(HTTPRequest(gone, listedIn: gone)) == .interrupted)
     }
 
-    @Test("a local archive is copied, verified and resumed like a download")
+    @Test("a local archive is copied, verified and resumed in the same way as a download")
     func download() async throws {
         let partial = PartialFile(folder["a.part"])
         let hash = SHA256.hash(data: content).map { String(format: "%02x", $0) }.joined()

@@ -84,7 +84,7 @@ import Testing
         #expect(server.log[1].headers["content-type"] == nil)
     }
 
-    @Test("after a redirect to another origin, no body and no headers that identify the sender are sent")
+    @Test("after a redirect to another origin, neither the body nor headers that identify the sender are sent")
     func stranger() async throws {
         let stranger = try ScriptedServer { _ in [.send(.response(200))] }
         let server = try ScriptedServer { request in

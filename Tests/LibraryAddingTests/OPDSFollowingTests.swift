@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a truncated OPDS catalog page is reported, withdraws no items, and is requested again",
+        "a truncated OPDS catalog page is reported and requested again, and no items are withdrawn",
         arguments: [1, 2])
     func cut(page: Int) async throws {
         let shop = try Shop()
@@ -158,7 +158,7 @@ import Testing
         #expect(addition.diagnostics.contains { $0.message.contains("nothing new") })
     }
 
-    @Test("an OPDS catalog page that fails is reported and withdraws no items, and the next refresh requests it again")
+    @Test("a failed OPDS catalog page is reported and requested again at the next refresh, and no items are withdrawn")
     func missing() async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...5, next: "/o/2"))

@@ -115,7 +115,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 3)
     }
 
-    @Test("a book of a store is downloaded and verified, and a book that differs from the list is rejected")
+    @Test("a book from a store is downloaded and verified, and a book that differs from the list is rejected")
     func downloading() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -159,7 +159,7 @@ import Testing
         #expect(fixture.requests("books/well/sample.epub") == 1)
     }
 
-    @Test("a paid book's sample can be downloaded, and the error for the book explains how")
+    @Test("a paid book's sample can be downloaded, and the error for the paid book suggests reading the sample")
     func sold() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, sale: "single")
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(
-        "a signed store is read, and a forged or unsigned list is rejected and changes no items",
+        "a signed store is read, and a forged or unsigned list is rejected and does not change any items",
         arguments: [
             "config", "list", "unvouched", "stranger",
         ])

@@ -53,7 +53,7 @@ import Testing
         #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test("after a publication is added, the agent downloads its items without another check")
+    @Test("after a publication is added, the agent downloads its items without checking its catalog again")
     func added() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         let library = try await fixture.opened()

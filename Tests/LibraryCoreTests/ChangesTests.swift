@@ -154,7 +154,7 @@ import Testing
         #expect(try await other.items.downloading().isEmpty)
     }
 
-    @Test("listening to download statuses does not read the library while nothing changes")
+    @Test("listening for download statuses does not read the library while nothing changes")
     func statuses() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library

@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
     }
 
-    @Test("a rejected archive is downloaded again only if the server has another version")
+    @Test("a rejected archive is downloaded again only if the server has a different version")
     func refusedOnce() async throws {
         let hostile = try await zip("z.writestr('ok', 'x' * 100000); z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)

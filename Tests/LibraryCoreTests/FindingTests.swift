@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test("search finds and highlights titles and authors, even of items that are not downloaded")
+    @Test("search finds and highlights titles and authors, even for items that are not downloaded")
     func titles() async throws {
         #expect(
             try await library.search.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")

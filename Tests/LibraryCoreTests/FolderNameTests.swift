@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the folder names of items.
 @Suite struct FolderNameTests {
-    @Test("a short item name is read back from its folder name, with or without a publication's handle")
+    @Test("a short item name can be read back from its folder name, with or without a publication's handle")
     func short() {
         for name in ["one", "Ärger & Co", "第一号", String(repeating: "a", count: 140)] {
             #expect(LibraryFolder.name(of: LibraryFolder.component(for: name)) == name)

@@ -127,7 +127,7 @@ import Testing
         #expect(try await library.items.all().map(\.name) == ["26"])
     }
 
-    @Test("the size of an item that is not downloaded is its size at the scale of its publication")
+    @Test("an item that is not downloaded has the size of its files at its publication's scale")
     func sizes() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], byteCount: 5000, isDouble: true)
         let library = fixture.library

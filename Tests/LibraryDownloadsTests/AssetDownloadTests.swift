@@ -111,7 +111,7 @@ import Testing
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
     }
 
-    @Test("the position and the current issue are stored, and the position stays when the issue's files are deleted")
+    @Test("the position and the current issue are stored, and the position is kept when the issue's files are deleted")
     func reading() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

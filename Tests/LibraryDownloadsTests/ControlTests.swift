@@ -114,7 +114,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("an issue is removed even while another process downloads it")
+    @Test("an issue can be removed even while another process downloads it")
     func remove() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }

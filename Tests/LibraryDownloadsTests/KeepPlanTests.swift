@@ -70,7 +70,7 @@ import Testing
         #expect(plan(5, here: [1, 2, 3, 4, 5], read: [1], next: 3).removed == ["1", "2"])
     }
 
-    @Test("a follow policy is the same after it is written as text and read back", arguments: [3, 12])
+    @Test("a follow policy is unchanged after it is written as text and read back", arguments: [3, 12])
     func policies(count: Int) {
         for policy in [FollowPolicy.newest(count), .next(count), .everything, .nothing] {
             #expect(FollowPolicy(policy.description) == policy)

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a server's Retry-After is respected, in seconds and as a date",
+        "a server's Retry-After is respected, whether it is in seconds or a date",
         arguments: [(503, false), (429, true)])
     func retryAfter(status: Int, isDate: Bool) async throws {
         let fixture = try await ArrivalFixture()

@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test("a page grid is the same after it is written and read back, in each format")
+    @Test("a page grid is unchanged after it is written and read back, in each format")
     func roundTrip() throws {
         let properties: [String: PropertyValue] = [
             "n": .integer(3), "t": .string("é & <"), "b": .boolean(true), "r": .real(1.5),

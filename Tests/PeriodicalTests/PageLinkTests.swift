@@ -38,7 +38,7 @@ import Testing
         #expect(PageLink(["page": .string("2.1"), "left": .real(0)])?.area == nil)
     }
 
-    @Test("a link is the same after it is written and read back")
+    @Test("a link is unchanged after it is written and read back")
     func roundTrip() {
         let area = PageLink.Area(left: 0.123_456, top: 0, width: 1, height: 0.5)
         for target in [PageLink.Target.url("https://example.org/?a=1&b=2"), .page(.first)] {

@@ -29,7 +29,7 @@ import Testing
         #expect(error.failureReason == "not downloaded yet")
     }
 
-    @Test("an error is the same after it is stored and read back")
+    @Test("an error is unchanged after it is stored and read back")
     func kept() throws {
         var waiting = error
         waiting.retryAfter = .seconds(90)

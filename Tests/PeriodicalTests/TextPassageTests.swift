@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextPassageTests {
     @Test(
-        "a text passage is the same after it is written and read back",
+        "a text passage is unchanged after it is written and read back",
         arguments: [("2.1+340-512", 340..<512), ("1.1-5", 0..<5), ("1.1+0-5", 0..<5)])
     func reads(_ text: String, _ characters: Range<Int>) throws {
         let passage = try #require(TextPassage(text))

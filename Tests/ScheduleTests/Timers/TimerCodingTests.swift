@@ -15,7 +15,7 @@ import Testing
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    @Test("timer settings are the same after they are encoded and decoded")
+    @Test("timer settings are unchanged after they are encoded and decoded")
     func settings() throws {
         let full = TimerSettings(
             title: "Read", notes: "a chapter", period: .days(1), repeats: .infinitely, begin: noon,
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: DecodingError.self) { try read(TimerCourse.self, text.replacing(part, with: other)) }
     }
 
-    @Test("timer events and faults are the same after they are encoded and decoded")
+    @Test("timer events and faults are unchanged after they are encoded and decoded")
     func events() throws {
         let telling = TimerTelling(run: 1, count: 5, fellDue: 3, due: noon, toldAt: noon + 3600)
         let event = TimerEvent(telling, doneAt: noon + 3700)

@@ -82,7 +82,7 @@ import Testing
         #expect(faults(form).map(\.field) == fields, "\(faults(form))")
     }
 
-    @Test("a timer form that is filled from settings gives the same settings, even for a repeated local time")
+    @Test("filling a timer form from settings gives the same settings again, even for a repeated local time")
     func filledIn() throws {
         let second = try Date("2027-10-31T01:30:00Z", strategy: .iso8601)
         let all = [
