@@ -10,7 +10,7 @@ import Testing
         return head.links(relation).map(\.absoluteString)
     }
 
-    @Test("links in a Link header are found by their relation, in every syntax")
+    @Test("links in a Link header are found by their relation, in every valid syntax")
     func found() {
         let field =
             #"<https://hub.example.org/?a=1,2>; rel="hub", <feed.xml>;title="a \", <x>; rel=hub";REL=self, <https://b.example/>; rel="next HUB""#

@@ -47,7 +47,7 @@ import Testing
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
-    @Test("if all downloaded issues are read, a new issue replaces the oldest issue, except the issue being read")
+    @Test("if all downloaded issues are read, a new issue replaces the oldest issue that is not being read")
     func newIssue() {
         let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)
         #expect(result.kept == ["1", "3", "4"])

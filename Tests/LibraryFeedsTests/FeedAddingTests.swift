@@ -225,7 +225,7 @@ import Testing
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
-    @Test("the search for a feed at common paths skips a feed without a title and posts")
+    @Test("the search for a feed at common paths skips a feed that has neither a title nor posts")
     func emptyUsualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")

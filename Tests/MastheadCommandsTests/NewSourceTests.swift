@@ -54,7 +54,7 @@ import Testing
         #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
 
-    @Test("the next step that `new` and `import` suggest signs `dist` if its catalog is signed")
+    @Test("`new` and `import` suggest a next step that signs `dist` if its catalog is signed")
     func nextStep() async throws {
         let first = try await run("new", "-y", "one")
         #expect(first.errors.contains("masthead pack one -o dist\n"), "\(first.errors)")

@@ -161,7 +161,7 @@ import Testing
         #expect(publications.contains("2026-06-01T14:00:00Z") && !publications.contains("due since"), "\(publications)")
     }
 
-    @Test("all invalid options of a timer are reported at once, and nothing is changed")
+    @Test("all invalid timer options are reported at once, and nothing is changed")
     func faults() async throws {
         let wrong = try await run(
             "add", "Tea", "--down", "--period", "5x", "--end", "2020-01-01", "--worked", "noon")

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "each browser receives an encrypted message about a timer event once, and expired registrations are deleted"
+        "each timer event is sent to each browser once as an encrypted message, and expired registrations are deleted"
     )
     func sending() async throws {
         let service = try await PushService()

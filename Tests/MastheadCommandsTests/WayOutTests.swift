@@ -76,7 +76,7 @@ import Testing
         #expect(restored.errors.contains("`masthead timer export` wrote, or an iCalendar"), "\(restored)")
     }
 
-    @Test("errors for invalid options of a timer are reported together, each with the reason")
+    @Test("errors for invalid timer options are reported together, each with the reason")
     func timerMistakes() async throws {
         let told = try await run(
             "timer", "add", "Tea", "--down", "--period", "1mo2d", "--worked", "03:00-03:00", "--for", "own/nix")

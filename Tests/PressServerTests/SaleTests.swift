@@ -126,7 +126,9 @@ import WebTokens
         }
     }
 
-    @Test("an error about the caller's unknown account is passed on, and for any other account becomes status 422")
+    @Test(
+        "if the caller's own account is unknown, this error is passed on; for any other account it becomes status 422"
+    )
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {

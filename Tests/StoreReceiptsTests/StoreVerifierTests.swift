@@ -133,7 +133,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains("do not lead to the root"), "\(error)")
     }
 
-    @Test("a certificate chain with a fault is rejected", arguments: StoreChain.Fault.allCases)
+    @Test("a faulty certificate chain is rejected", arguments: StoreChain.Fault.allCases)
     func chain(fault: StoreChain.Fault) async throws {
         let faulty = try await StoreChain(fault)
         let error = try await refusal(faulty.sign(payload()), by: verifier(trusting: faulty))

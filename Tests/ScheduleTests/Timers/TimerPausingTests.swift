@@ -106,7 +106,7 @@ import Testing
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }
 
-    @Test("a resumed countdown ends within worked time, in the time zone that the machine has at that time")
+    @Test("a resumed countdown ends within worked time, which follows the machine's current time zone")
     func goesOnElsewhere() throws {
         let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
         var course = try start(
