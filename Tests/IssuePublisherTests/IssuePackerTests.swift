@@ -143,9 +143,11 @@ import Testing
     @Test("packing into an issue source or a folder of issue sources is rejected, and all files stay unchanged")
     func amongSources() throws {
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["one"])
+        try IssueScaffold.make(folder["other"], date: Date())
         let before = try FileTree.read(folder.url)
         for (place, reason) in [
             (".", "also holds"), ("one", "is in an issue source"), ("one/dist", "is in"), ("link/dist", "is in"),
+            ("other", "is in"), ("other/dist", "is in"),
         ] {
             let error = #expect(throws: MastheadError.self) { try pack("one", into: place) }
             #expect(error?.found.contains(reason) == true, "\(place): \(String(describing: error))")

@@ -106,6 +106,29 @@ import Testing
         #expect(found[3].message == "The page links to '../three.md', which is not an HTML page.")
     }
 
+    @Test("a hint names a similar page relative to the HTML file, and text fragments and queries are valid links")
+    func relative() throws {
+        try folder.write(
+            "s/web/one.html",
+            "<a href=\"web/two.html\">1</a> <a href=\"#:~:text=One\">2</a> <a href=\"?\">3</a> <a href=\"?a=b#c\">4</a>"
+        )
+        try folder.write("s/web/two.html", "<p>Two</p>")
+        let found = try check([
+            page("WebPage", #""html": "web/one.html""#), page("WebPage", #""html": "web/two.html""#),
+        ])
+        #expect(found.map(\.message) == ["The page links to 'web/two.html', which no page shows."], "\(found)")
+        #expect(found.first?.hint == "Did you mean 'two.html'?")
+    }
+
+    @Test("of thousands of broken links in a file, the check reports the first 20 and the number of the others")
+    func many() throws {
+        let lines = (0..<5000).map { "<p id=\"section-\($0)\">x</p><a href=\"#sektion-\($0)\">\($0)</a>" }
+        try folder.write("s/one.html", lines.joined(separator: "\n"))
+        let found = try check([page("WebPage", #""html": "one.html""#)])
+        #expect(found.count == 21 && found.allSatisfy { $0.code == "broken-link" }, "\(found.count)")
+        #expect(found.contains { $0.message == "The file has 4980 more links with this fault." }, "\(found)")
+    }
+
     @Test("links to positions are not checked if a page of the grid cannot be read")
     func unreadable() throws {
         let text = page("TextPage", #""body": "[on](#2.1)""#)

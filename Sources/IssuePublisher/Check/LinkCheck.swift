@@ -15,6 +15,16 @@ struct LinkCheck {
     /// Whether all pages could be read. Otherwise the positions of pages are unknown.
     private let isWhole: Bool
     private var found: [Diagnostic] = []
+    /// The number of invalid links in each file.
+    private var counts: [String: Int] = [:]
+    private var suggestionCount = 0
+
+    /// The maximum number of reported links in a file.
+    private static let mostReports = 20
+    /// The maximum number of similar names that an issue's check searches for, because a search compares all names.
+    private static let mostSuggestions = 20
+    /// The maximum number and length of the names in a search for a similar name.
+    private static let (mostNames, mostCharacters) = (2000, 100)
 
     /// The largest text or HTML page that is searched for links, in bytes.
     private static let byteLimit = 16 << 20
@@ -25,6 +35,7 @@ struct LinkCheck {
         var check = LinkCheck(source, classes)
         var files: Set<String> = []
         for position in source.grid.positions { check.checkPage(at: position, files: &files) }
+        check.reportOthers()
         var seen: Set<Diagnostic> = []
         return check.found.filter { seen.insert($0).inserted }
     }
@@ -126,7 +137,7 @@ struct LinkCheck {
     }
 
     /// Returns the fault of a Markdown link. The link is resolved as readers resolve it (see `TextReferences`).
-    private func fault(ofText address: String, from document: String) -> Fault? {
+    private mutating func fault(ofText address: String, from document: String) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
             guard let position = PagePosition(String(address.dropFirst())) else {
@@ -137,38 +148,54 @@ struct LinkCheck {
             return fault(of: position, "text")
         }
         guard !AssetPath.candidates(address, from: document).contains(where: shown.contains) else { return nil }
-        return fault(ofFile: address, "text", "which no page shows", among: shown)
+        return fault(
+            "The text links to '\(address)', which no page shows.", near: suggestion(for: address, among: shown))
     }
 
     /// Returns the fault of an HTML link. A link within the page must lead to an element, and any other link must lead
     /// to another HTML page.
-    private func fault(ofHTML address: String, from document: String, _ parts: Set<String>) -> Fault? {
+    private mutating func fault(ofHTML address: String, from document: String, _ parts: Set<String>) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
-            let name = String(address.dropFirst())
+            // A text fragment (WICG, "URL Fragment Text Directives") leads to words instead of an element.
+            let name = address.dropFirst().components(separatedBy: ":~:")[0]
             let known = [name, name.removingPercentEncoding ?? name]
             // An empty name and "top" lead to the start of the page (HTML, "Scrolling to a fragment").
             if name.isEmpty || name.lowercased() == "top" || known.contains(where: parts.contains) { return nil }
-            let near = NameSuggestion.nearest(to: name, among: parts.sorted())
-            let hint = near.map { "Did you mean '#\($0)'?" } ?? "Correct the link, or add the ID to an element."
+            let message = "The page links to '\(address)', but none of its elements has this ID."
+            guard PagePosition(name) == nil else {
+                return Fault(message, "To link to another page, use the name of its HTML file.")
+            }
+            let near = suggestion(for: name, among: parts)
             return Fault(
-                "The page links to '\(address)', but none of its elements has this ID.",
-                PagePosition(name) == nil ? hint : "To link to another page, use the name of its HTML file.")
+                message, near.map { "Did you mean '#\($0)'?" } ?? "Correct the link, or add the ID to an element.")
         }
+        // An address that consists of a query leads to the page itself.
+        guard !address.hasPrefix("?") else { return nil }
         let path = AssetPath.relative(address.precomposedStringWithCanonicalMapping, from: document)
         if let path, documents.contains(path) { return nil }
         let isShown = path.map(shown.contains) ?? false
+        let near = suggestion(for: path ?? address, among: documents).map { path in
+            let link = BookReference.relative(path, from: document)
+            return link.removingPercentEncoding ?? link
+        }
         return fault(
-            ofFile: address, "page", isShown ? "which is not an HTML page" : "which no page shows", among: documents)
+            "The page links to '\(address)', \(isShown ? "which is not an HTML page" : "which no page shows").",
+            near: near)
     }
 
-    private func fault(
-        ofFile address: String, _ subject: String, _ reason: String, among names: Set<String>
-    ) -> Fault {
-        let near = NameSuggestion.nearest(to: address, among: names.sorted())
-        return Fault(
-            "The \(subject) links to '\(address)', \(reason).",
-            near.map { "Did you mean '\($0)'?" } ?? "Correct the link, or add a page that shows the file.")
+    private func fault(_ message: String, near: String?) -> Fault {
+        Fault(message, near.map { "Did you mean '\($0)'?" } ?? "Correct the link, or add a page that shows the file.")
+    }
+
+    /// Returns a similar name, or nil if the check has searched too often or the names are too many or too long.
+    private mutating func suggestion(for name: String, among names: Set<String>) -> String? {
+        guard suggestionCount < Self.mostSuggestions, names.count <= Self.mostNames,
+            name.utf8.count <= Self.mostCharacters
+        else { return nil }
+        suggestionCount += 1
+        return NameSuggestion.nearest(
+            to: name, among: names.filter { $0.utf8.count <= Self.mostCharacters }.sorted())
     }
 
     /// Returns the fault of a link whose target is a position.
@@ -189,10 +216,23 @@ struct LinkCheck {
         address.isEmpty || address.hasPrefix("//") || address.beginsWithScheme
     }
 
+    /// Reports the number of the links that are not reported one by one.
+    private mutating func reportOthers() {
+        for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.mostReports {
+            found.append(
+                Diagnostic(
+                    file: source.files.url(path).relativePath, severity: .warning, code: "broken-link",
+                    message: "The file has \((count - Self.mostReports).counted("more link")) with this fault.",
+                    hint: "Correct the reported links, then check the issue again."))
+        }
+    }
+
     private mutating func report(_ fault: Fault?, _ place: Place, _ position: PagePosition) {
         guard let fault else { return }
         switch place {
         case .file(let path, let line, let part):
+            counts[path, default: 0] += 1
+            guard counts[path, default: 0] <= Self.mostReports else { return }
             found.append(
                 Diagnostic(
                     file: source.files.url(path).relativePath, line: line > 0 ? line : nil,

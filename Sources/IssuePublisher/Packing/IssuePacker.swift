@@ -79,15 +79,15 @@ public struct IssuePacker: Sendable {
     private func checkOutput(apartFrom sources: [URL]) throws(MastheadError) {
         func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
         let root = parts(output.root)
-        for source in sources {
-            let source = parts(source)
-            let isWithin = root.starts(with: source)
-            guard isWithin || root == source.dropLast() else { continue }
-            throw MastheadError(
-                .configuration, cannot: "pack into", to: output.root.relativePath,
-                found: isWithin ? "the folder is in an issue source" : "the folder also holds issue sources",
-                hint: "Use another folder for the packed files, such as dist.")
+        // Also a source that is not packed now.
+        let isWithin = root.indices.contains { index in
+            IssueSource.isSource(URL(filePath: NSString.path(withComponents: Array(root[...index]))))
         }
+        guard isWithin || sources.contains(where: { root == parts($0).dropLast() }) else { return }
+        throw MastheadError(
+            .configuration, cannot: "pack into", to: output.root.relativePath,
+            found: isWithin ? "the folder is in an issue source" : "the folder also holds issue sources",
+            hint: "Use another folder for the packed files, such as dist.")
     }
 
     /// Checks issue sources, and packs all of them or none.

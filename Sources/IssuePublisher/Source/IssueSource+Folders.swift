@@ -36,7 +36,8 @@ extension IssueSource {
             && names.contains { !$0.hasPrefix(".") && isSource(folder.appending(path: $0)) }
     }
 
-    private static func isSource(_ folder: URL) -> Bool {
+    /// Whether a folder has a description or a page grid.
+    static func isSource(_ folder: URL) -> Bool {
         ["issue.plist", "issue.json", "pages.plist", "pages.json"].contains {
             access(folder.appending(path: $0).path, F_OK) == 0
         }

@@ -1,5 +1,5 @@
 extension TerminalWords {
-    /// The help for keys. The meaning of a key has at most 29 columns.
+    /// The help for keys. The meaning of a key has at most 27 columns.
     enum Keys {
         static let help = "keys"
         static let find = "find a key"
@@ -29,19 +29,19 @@ extension TerminalWords {
         static let goTo = "go to …"
         static let back = "go back; quit at once"
         static let closeOrStop = "close or stop"
-        static let closeStopOrClear = "close, stop or clear a filter"
+        static let closeStopOrClear = "close, stop, clear a filter"
         static let open = "open"
         static let suspend = "suspend; redraw the screen"
         static let nextNew = "next or previous new (n N)"
-        static let nextUnread = "next or previous unread (n N)"
+        static let nextUnread = "next/previous unread (n N)"
         static let nextDue = "next or previous due (n N)"
-        static let nextGroup = "previous or next group, post"
+        static let nextGroup = "previous or next group"
         static let nextIssue = "previous or next issue"
         static let nextFeed = "previous or next feed"
         static let nextPost = "previous or next post ([ ])"
-        static let panes = "list of feeds, list of posts"
-        static let openPostOrFeed = "read the post; show the feed"
-        static let continueThenUnread = "scroll, then next unread post"
+        static let panes = "list of feeds or of posts"
+        static let openPostOrFeed = "open the post or the feed"
+        static let continueThenUnread = "scroll, then next unread"
 
         // Find.
         static let search = "search (in feeds: posts)"
@@ -57,7 +57,7 @@ extension TerminalWords {
 
         // Reading.
         static let faces = "show text, picture or both"
-        static let sizes = "larger, smaller, default size"
+        static let sizes = "larger, smaller, default"
         static let widths = "wider, narrower, default"
         static let openLinkOrNote = "open this link or note"
         static let openLink = "open this link"
@@ -85,12 +85,12 @@ extension TerminalWords {
         // Posts and feeds.
         static let markAllRead = "mark all as read"
         static let markOlderRead = "mark older posts as read"
-        static let fullText = "full text or the feed’s text"
+        static let fullText = "the full or the feed’s text"
         static let postDetails = "details of the post"
         static let webPage = "web page of the post"
         static let filesAndPlay = "download its files; play"
         static let addFeed = "add a feed or a list"
-        static let settings = "settings: feed, or all feeds"
+        static let settings = "feed settings; all feeds"
         static let unfollow = "unfollow the feed"
         static let postOrFeedMenu = "menu of the post or feed"
 
