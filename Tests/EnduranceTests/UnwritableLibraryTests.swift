@@ -98,8 +98,8 @@ import Testing
             before=$(cd "$l"; find . -type f -exec sha256sum {} + | sort)
             mount -o remount,ro "$mount"
             \(Self.reading)
-            ! "$m" favorite a --library "$l" 2> "$o"; grep -q 'hint: Allow writing there' "$o"
-            ! "$m" mirror --library "$l" 2> "$o"; grep -q 'hint: Allow writing there' "$o"
+            ! "$m" favorite a --library "$l" 2> "$o"; grep -q 'hint: Make the path writable' "$o"
+            ! "$m" mirror --library "$l" 2> "$o"; grep -q 'hint: Make the path writable' "$o"
             mount -o remount,rw "$mount"
             test "$before" = "$(cd "$l"; find . -type f -exec sha256sum {} + | sort)"
             "$m" favorite a --library "$l"
@@ -123,7 +123,7 @@ import Testing
             as="setpriv --reuid=65534 --regid=65534 --clear-groups env HOME=/mnt/o.d XDG_CACHE_HOME=/mnt/o.d"
             program() { $as /mnt/masthead "$@"; }
             \(Self.reading.replacing("\"$m\" open", with: "$as /mnt/masthead open").replacing("\"$m\"", with: "program"))
-            ! program favorite a --library "$l" 2> "$o"; grep -q 'hint: Allow writing there' "$o"
+            ! program favorite a --library "$l" 2> "$o"; grep -q 'hint: Make the path writable' "$o"
             """
         let size = (try? FileManager.default.attributesOfItem(atPath: Tool.masthead)[.size] as? Int) ?? 0
         try await inNamespace("mount -o remount,size=\(size + 64 << 20) \"$mount\"\n" + script, mirror, log)
