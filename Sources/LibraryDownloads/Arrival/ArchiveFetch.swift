@@ -6,7 +6,7 @@ import Synchronization
 /// Downloads the missing parts of an archive, in one stream or in as few range requests as the server allows. Entries
 /// that a reader wants now are downloaded first.
 final class ArchiveFetch: Sendable {
-    /// What is known about the server's support for range requests.
+    /// Whether the server supports range requests, as far as its responses show.
     private enum Ability {
         case unknown
         /// The server accepts several ranges in one request.
