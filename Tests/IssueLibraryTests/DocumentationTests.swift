@@ -13,6 +13,7 @@ import Testing
         "the code on the documentation pages for app developers is the code that the tests compile",
         arguments: [
             ("docs/library.md", 10), ("docs/library-feeds.md", 3), ("docs/library-press.md", 1),
+            ("docs/library-timers.md", 1),
             ("Sources/IssueLibrary/IssueLibrary.docc/GettingStarted.md", 3),
         ])
     func code(page: String, count: Int) throws {
@@ -37,6 +38,20 @@ import Testing
             try await downloadNewIssues(of: fixture.catalogURL, into: folder)
             #expect(try FileTree.read(fixture.folder["other/issues/one"]).keys.contains("front.png"))
         }
+    }
+
+    @Test("the code in docs/library-timers.md adds a timer, and reports invalid fields")
+    func timers() async throws {
+        let fixture = try await LibraryFixture()
+        let library = try await libraryWithTimers(in: fixture.folder["timers"])
+        let added = try #require(try await addDailyTimer(title: "Water the plants", in: library))
+        #expect(try await library.timers.all().map(\.id) == [added.id])
+        #expect(try await addDailyTimer(title: "", in: library) == nil)
+        let agent = keepUpToDate(library)
+        try await wait(while: library.agent.processIdentifier == nil)
+        agent.cancel()
+        _ = await agent.result
+        #expect(library.agent.processIdentifier == nil)
     }
 
     @Test("the code in docs/library.md can follow, download, read, search, remove and repair")

@@ -6,10 +6,10 @@ import Periodical
 import PressClient
 import Reading
 import Rendering
+import Schedule
 import Synchronization
 
-// The code in docs/library.md, docs/library-feeds.md and docs/library-press.md, compiled. DocumentationTests compares the
-// files.
+// The code on the pages docs/library*.md, compiled. DocumentationTests compares the files.
 
 func downloadNewIssues(of publication: URL, into folder: URL) async throws {
     let library = try await IssueLibrary(folder: folder)
@@ -71,7 +71,10 @@ func openIssue(_ reference: ItemReference, in library: IssueLibrary) async throw
     let item = try await library.open(reference)
     let session = try ReadingSession(item.content, at: try await item.position())
     Task { [changes = session.changes] in
-        for await position in changes { try await item.memory.remember(position) }
+        for await position in changes {
+            // A full disk must not stop the later positions from being stored.
+            do { try await item.memory.remember(position) } catch { print(error) }
+        }
     }
     Task { [weak session] in
         for await change in item.changes {
@@ -251,4 +254,34 @@ func registerApp(_ app: PressApp, for handle: String, in library: IssueLibrary) 
     // Call this at each launch, after `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     let device = try await library.devices.register(app, of: handle)
     print(device.publications, "wake this device")
+}
+
+func addDailyTimer(title: String, in library: IssueLibrary) async throws -> LibraryTimer? {
+    let form = TimerForm(title: title, period: "1d", repeats: "infinitely", begin: "now", worked: "09:00-18:00")
+    let (now, home) = library.timers.clock
+    do {
+        return try await library.timers.add(try form.settings(at: now, in: home))
+    } catch let faults as TimerFaults {
+        for fault in faults.faults { print(fault.field, fault.reason, fault.remedy) }
+        return nil
+    }
+}
+
+func libraryWithTimers(in folder: URL) async throws -> IssueLibrary {
+    var configuration = IssueLibrary.Configuration()
+    var timers = TimerAnnouncing()
+    timers.show = { events, _ in
+        for event in events { print(event.title, event.event.telling.toldAt) }
+    }
+    configuration.timerAnnouncing = timers
+    configuration.rules = { () throws(MastheadError) in
+        var rules = ArrivalRules()
+        rules.quietHours = QuietHours("22:00-07:00")
+        return rules
+    }
+    return try await IssueLibrary(folder: folder, configuration: configuration)
+}
+
+func keepUpToDate(_ library: IssueLibrary) -> Task<Void, any Error> {
+    Task { _ = try await library.agent.run(.stay) }
 }

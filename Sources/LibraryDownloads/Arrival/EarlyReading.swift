@@ -28,7 +28,7 @@ public struct EarlyReading: Sendable {
     /// normal order.
     /// - Parameters:
     ///   - assets: the logical names of the files. Names that the item does not contain are ignored.
-    ///   - neighbours: groups of files that are probably needed next, in download order. This method does not wait for
+    ///   - neighbors: groups of files that are probably needed next, in download order. This method does not wait for
     ///     them.
     ///   - reference: the item.
     ///   - onWaiting: receives the progress of the item's download while this method waits.
@@ -36,7 +36,7 @@ public struct EarlyReading: Sendable {
     ///   Files that are already open can still be read.
     /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading, or if its download fails.
     public func bringForward(
-        _ assets: [String], then neighbours: [[String]] = [], of reference: ItemReference,
+        _ assets: [String], then neighbors: [[String]] = [], of reference: ItemReference,
         onWaiting: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
     ) async throws(MastheadError) -> URL {
         let key = try await items.existingKey(reference)
@@ -57,8 +57,8 @@ public struct EarlyReading: Sendable {
                 if archive == nil { archive = try indexes.keptArchive(of: record) }
                 let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
                 // If the files are already downloaded, do not overwrite the rows of other readers in the table `wish`.
-                if !hasWished, store.isWritable, !isHere || !neighbours.isEmpty {
-                    try await wish(for: [assets] + neighbours, of: key)
+                if !hasWished, store.isWritable, !isHere || !neighbors.isEmpty {
+                    try await wish(for: [assets] + neighbors, of: key)
                     hasWished = true
                 }
                 if isHere { return places.content }

@@ -39,8 +39,8 @@ extension Downloads {
     /// - Returns: the items whose downloads were canceled.
     @discardableResult
     public func cancel(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
-        let cancelled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
-        for key in cancelled {
+        let canceled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
+        for key in canceled {
             // The process that runs the download detects that the row is missing, and releases the lock.
             try await store.write { db in
                 try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
@@ -54,7 +54,7 @@ extension Downloads {
             if !isWanted { try disposal.clear(store.folder.incoming(of: key)) }
             lock.remove()
         }
-        return cancelled.map(\.reference)
+        return canceled.map(\.reference)
     }
 
     private func existingKeys(_ references: [ItemReference]?) async throws(MastheadError) -> [ItemKey]? {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// All faults of a timer's settings, one per field, in the order of the fields.
 public struct TimerFaults: Error, Sendable, Hashable {
     /// The faults of the settings, at least one.
@@ -17,7 +19,11 @@ public struct TimerFaults: Error, Sendable, Hashable {
     }
 }
 
-extension TimerFaults: CustomStringConvertible {
+extension TimerFaults: CustomStringConvertible, LocalizedError {
     /// The faults, one on each line.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
+    /// The faults, one on each line, for an alert.
+    public var errorDescription: String? { description }
+    /// The hint for each fault, one on each line.
+    public var recoverySuggestion: String? { faults.map(\.remedy).joined(separator: "\n") }
 }
