@@ -135,9 +135,10 @@ import Testing
         func asked() -> Int { press.requests("GET", "/v1/events?wait=45&after=7").count }
         // The push connection sleeps between two polls, in addition to the sleeping tasks of the agent.
         try await wait(while: press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1)
-        // The first poll does not have the number 7 yet, so these are the next three polls.
-        #expect(asked() == 3)
-        for count in 4...6 {
+        // Four polls need no pause. The first of them has the number 7 only if the catalog was checked before.
+        let hasty = asked()
+        #expect((3...4).contains(hasty))
+        for count in hasty + 1...hasty + 3 {
             press.arrival.clock.advance(by: 1)
             try await wait(
                 while: asked() < count || press.arrival.clock.sleeperCount < PressFixture.alarmCount + 1)
