@@ -20,7 +20,10 @@ struct DatabaseDiagnosis {
         }
         do {
             let (folder, schema) = (folder, schema)
-            return try await ReadOnlyDatabase(folder.database, schema, isAlone: true).read {
+            let database = ReadOnlyDatabase(folder.database, schema, isAlone: true)
+            // A database without tables would be migrated in memory, and then look like an empty library.
+            if let fault = try await database.reading({ try Self.originalFault(in: $0, schema) }) { return [fault] }
+            return try await database.read {
                 try Self.faults(in: $0, of: folder, schema)
             }
         } catch {
@@ -32,6 +35,16 @@ struct DatabaseDiagnosis {
             guard known.code == .damagedLibrary else { throw known }
             return [known.found]
         }
+    }
+
+    /// Returns the fault of a database that no version of Masthead has completely created.
+    private static func originalFault(in db: Database, _ schema: LibrarySchema) throws -> String? {
+        let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        if names.isDisjoint(with: schema.savedTables + LibraryRows.formerTableNames) {
+            return "the database has no tables"
+        }
+        let list = "grdb_migrations"
+        return names.contains(list) ? nil : "the table \(list) is missing"
     }
 
     private static func faults(in db: Database, of folder: LibraryFolder, _ schema: LibrarySchema) throws -> [String] {
