@@ -47,6 +47,13 @@ extension LibraryDatabase {
         return MastheadError(.libraryDatabase, cannot: action, to: file.path, found: says, remedies: remedies)
     }
 
+    /// Returns an error for a database or a backup that a later version of Masthead wrote.
+    static func superseded(_ action: String, _ file: URL) -> MastheadError {
+        MastheadError(
+            .libraryDatabase, cannot: action, to: file.path, found: "a later version of Masthead created this file",
+            remedies: [.update("Update Masthead, or use another library folder.")])
+    }
+
     /// Returns an error for damage that a retry cannot fix.
     static func damaged(_ action: String, _ file: URL, _ found: String) -> MastheadError {
         MastheadError(

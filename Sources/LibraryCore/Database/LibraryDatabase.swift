@@ -25,13 +25,8 @@ package struct LibraryDatabase: Sendable {
     ) async throws(MastheadError) {
         self.folder = folder
         connection = try await DatabaseConnection(folder, schema, looks: looks, migrationLock: migrationLock)
-        let isFromTheFuture = try await read { try schema.migrator.hasBeenSuperseded($0) }
-        guard !isFromTheFuture else {
-            throw MastheadError(
-                .libraryDatabase, cannot: "open the library", to: file.path,
-                found: "a later version of Masthead created this file",
-                remedies: [.update("Update Masthead, or use another library folder.")])
-        }
+        let isFromTheFuture = try await read { try schema.isSuperseded(in: $0) }
+        guard !isFromTheFuture else { throw Self.superseded("open the library", file) }
     }
 
     /// Whether the database can be written. False if the database could not be opened for writing.

@@ -70,6 +70,25 @@ package final class LibrarySchema: Sendable {
     /// The names of the migrations in the order in which they run.
     var migrations: [String] { migrator.migrations }
 
+    /// Whether a later version of Masthead has migrated a database.
+    ///
+    /// Damage can also change the name of a known migration. In this case, the known name is missing.
+    func isSuperseded(in db: Database) throws -> Bool {
+        let applied = try migrator.appliedIdentifiers(db)
+        let known = Set(migrations)
+        let missing = known.subtracting(applied)
+        return applied.subtracting(known).contains { name in !missing.contains { Self.isDamaged(name, formOf: $0) } }
+    }
+
+    /// Whether most of a name is equal to the beginning and the end of another name.
+    private static func isDamaged(_ name: String, formOf other: String) -> Bool {
+        let (found, whole) = (Array(name.utf8), Array(other.utf8))
+        let start = zip(found, whole).prefix { $0 == $1 }.count
+        let end = zip(found.reversed(), whole.reversed()).prefix { $0 == $1 }.count
+        // The names are ASCII, so a replacement character stands for damaged bytes.
+        return start == found.count || (start + end) * 2 >= whole.count || name.contains("\u{FFFD}")
+    }
+
     /// The tables that a recovery restores. Each table comes after the tables that it refers to.
     var savedTables: [String] { parts.flatMap(\.saved).map(\.table) }
 

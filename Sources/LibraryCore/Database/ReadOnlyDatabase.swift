@@ -47,9 +47,8 @@ struct ReadOnlyDatabase: Sendable {
 
     /// Whether the schema is from this version or a later version. The library itself reports a later version.
     private static func isCurrent(_ db: Database, _ schema: LibrarySchema) throws -> Bool {
-        let migrator = schema.migrator
-        if try migrator.hasBeenSuperseded(db) { return true }
-        return try migrator.hasCompletedMigrations(db)
+        if try schema.isSuperseded(in: db) { return true }
+        return try schema.migrator.hasCompletedMigrations(db)
     }
 
     /// Reads the file in its original schema.

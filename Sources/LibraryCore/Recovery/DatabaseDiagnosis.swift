@@ -13,6 +13,7 @@ struct DatabaseDiagnosis {
     }
 
     /// Returns the database's faults, one line each.
+    /// - Throws: ``MastheadError``, also if a later version of Masthead wrote the database.
     func faults() async throws(MastheadError) -> [String] {
         do throws(MastheadError) { try DatabaseInspection(folder).inspect() } catch {
             guard error.code == .damagedLibrary else { throw error }
@@ -22,7 +23,9 @@ struct DatabaseDiagnosis {
             let (folder, schema) = (folder, schema)
             let database = ReadOnlyDatabase(folder.database, schema, isAlone: true)
             // A database without tables would be migrated in memory, and then look like an empty library.
-            if let fault = try await database.reading({ try Self.originalFault(in: $0, schema) }) { return [fault] }
+            if let fault = try await database.reading({ try Self.originalFault(in: $0, of: folder, schema) }) {
+                return [fault]
+            }
             return try await database.read {
                 try Self.faults(in: $0, of: folder, schema)
             }
@@ -38,7 +41,11 @@ struct DatabaseDiagnosis {
     }
 
     /// Returns the fault of a database that no version of Masthead has completely created.
-    private static func originalFault(in db: Database, _ schema: LibrarySchema) throws -> String? {
+    /// - Throws: ``MastheadError`` if a later version of Masthead wrote the database.
+    private static func originalFault(
+        in db: Database, of folder: LibraryFolder, _ schema: LibrarySchema
+    ) throws -> String? {
+        guard try !schema.isSuperseded(in: db) else { throw LibraryDatabase.superseded("recover", folder.database) }
         let names = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
         if names.isDisjoint(with: schema.savedTables + LibraryRows.formerTableNames) {
             return "the database has no tables"

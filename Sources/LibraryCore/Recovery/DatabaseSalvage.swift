@@ -10,6 +10,8 @@ struct DatabaseSalvage: Sendable {
     private(set) var rows = LibraryRows()
     /// SQLite's first error for each table that could not be read completely.
     private(set) var losses: [String: String] = [:]
+    /// Whether a later version of Masthead wrote the database.
+    private(set) var isSuperseded = false
 
     /// Reads a database.
     /// - Parameters:
@@ -22,7 +24,7 @@ struct DatabaseSalvage: Sendable {
                 var salvage = Self()
                 // With writable_schema, SQLite reads a table even if another table's definition is damaged.
                 try db.execute(sql: "PRAGMA writable_schema = ON")
-                salvage.rows.schema = Self.schema(of: db, known)
+                (salvage.rows.schema, salvage.isSuperseded) = Self.schema(of: db, known)
                 var keys = keys
                 // If the schema is unreadable, try the tables of this version.
                 let isFormer =
@@ -45,13 +47,13 @@ struct DatabaseSalvage: Sendable {
 
     private init() {}
 
-    /// Returns the last migration recorded in the database, or nil if it cannot be read.
-    private static func schema(of db: Database, _ known: LibrarySchema) -> String? {
-        let migrations = known.migrations
+    /// Returns the last known migration recorded in the database, and whether there are later ones. Returns nil if the
+    /// migrations cannot be read.
+    private static func schema(of db: Database, _ known: LibrarySchema) -> (String?, isSuperseded: Bool) {
         do {
             let applied = try known.migrator.appliedIdentifiers(db)
-            return migrations.last { applied.contains($0) }
-        } catch { return nil }
+            return (known.migrations.last { applied.contains($0) }, try known.isSuperseded(in: db))
+        } catch { return (nil, false) }
     }
 
     private mutating func read(_ table: String, _ keys: Set<StoredValue>, _ db: Database) {

@@ -24,10 +24,8 @@ struct LibraryBackup: Sendable, Codable {
         let applied = try schema.migrator.appliedIdentifiers(db)
         let known = schema.migrations
         // An unknown migration belongs to a later version, so it counts as newer than all known migrations.
-        content = LibraryRows(
-            schema: applied.max {
-                (known.firstIndex(of: $0) ?? known.count) < (known.firstIndex(of: $1) ?? known.count)
-            })
+        let later = try schema.isSuperseded(in: db) ? applied.first { !known.contains($0) } : nil
+        content = LibraryRows(schema: later ?? known.last { applied.contains($0) })
         for (name, sql) in schema.backupQueries {
             let required = Set(try db.columns(in: name).filter(\.isNotNull).map(\.name))
             let cursor = try Row.fetchCursor(db, sql: sql)
@@ -44,15 +42,30 @@ struct LibraryBackup: Sendable, Codable {
         }
     }
 
+    /// The fields that all versions of the format have.
+    private struct Head: Decodable {
+        let format: String
+        let version: Int
+    }
+
     /// Whether the backup has no rows.
     var isEmpty: Bool { content.tables.isEmpty }
 
     /// Reads a backup, or returns nil if the file does not exist.
-    /// - Throws: ``MastheadError`` if the file is not a valid backup.
+    /// - Throws: ``MastheadError`` if the file is not a valid backup, with the code `library.database` if a later
+    ///   version of Masthead wrote the backup.
     init?(reading file: URL) throws(MastheadError) {
         guard FileStamp(file) != nil else { return nil }
         do {
-            self = try JSONDecoder().decode(LibraryBackup.self, from: try Data(contentsOf: file))
+            let data = try Data(contentsOf: file)
+            // A later version may write another format, which this version could not decode.
+            if let head = try? JSONDecoder().decode(Head.self, from: data), head.format == Self.format, head.version > 1
+            {
+                throw LibraryDatabase.superseded("read the backup", file)
+            }
+            self = try JSONDecoder().decode(LibraryBackup.self, from: data)
+        } catch let error as MastheadError {
+            throw error
         } catch let error as DecodingError {
             throw MastheadError(.malformedDocument, cannot: "read the backup", to: file.path, found: "\(error)")
         } catch { throw .files("read the backup", file, error) }

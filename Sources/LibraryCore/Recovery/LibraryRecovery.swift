@@ -31,20 +31,29 @@ package struct LibraryRecovery {
             try putInPlace()
             return summary
         }
-        var backups: [LibraryBackup] = []
-        for file in [folder.backup, folder.olderBackup] where backups.isEmpty {
-            do throws(MastheadError) { backups += [try LibraryBackup(reading: file)].compactMap { $0 } } catch {
+        summary.faults = try await DatabaseDiagnosis(folder, schema).faults()
+        guard !summary.faults.isEmpty else { return summary }
+        try await rebuild(try backup())
+        try putInPlace()
+        return summary
+    }
+
+    /// Returns the newest readable backup, or nil if there is none.
+    /// - Throws: ``MastheadError`` if a later version of Masthead wrote the backup.
+    private mutating func backup() throws(MastheadError) -> LibraryBackup? {
+        for file in [folder.backup, folder.olderBackup] {
+            do throws(MastheadError) {
+                guard let backup = try LibraryBackup(reading: file) else { continue }
+                guard backup.content.schema.map(schema.migrations.contains) ?? true else {
+                    throw LibraryDatabase.superseded("recover", file)
+                }
+                return backup
+            } catch {
+                guard error.code != .libraryDatabase else { throw error }
                 summary.losses.append("the backup \(file.lastPathComponent): \(error.found.prefix(160))")
             }
         }
-        summary.faults = try await DatabaseDiagnosis(folder, schema).faults()
-        guard !summary.faults.isEmpty else {
-            summary.losses = []
-            return summary
-        }
-        try await rebuild(backups.first)
-        try putInPlace()
-        return summary
+        return nil
     }
 
     private mutating func rebuild(_ backup: LibraryBackup?) async throws(MastheadError) {
@@ -53,7 +62,7 @@ package struct LibraryRecovery {
             let kept = try backup?.content.upgraded(to: schema)
             if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
-                try checkSchema(salvage.rows.schema)
+                guard !salvage.isSuperseded else { throw LibraryDatabase.superseded("recover", folder.database) }
                 var salvaged = try salvage.rows.upgraded(to: schema)
                 var trusted: [StoredValue: String] = [:]
                 // Rows are matched by ID, but earlier versions used other IDs.
@@ -69,7 +78,6 @@ package struct LibraryRecovery {
                 }
             }
             if let backup, let kept {
-                try checkSchema(backup.content.schema)
                 rows.add(kept, isRenumbered: !backup.content.isCurrent(in: schema))
                 summary.backupDate = backup.savedAt
             }
@@ -83,13 +91,6 @@ package struct LibraryRecovery {
             throw .system("write", folder.recovered)
         }
         try FileSystem.synchronize(folder.root)
-    }
-
-    private func checkSchema(_ migration: String?) throws(MastheadError) {
-        guard let migration, !schema.migrations.contains(migration) else { return }
-        throw MastheadError(
-            .libraryDatabase, cannot: "recover", to: folder.database.path,
-            found: "a later version of Masthead created this file", remedies: [.update("Update Masthead.")])
     }
 
     /// Reads the rows of the old file. If the header of the old file is damaged, reads a copy with a repaired header.
