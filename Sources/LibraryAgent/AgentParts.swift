@@ -18,7 +18,7 @@ package struct AgentParts: Sendable {
         let schedule = RefreshSchedule(
             publications, adding.backgroundRefresh, downloads.keeping, downloads.downloads, downloads.downloadGate,
             configuration, logger)
-        publishOrders = PublishOrders(store: store, configuration: configuration)
+        publishOrders = PublishOrders(store: store, backups: core.backups, configuration: configuration)
         announcer = Announcer(
             store: store, items: core.items, keeping: downloads.keeping, gate: downloads.downloadGate,
             configuration: configuration, logger: logger)

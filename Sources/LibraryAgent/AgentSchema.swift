@@ -16,5 +16,7 @@ extension LibrarySchema.Part {
         subjects: [
             "publishOrder": .settings,
             "toldEnd": [],
-        ])
+        ],
+        saved: [("publishOrder", "SELECT * FROM publishOrder")],
+        recoveries: [{ RecoveredPublishOrders() }])
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import IssueLibrary
 import LibrarySupport
 import Periodical
@@ -80,6 +81,31 @@ import Testing
         let order = try #require(try await library.publishOrders.all().first)
         #expect(order.dueAt == next && order.failureCount == 0 && order.error == nil)
         #expect(lines.last == "one \(next.rfc3339)")
+    }
+
+    @Test("a recovery keeps publish orders with their numbers, from the database and from the backup")
+    func recovered() async throws {
+        let library = try await opened()
+        for (target, seconds) in [("/www", 10.0), ("media:x", 20)] {
+            try await library.publishOrders.add(folder["dist"], to: target, dueAt: clock.now + seconds)
+        }
+        try await library.publishOrders.forget(folder["dist"], to: "/www")
+        let orders = try await library.publishOrders.all()
+        for hasDatabase in [true, false] {
+            let copy = folder["copy-\(hasDatabase)"]
+            try FileManager.default.copyItem(at: folder["library"], to: copy)
+            let database = copy.appending(path: "library.sqlite")
+            if hasDatabase {
+                let queue = try DatabaseQueue(path: database.path)
+                try await queue.write { try $0.execute(sql: "DROP TABLE mark") }
+                try queue.close()
+                try FileManager.default.removeItem(at: copy.appending(path: "library-backup.json"))
+            } else {
+                for ending in ["", "-wal", "-shm"] { unlink(database.path + ending) }
+            }
+            _ = try await IssueLibrary.recover(copy)
+            #expect(try await IssueLibrary(folder: copy).publishOrders.all() == orders && orders.count == 1)
+        }
     }
 
     @Test("a resident agent runs publish orders on time, even if they are added while it runs")

@@ -8,6 +8,7 @@ public import Periodical
 /// Stores publish orders, and runs them when they are due.
 public struct PublishOrders: Sendable {
     let store: LibraryStore
+    let backups: LibraryBackups
     let configuration: AgentConfiguration
 
     /// The time until the first retry after a failure, in seconds. Each further failure doubles this time.
@@ -37,6 +38,7 @@ public struct PublishOrders: Sendable {
                     """, arguments: [path, target, text, dueAt.timeIntervalSince1970])
             return try PublishOrderRecord.fetchAll(db, where: "folder = ? AND target = ?", [path, target]).first
         }
+        await backups.backUp(.now)
         guard let order else { throw .publishOrder(path) }
         return order
     }
@@ -48,6 +50,7 @@ public struct PublishOrders: Sendable {
                 sql: "DELETE FROM publishOrder WHERE folder = ? AND target = ?",
                 arguments: [folder.standardizedFileURL.path, target])
         }
+        await backups.backUp(.now)
     }
 
     /// Deletes a publish order.
@@ -58,6 +61,7 @@ public struct PublishOrders: Sendable {
             return db.changesCount > 0
         }
         guard isForgotten else { throw .publishOrder("\(id)") }
+        await backups.backUp(.now)
     }
 
     /// Runs the orders that are due, unless another process runs them.
@@ -108,7 +112,7 @@ public struct PublishOrders: Sendable {
             let pause = min(Self.longestPause, Self.firstPause * pow(2, Double(min(order.failureCount, 20))))
             (next, failures, error) = (now + pause, order.failureCount + 1, StoredError(failure))
         }
-        return try await store.write { db in
+        let due = try await store.write { db in
             // Keep the order if it was replaced in the meantime.
             if let next {
                 try db.execute(
@@ -125,6 +129,8 @@ public struct PublishOrders: Sendable {
             }
             return try PublishOrderRecord.fetchAll(db, where: "id = ?", [order.id]).first?.dueAt
         }
+        await backups.backUp(.now)
+        return due
     }
 }
 
