@@ -70,8 +70,8 @@ let package = Package(
         .library(
             name: "IssueLibrary",
             targets: [
-                "IssueLibrary", "LibraryCore", "LibraryMarks", "LibraryFeeds", "LibraryAccounts", "LibraryTimers",
-                "LibraryDownloads", "LibraryAdding", "LibraryAgent",
+                "IssueLibrary", "LibraryColumns", "LibraryCore", "LibraryMarks", "LibraryFeeds", "LibraryAccounts",
+                "LibraryTimers", "LibraryDownloads", "LibraryAdding", "LibraryAgent",
             ]),
         .library(name: "Signatures", targets: ["Signatures"]),
         .library(name: "Pictures", targets: ["Pictures", "Media"]),
@@ -166,12 +166,15 @@ let package = Package(
         // Notifications on the desktop and over the network, and the user's commands. Internal.
         .module("Notices", ["Periodical", "Files", "IssueTransfer", crypto, logging]),
         // The library, in modules by subject. See ARCHITECTURE.md.
+        //
+        // The values in the columns of a library's database: reading, JSON. Internal.
+        .module("LibraryColumns", ["Periodical", "Files", grdb]),
         // The database and folder of a library, its publications, items, search, backups and recovery.
         .module(
             "LibraryCore",
             [
-                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "PressClient", "Schedule", grdb,
-                logging, crypto,
+                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryColumns", "PressClient",
+                "Schedule", grdb, logging, crypto,
             ]),
         // Reading positions, bookmarks, favorites and highlights.
         .module("LibraryMarks", ["Periodical", "LibraryCore", grdb]),

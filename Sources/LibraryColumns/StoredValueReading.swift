@@ -1,10 +1,10 @@
 import Foundation
-import Periodical
+package import Periodical
 
 /// A fast reader for the JSON that the library writes into columns. JSONDecoder takes ten times as long for a list of
 /// names, and longer for a row of a store, which is noticeable with 100,000 books. JSONDecoder still decodes all other
 /// forms of JSON.
-struct StoredValueReading {
+package struct StoredValueReading {
     private let bytes: [UInt8]
     private var place = 0
     /// The maximum nesting depth. Columns have fewer levels.
@@ -13,14 +13,14 @@ struct StoredValueReading {
     private init(_ text: String) { bytes = Array(text.utf8) }
 
     /// Returns the value of a JSON text, or nil if the text is not in the form that the library writes.
-    static func value(_ text: String) -> PropertyValue? {
+    package static func value(_ text: String) -> PropertyValue? {
         var reading = StoredValueReading(text)
         guard let value = reading.value(level: 0), reading.place == reading.bytes.count else { return nil }
         return value
     }
 
     /// Returns a list of strings, or nil if ``value(_:)`` returns nil or a value is not a string.
-    static func texts(_ text: String) -> [String]? {
+    package static func texts(_ text: String) -> [String]? {
         guard let values = value(text)?.array else { return nil }
         let texts = values.compactMap(\.string)
         return texts.count == values.count ? texts : nil

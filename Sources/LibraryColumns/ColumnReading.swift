@@ -86,13 +86,13 @@ extension ColumnReading {
 }
 
 extension Row {
-    static func checked(_ count: Int, _ column: String, _ limit: Int = 1 << 53) throws -> Int {
+    package static func checked(_ count: Int, _ column: String, _ limit: Int = 1 << 53) throws -> Int {
         guard (0...limit).contains(count) else { throw DamagedValue(column: column, found: "\(count)") }
         return count
     }
 
     /// The stored date of an item without a date, which is earlier than all valid dates.
-    static let undated = Date.distantPast.timeIntervalSince1970
+    package static let undated = Date.distantPast.timeIntervalSince1970
 
     /// The valid times in seconds since 1970: the years 1 to 9999.
     package static let times = -62_135_596_800.0...253_402_300_799.0

@@ -1,10 +1,10 @@
-import Foundation
-import Periodical
+package import Foundation
+package import Periodical
 
 /// The header bytes that all Masthead databases share (SQLite file format, section 1.3).
-enum DatabaseHeader {
+package enum DatabaseHeader {
     /// Overwrites these bytes in a database file.
-    static func mend(_ file: URL) throws(MastheadError) {
+    package static func mend(_ file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("repair", file) }
         defer { close(descriptor) }

@@ -1,12 +1,12 @@
 import Files
-import Foundation
+package import Foundation
 
 /// The file locks that the kernel lists (proc_locks(5)). This type never opens the locked file, because closing it
 /// would release this process's own locks.
-enum SystemLocks {
+package enum SystemLocks {
     /// Returns another process that has a lock on a file. Returns nil if there is none, or if the system has no list of
     /// locks.
-    static func holder(of file: URL) -> Int32? {
+    package static func holder(of file: URL) -> Int32? {
         guard let stamp = FileStamp(file), let list = contents(of: "/proc/locks") else { return nil }
         for line in list.split(separator: "\n") {
             // A line has the form `1: POSIX  ADVISORY  READ 1234 fe:00:56789 1073741826 1073742335`.

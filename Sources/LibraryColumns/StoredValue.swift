@@ -1,5 +1,5 @@
 package import Foundation
-import GRDB
+package import GRDB
 
 /// A database value in a backup. In JSON it is null, a number, a string, or an object with the bytes in `base64`.
 package enum StoredValue: Sendable, Hashable {
@@ -9,7 +9,7 @@ package enum StoredValue: Sendable, Hashable {
     case text(String)
     case bytes(Data)
 
-    init(_ value: DatabaseValue) {
+    package init(_ value: DatabaseValue) {
         switch value.storage {
         case .null: self = .null
         case .int64(let number): self = .integer(number)
@@ -21,7 +21,7 @@ package enum StoredValue: Sendable, Hashable {
     }
 
     /// The value for GRDB.
-    var databaseValue: DatabaseValue {
+    package var databaseValue: DatabaseValue {
         switch self {
         case .null: .null
         case .integer(let number): number.databaseValue
@@ -38,7 +38,7 @@ package enum StoredValue: Sendable, Hashable {
     package var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
     /// The value as a dictionary key: the string, or the bytes in Base64.
-    var key: String? {
+    package var key: String? {
         switch self {
         case .text(let text): text
         case .bytes(let data): data.base64EncodedString()
@@ -58,7 +58,7 @@ package enum StoredValue: Sendable, Hashable {
 
 extension Row {
     /// The values of all columns.
-    var storedValues: [StoredValue] { Array(databaseValues).map { StoredValue($0) } }
+    package var storedValues: [StoredValue] { Array(databaseValues).map { StoredValue($0) } }
 }
 
 extension StoredValue: Codable {
