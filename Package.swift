@@ -167,7 +167,7 @@ let package = Package(
         .module("Notices", ["Periodical", "Files", "IssueTransfer", crypto, logging]),
         // The library, in modules by subject. See ARCHITECTURE.md.
         //
-        // The values in the columns of a library's database: reading, JSON. Internal.
+        // The values in the columns of a library's database: reading, checks, JSON. Internal.
         .module("LibraryColumns", ["Periodical", "Files", grdb]),
         // The database and folder of a library, its publications, items, search, backups and recovery.
         .module(

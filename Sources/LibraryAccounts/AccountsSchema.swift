@@ -33,6 +33,6 @@ extension LibrarySchema.Part {
             ("readingShare", "SELECT * FROM readingShare WHERE isAgreed IS NOT NULL"),
             ("readingServer", "SELECT * FROM readingServer"),
         ],
-        recoveries: [{ RecoveredAccounts() }, { RecoveredReadingShares() }]
+        checks: AccountChecks.tables, recoveries: [{ RecoveredAccounts() }, { RecoveredReadingShares() }]
     )
 }

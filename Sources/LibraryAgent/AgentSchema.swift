@@ -18,5 +18,5 @@ extension LibrarySchema.Part {
             "toldEnd": [],
         ],
         saved: [("publishOrder", "SELECT * FROM publishOrder")],
-        recoveries: [{ RecoveredPublishOrders() }])
+        checks: AgentChecks.tables, recoveries: [{ RecoveredPublishOrders() }])
 }

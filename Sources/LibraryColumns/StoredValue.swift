@@ -13,8 +13,7 @@ package enum StoredValue: Sendable, Hashable {
         switch value.storage {
         case .null: self = .null
         case .int64(let number): self = .integer(number)
-        // JSON has no infinite numbers, and the library does not store any.
-        case .double(let number): self = number.isFinite ? .real(number) : .null
+        case .double(let number): self = .real(number)
         case .string(let text): self = .text(text)
         case .blob(let data): self = .bytes(data)
         }
@@ -36,6 +35,17 @@ package enum StoredValue: Sendable, Hashable {
 
     /// The integer, or nil for another type.
     package var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
+
+    /// The beginning of the value as text, for messages.
+    package var shown: String {
+        switch self {
+        case .null: "nothing"
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        case .text(let text): String(text.prefix(100))
+        case .bytes(let data): "\(data.count) bytes"
+        }
+    }
 
     /// The value as a dictionary key: the string, or the bytes in Base64.
     package var key: String? {
@@ -84,7 +94,8 @@ extension StoredValue: Codable {
         switch self {
         case .null: try container.encodeNil()
         case .integer(let number): try container.encode(number)
-        case .real(let number): try container.encode(number)
+        // JSON has no infinite numbers, and the library does not store any.
+        case .real(let number): if number.isFinite { try container.encode(number) } else { try container.encodeNil() }
         case .text(let text): try container.encode(text)
         case .bytes(let data): try container.encode(Bytes(base64: data))
         }

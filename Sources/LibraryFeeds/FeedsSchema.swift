@@ -59,6 +59,6 @@ extension LibrarySchema.Part {
             ),
             ("statusChange", "SELECT * FROM statusChange"),
         ],
-        recoveries: [{ RecoveredPosts() }]
+        checks: FeedChecks.tables, recoveries: [{ RecoveredPosts() }]
     )
 }

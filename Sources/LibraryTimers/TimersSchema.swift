@@ -20,6 +20,6 @@ extension LibrarySchema.Part {
             ("timerBrowser", "SELECT * FROM timerBrowser"),
         ],
         savedItems: ["EXISTS (SELECT 1 FROM timer WHERE itemID = item.id)"],
-        recoveries: [{ RecoveredTimers() }, { RecoveredBrowsers() }]
+        checks: TimerChecks.tables, recoveries: [{ RecoveredTimers() }, { RecoveredBrowsers() }]
     )
 }

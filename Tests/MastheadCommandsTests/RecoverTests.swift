@@ -24,13 +24,37 @@ import Testing
         #expect(
             Set(document?.keys.map { $0 } ?? []) == [
                 "whole", "found", "issues", "available", "untitled", "incomplete", "catalogs", "marks", "positions",
-                "backup", "lost", "kept",
+                "backup", "restored", "lost", "kept",
             ])
         try await mirror.expectRecovered()
         let sent = mirror.sentByteCount
         #expect(try await mirror.mirror().status == 0)
         #expect(mirror.sentByteCount == sent, "what is whole is not fetched again")
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
+    }
+
+    @Test("`verify` reports an impossible value, and `recover` says which values it restored and which are lost")
+    func values() async throws {
+        let mirror = try await MirrorProcess.marked()
+        let script = """
+            import sqlite3, sys
+            database = sqlite3.connect(sys.argv[1])
+            database.execute("UPDATE mark SET createdAt = 'x'")
+            database.execute("UPDATE publication SET rhythm = -1")
+            database.commit()
+            """
+        let database = mirror.library.appending(path: "library.sqlite").path
+        #expect(try await Tool.run(["python3", "-c", script, database]).status == 0)
+        let verified = try await mirror.run("verify")
+        #expect(verified.status == 1 && verified.output.contains("no damage found"), "\(verified)")
+        let found = "found in the database: the column mark.createdAt has an invalid value in 2 rows"
+        #expect(verified.errors.contains(found) && verified.errors.contains("Use `masthead recover`"), "\(verified)")
+        let recovered = try await mirror.run("recover")
+        #expect(recovered.status == 0, "\(recovered)")
+        #expect(recovered.errors.contains("restored from the backup: the column mark.createdAt in 2 rows"))
+        #expect(recovered.errors.contains("lost: the column publication.rhythm in 1 row"), "\(recovered)")
+        #expect(try await mirror.run("verify").status == 0)
+        try await mirror.expectRecovered()
     }
 
     @Test("after `recover`, issues without files are reported in one line, and the time of the last check is known")

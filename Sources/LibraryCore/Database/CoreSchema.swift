@@ -328,6 +328,7 @@ extension LibrarySchema.Part {
             ("mark", "SELECT * FROM mark"),
             ("readPage", "SELECT * FROM readPage"),
             ("highlight", "SELECT * FROM highlight WHERE removedAt IS NULL"),
-        ]
+        ],
+        checks: CoreChecks.tables
     )
 }

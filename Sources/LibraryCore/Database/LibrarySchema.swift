@@ -17,7 +17,7 @@ package final class LibrarySchema: Sendable {
         }
     }
 
-    /// The migrations, saved tables and recovery of one subject.
+    /// The migrations, saved tables, checks and recovery of one subject.
     package struct Part: Sendable {
         package var migrations: [Migration] = []
         /// The subjects that change with each table.
@@ -27,18 +27,21 @@ package final class LibrarySchema: Sendable {
         package var saved: [(table: String, sql: String?)] = []
         /// SQL conditions for items that a backup must contain, for example because the items have a timer.
         package var savedItems: [String] = []
+        /// The checks of the values in each table.
+        package var checks: [String: TableCheck] = [:]
         /// The closures that create the values that merge the subject's rows when a library is recovered.
         package var recoveries: [@Sendable () -> any RecoveredPart] = []
 
         package init(
             migrations: [Migration] = [], subjects: [String: LibraryChange] = [:],
             saved: [(table: String, sql: String?)] = [], savedItems: [String] = [],
-            recoveries: [@Sendable () -> any RecoveredPart] = []
+            checks: [String: TableCheck] = [:], recoveries: [@Sendable () -> any RecoveredPart] = []
         ) {
             self.migrations = migrations
             self.subjects = subjects
             self.saved = saved
             self.savedItems = savedItems
+            self.checks = checks
             self.recoveries = recoveries
         }
     }
@@ -99,6 +102,18 @@ package final class LibrarySchema: Sendable {
             sql.map { (table, table == "item" ? $0 + conditions : $0) }
         }
         return Dictionary(queries) { first, _ in first }
+    }
+
+    /// Returns the checks of the values in all tables.
+    func checks() throws -> SchemaChecks { try emptyDatabase().read { try checks(in: $0) } }
+
+    /// Returns the checks of the values in tables.
+    /// - Parameters:
+    ///   - names: the tables, or nil for all tables.
+    ///   - db: an intact library of this version.
+    func checks(of names: Set<String>? = nil, in db: Database) throws -> SchemaChecks {
+        let checks = parts.reduce(into: [:]) { $0.merge($1.checks) { first, _ in first } }
+        return try SchemaChecks(db, checks.filter { names?.contains($0.key) ?? true })
     }
 
     /// Returns new values that merge the rows of the parts when a library is recovered.

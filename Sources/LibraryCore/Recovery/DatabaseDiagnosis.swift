@@ -56,26 +56,37 @@ struct DatabaseDiagnosis {
 
     private static func faults(in db: Database, of folder: LibraryFolder, _ schema: LibrarySchema) throws -> [String] {
         try DatabaseInspection(folder).inspect(db)
+        var faults = try faults(in: db, schema)
+        guard faults.isEmpty else { return faults }
+        let folders = try String.fetchSet(
+            db,
+            sql: "SELECT folder FROM item WHERE contentIdentity IS NOT NULL OR installingIdentity IS NOT NULL")
+        let unknown = try folder.contentFolderNames().filter { !folders.contains($0) }
+        if let first = unknown.min() {
+            let others = unknown.count == 1 ? "" : " and \(unknown.count - 1) more"
+            faults.append("the database does not list the files in issues/\(first.printable)\(others)")
+        }
+        return faults
+    }
+
+    /// Returns the faults of a database without the folders of its content.
+    static func faults(in db: Database, _ schema: LibrarySchema) throws -> [String] {
         var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)").filter { $0 != "ok" }.map {
             $0.printable
         }
         faults += try schemaFaults(in: db, schema)
         guard faults.isEmpty else { return faults }
-        // Decode these rows, because `integrity_check` does not find invalid values.
+        // `integrity_check` does not find invalid values.
+        faults += try schema.checks().faults(in: db)
+        guard faults.isEmpty else { return faults }
+        // Decode these rows too, in case their readers are stricter than the checks.
         let items = try ItemRecord.select(db)
         _ = try AssetDownloadRecord.select(db)
         _ = try PublicationRecord.select(db)
         _ = try ContentSource.fetchAll(db)
         try readTraces(db)
         for item in items { _ = try ContentFile.fetchAll(db, item: item.key.id) }
-        let known = Set(
-            items.filter { $0.contentIdentity != nil || $0.installingIdentity != nil }.map(\.key.folder))
-        let unknown = try folder.contentFolderNames().filter { !known.contains($0) }
-        if let first = unknown.min() {
-            let others = unknown.count == 1 ? "" : " and \(unknown.count - 1) more"
-            faults.append("the database does not list the files in issues/\(first.printable)\(others)")
-        }
-        return faults
+        return []
     }
 
     /// Returns a fault for each table that lacks a column of a new library. SQLite accepts any column names in a

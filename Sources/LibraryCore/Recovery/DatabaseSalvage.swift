@@ -10,6 +10,9 @@ struct DatabaseSalvage: Sendable {
     private(set) var rows = LibraryRows()
     /// SQLite's first error for each table that could not be read completely.
     private(set) var losses: [String: String] = [:]
+    /// The values in the indexes that differ from the table's values, by table, column and ID. One of the two is
+    /// damaged.
+    private(set) var doubts: [String: [String: [StoredValue: StoredValue]]] = [:]
     /// Whether a later version of Masthead wrote the database.
     private(set) var isSuperseded = false
 
@@ -67,10 +70,38 @@ struct DatabaseSalvage: Sendable {
                 .contains("WITHOUT ROWID") != true
             {
                 readByNumber(table, db)
+                try compareIndexes(table, db)
             } else {
                 readByKey(table, keys, db)
             }
         } catch { losses[table] = "\(error)" }
+    }
+
+    /// Compares the values of a table with the values in its indexes.
+    private mutating func compareIndexes(_ name: String, _ db: Database) throws {
+        guard let table = rows.tables[name], table.columns.contains("id") else { return }
+        for index in try db.indexes(on: name) where index.columns.count == 1 {
+            let column = index.columns[0].quotedDatabaseIdentifier
+            do {
+                // SQLite does not read the table, because the index has all values that the query returns.
+                let cursor = try Row.fetchCursor(
+                    db,
+                    sql: "SELECT rowid, \(column) FROM \(name) INDEXED BY \(index.name.quotedDatabaseIdentifier)")
+                var indexed: [StoredValue: StoredValue] = [:]
+                while let row = try cursor.next() {
+                    let values = row.storedValues
+                    indexed[values[0]] = values[1]
+                }
+                for row in table.rows {
+                    let id = table.value("id", row)
+                    guard let value = indexed[id], value != table.value(index.columns[0], row) else { continue }
+                    doubts[name, default: [:]][index.columns[0], default: [:]][id] = value
+                }
+            } catch is DatabaseError {
+                // An unreadable or partial index shows nothing about the table.
+                continue
+            }
+        }
     }
 
     private static func hasTable(_ name: String, _ db: Database) throws -> Bool {

@@ -26,15 +26,18 @@ struct LibraryBackup: Sendable, Codable {
         // An unknown migration belongs to a later version, so it counts as newer than all known migrations.
         let later = try schema.isSuperseded(in: db) ? applied.first { !known.contains($0) } : nil
         content = LibraryRows(schema: later ?? known.last { applied.contains($0) })
-        for (name, sql) in schema.backupQueries {
-            let required = Set(try db.columns(in: name).filter(\.isNotNull).map(\.name))
+        let queries = schema.backupQueries
+        let checks = try schema.checks(of: Set(queries.keys), in: db)
+        for (name, sql) in queries {
+            let known = Dictionary((checks.tables[name]?.columns ?? []).map { ($0.name, $0) }) { first, _ in first }
             let cursor = try Row.fetchCursor(db, sql: sql)
-            let columns = cursor.columnNames
-            var table = LibraryRows.Table(columns: columns)
+            var table = LibraryRows.Table(columns: cursor.columnNames)
+            let columns = table.columns.map { known[$0] }
             while let row = try cursor.next() {
                 let values = row.storedValues
-                for (column, value) in zip(columns, values) where value == .null && required.contains(column) {
-                    throw DamagedValue(column: "\(name).\(column)", found: "nothing")
+                for (column, value) in zip(columns, values) {
+                    guard let column, !column.accepts(value) else { continue }
+                    throw DamagedValue(column: "\(name).\(column.name)", found: value.shown)
                 }
                 table.rows.append(values)
             }

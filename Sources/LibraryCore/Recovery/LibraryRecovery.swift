@@ -59,26 +59,30 @@ package struct LibraryRecovery {
     private mutating func rebuild(_ backup: LibraryBackup?) async throws(MastheadError) {
         var rows = RecoveredRows(schema.recoveries())
         do {
-            let kept = try backup?.content.upgraded(to: schema)
+            let checks = try schema.checks()
+            var backupRepair = RowRepair(checks)
+            let kept = try backup.map { backupRepair.repair(try $0.content.upgraded(to: schema)) }
+            var isRenumbered = backup?.content.isCurrent(in: schema) == false
             if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
                 guard !salvage.isSuperseded else { throw LibraryDatabase.superseded("recover", folder.database) }
-                var salvaged = try salvage.rows.upgraded(to: schema)
-                var trusted: [StoredValue: String] = [:]
                 // Rows are matched by ID, but earlier versions used other IDs.
-                if let backup, let kept, backup.content.isCurrent(in: schema), salvage.rows.isCurrent(in: schema) {
-                    trusted = RecoveredRows.urls(in: kept)
-                    salvaged.append(kept)
-                }
-                rows.add(salvaged, trusting: trusted)
+                let isMatched = !isRenumbered && salvage.rows.isCurrent(in: schema)
+                isRenumbered = !isMatched
+                var repair = RowRepair(checks, backup: isMatched ? kept : nil, doubts: salvage.doubts)
+                var salvaged = repair.repair(try salvage.rows.upgraded(to: schema))
+                if isMatched, let kept { salvaged.append(kept) }
+                rows.add(salvaged)
                 for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
                     summary.losses.append(
                         table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))"
                     )
                 }
+                summary.losses += repair.losses
+                summary.restorations = repair.restorations
             }
             if let backup, let kept {
-                rows.add(kept, isRenumbered: !backup.content.isCurrent(in: schema))
+                rows.add(kept, isRenumbered: isRenumbered)
                 summary.backupDate = backup.savedAt
             }
             var rebuild = LibraryRebuild(folder, schema, rows, summary)

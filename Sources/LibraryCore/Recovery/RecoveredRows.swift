@@ -32,12 +32,9 @@ package struct RecoveredRows: Sendable {
     /// Adds rows that are not yet known. Known rows are kept, because the rows that are added first are the newest.
     /// - Parameters:
     ///   - rows: rows in this version's schema. If an ID has two rows, the second is used if the first is invalid.
-    ///   - trusted: catalog URLs from the backup, by publication ID, which replace possibly damaged URLs in the rows.
     ///   - isRenumbered: whether the rows come from an earlier version, so that the upgrade assigned their IDs.
-    mutating func add(
-        _ rows: LibraryRows, trusting trusted: [StoredValue: String] = [:], isRenumbered: Bool = false
-    ) {
-        let publicationNumbers = addPublications(rows, trusted, isRenumbered)
+    mutating func add(_ rows: LibraryRows, isRenumbered: Bool = false) {
+        let publicationNumbers = addPublications(rows, isRenumbered)
         let numbers = addItems(rows, publicationNumbers, isRenumbered)
         let new = RecoveredNumbers(publications: publicationNumbers, items: numbers, isRenumbered: isRenumbered)
         for index in parts.indices { parts[index].add(rows, new) }
@@ -95,25 +92,24 @@ package struct RecoveredRows: Sendable {
 
     /// Adds publications.
     /// - Returns: the new publication IDs, by the IDs in the rows.
-    private mutating func addPublications(
-        _ rows: LibraryRows, _ trusted: [StoredValue: String], _ isRenumbered: Bool
-    ) -> [Int64: Int64] {
+    private mutating func addPublications(_ rows: LibraryRows, _ isRenumbered: Bool) -> [Int64: Int64] {
         var numbers: [Int64: Int64] = [:]
         for fields in rows["publication"].dictionaries {
             guard let number = fields["id"]?.integer, numbers[number] == nil, let handle = fields["handle"]?.text,
                 Handle.fault(in: handle) == nil
             else { continue }
-            let url = trusted[.integer(number)] ?? fields["url"]?.text
+            let url = fields["url"]?.text
             guard url == nil ? Handle.isReserved(handle) || fields["isFollowed"] == .integer(0) : Self.isURL(url)
             else { continue }
-            let twin = publications.first { _, other in
+            let same = publications.first { _, other in
                 url != nil ? other["url"]?.text == url : other["handle"]?.text == handle
-            }
-            if let twin {
-                numbers[number] = twin.key
+            }?.key
+            // Since the backup, the publication may have moved to another URL, but its ID is the same.
+            if let twin = isRenumbered || publications[number] == nil ? same : number {
+                numbers[number] = twin
                 continue
             }
-            let id = isRenumbered || publications[number] != nil ? Self.free(publications.keys) : number
+            let id = isRenumbered ? Self.free(publications.keys) : number
             numbers[number] = id
             let taken = Set(publications.values.compactMap { $0["handle"]?.text })
             let own = taken.contains(handle) ? Handle.proposal(title: handle, url: nil, taken: taken) : handle
@@ -163,16 +159,10 @@ package struct RecoveredRows: Sendable {
     /// Returns an unused ID.
     private static func free(_ numbers: some Sequence<Int64>) -> Int64 { (numbers.max() ?? 0) + 1 }
 
-    private static func isURL(_ text: String?) -> Bool {
+    /// Whether a text is the URL of a catalog.
+    static func isURL(_ text: String?) -> Bool {
         guard let url = text.flatMap({ URL(string: $0) }) else { return false }
         return url.isFileURL || url.host()?.isEmpty == false
-    }
-
-    /// Returns the catalog URLs by publication ID.
-    static func urls(in rows: LibraryRows) -> [StoredValue: String] {
-        rows["publication"].dictionaries.reduce(into: [:]) { urls, fields in
-            urls[fields["id"] ?? .null] = fields["url"]?.text
-        }
     }
 
     /// Whether the item has a position, a mark, a highlight or a page that was read.

@@ -45,6 +45,16 @@ package struct LibraryStore: Sendable {
         try await database.read(body)
     }
 
+    /// Checks the whole database, and returns its faults, one line each. The content folders are not checked.
+    package func databaseFaults() async throws(MastheadError) -> [String] {
+        do throws(MastheadError) {
+            return try await read { [schema] in try DatabaseDiagnosis.faults(in: $0, schema) }
+        } catch {
+            guard error.code == .damagedLibrary else { throw error }
+            return [error.found]
+        }
+    }
+
     /// Writes to the database in one transaction.
     /// - Parameter usesReserve: whether the write may use the disk space that is reserved for deletions and user
     ///   actions.

@@ -7,12 +7,17 @@ import LibraryCore
 public import Periodical
 import Synchronization
 
-/// Verifies the content of items.
+/// Verifies the content of items, and the database.
 public struct Verification: Sendable {
     let store: LibraryStore
     let items: Items
     let indexes: ArchiveIndexes
     let privateContent: PrivateContent
+
+    /// Checks the library's database for damage, such as values that Masthead never writes. A recovery repairs these
+    /// faults. The files of items are not checked.
+    /// - Returns: the faults, one line each, or an empty list if the database is intact.
+    public func databaseFaults() async throws(MastheadError) -> [String] { try await store.databaseFaults() }
 
     /// Compares every file in an item's content with its hash, several files at a time.
     ///

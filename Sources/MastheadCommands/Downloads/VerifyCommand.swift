@@ -7,9 +7,11 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Check the files of issues and books for damage.",
         discussion: .text(
             """
-            Compares each file with its hash, then prints the damaged files and a summary. The exit status is 1 if a \
-            file is damaged. With --repair, Masthead downloads damaged files again immediately. Otherwise, the next \
-            `masthead mirror` downloads these files again.
+            Compares each file with its hash, then prints the damaged files and a summary. Without names, the command \
+            also checks the library's database. The exit status is 1 if a file or the database is damaged.
+
+            With --repair, Masthead downloads damaged files again immediately. Otherwise, the next `masthead mirror` \
+            downloads these files again. `masthead recover` repairs the database.
             """,
             examples:
                 "masthead verify",
@@ -51,7 +53,10 @@ struct VerifyCommand: AsyncParsableCommand {
             show(documents)
             if !quiet { Console.current.print(Self.summary(documents)) }
         }
-        if damaged.count > repaired.count { throw ExitCode(1) }
+        let faults = issues.isEmpty ? try await library.verification.databaseFaults() : []
+        for fault in faults { Console.current.note("found in the database: \(fault.printable)") }
+        if !faults.isEmpty { Console.current.note("hint: Use `masthead recover` to repair the database.") }
+        if damaged.count > repaired.count || !faults.isEmpty { throw ExitCode(1) }
     }
 
     private func verify(

@@ -29,6 +29,7 @@ struct RecoverCommand: AsyncParsableCommand {
             return console.print("The library is not damaged, so there is nothing to recover.")
         }
         for fault in summary.faults { console.note("found: \(fault.printable)") }
+        for value in summary.restorations { console.note("restored from the backup: \(value.printable)") }
         for loss in summary.losses { console.note("lost: \(loss.printable)") }
         if !summary.incomplete.isEmpty {
             let names = Set(summary.incomplete).sorted()
@@ -71,6 +72,7 @@ private struct RecoveryDocument: Encodable {
     let marks: Int
     let positions: Int
     @OrNull var backup: String?
+    let restored: [String]
     let lost: [String]
     let kept: [String]
 
@@ -85,6 +87,7 @@ private struct RecoveryDocument: Encodable {
         marks = summary.markCount
         positions = summary.positionCount
         backup = summary.backupDate
+        restored = summary.restorations
         lost = summary.losses
         kept = summary.keptFiles
     }

@@ -1,0 +1,12 @@
+import LibraryCore
+
+/// The checks of the tables for scheduled publishing and for the notifications about subscriptions that end.
+enum AgentChecks {
+    static let tables: [String: TableCheck] = [
+        "publishOrder": TableCheck([
+            "folder": .words, "target": .words, "options": .json(PublishOrder.Options.self), "dueAt": .time,
+            "failureCount": .count,
+        ]),
+        "toldEnd": TableCheck(["endsAt": .time, "notedAt": .time]),
+    ]
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Periodical
+
+/// A test of whether Masthead writes a value to a column. NULL is tested separately.
+package struct ValueCheck: Sendable {
+    package let accepts: @Sendable (StoredValue) -> Bool
+
+    package init(_ accepts: @escaping @Sendable (StoredValue) -> Bool) { self.accepts = accepts }
+
+    /// A time in seconds since 1970.
+    package static let time = ValueCheck { $0.number.map(Row.times.contains) ?? false }
+    /// A number of bytes, pages, attempts or the like.
+    package static let count = integer(0...Int64(1) << 53)
+    /// A share of a text, from 0 to 1.
+    package static let share = number(0...1)
+    /// A URL.
+    package static let url = ValueCheck { $0.text.map { URL(string: $0) != nil } ?? false }
+    /// The URL of a server, with or without a path.
+    package static let server = ValueCheck { value in
+        value.text.flatMap { URL(string: $0)?.scheme }.map { ["http", "https"].contains($0.lowercased()) } ?? false
+    }
+    /// A path of a file in a content folder.
+    package static let path = ValueCheck { value in
+        guard let path = value.text, !path.isEmpty, !path.hasPrefix("/") else { return false }
+        return !path.split(separator: "/").contains("..")
+    }
+    /// The name of a folder.
+    package static let folderName = ValueCheck { value in
+        guard let name = value.text, !name.isEmpty, !name.hasPrefix(".") else { return false }
+        return !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
+    }
+    /// A text that is not empty.
+    package static let words = ValueCheck { $0.text?.isEmpty == false }
+    /// A hash in hexadecimal digits.
+    package static let sha256 = ValueCheck { $0.text.map { $0.count == 64 && $0.allSatisfy(\.isHexDigit) } ?? false }
+    /// The number of an article, a page or a character.
+    package static let place = integer(0...Int64(1) << 31)
+    /// The number of an article, a page or a character, or -1 if the mark is for all of them.
+    package static let placeOrAll = integer(-1...Int64(1) << 31)
+
+    package static func integer(_ range: ClosedRange<Int64>) -> ValueCheck {
+        ValueCheck { $0.integer.map(range.contains) ?? false }
+    }
+
+    package static func number(_ range: ClosedRange<Double>) -> ValueCheck {
+        ValueCheck { $0.number.map(range.contains) ?? false }
+    }
+
+    /// The text of an enumeration.
+    package static func word<Word: RawRepresentable<String> & Sendable>(_ type: Word.Type) -> ValueCheck {
+        ValueCheck { $0.text.map { Word(rawValue: $0) != nil } ?? false }
+    }
+
+    /// JSON that decodes to a type, as text or as bytes.
+    package static func json<Value: Decodable & Sendable>(_ type: Value.Type) -> ValueCheck {
+        ValueCheck { value in
+            let data: Data? = if case .bytes(let bytes) = value { bytes } else { value.text.map { Data($0.utf8) } }
+            guard let data else { return false }
+            do {
+                _ = try JSONDecoder().decode(Value.self, from: data)
+                return true
+            } catch { return false }
+        }
+    }
+
+    /// The check of a column by its type in the schema.
+    package static func declared(_ type: String) -> ValueCheck {
+        switch type.uppercased() {
+        case "TEXT": ValueCheck { $0.text != nil }
+        case "INTEGER": ValueCheck { $0.integer != nil }
+        case "BOOLEAN": integer(0...1)
+        case "DOUBLE": ValueCheck { $0.number?.isFinite == true }
+        case "BLOB": ValueCheck { if case .bytes = $0 { true } else { false } }
+        default: ValueCheck { _ in true }
+        }
+    }
+}
+
+/// The checks of the values in a table's rows.
+package struct TableCheck: Sendable {
+    /// The checks of columns. Other columns are checked by their types in the schema.
+    package let columns: [String: ValueCheck]
+    /// Returns the column whose value does not fit to the other values of the row, or nil if there is none.
+    package let row: (@Sendable ([String: StoredValue]) -> String?)?
+    /// The values to set if a recovery changes another value of the row.
+    package let resets: [String: StoredValue]
+
+    package init(
+        _ columns: [String: ValueCheck], resets: [String: StoredValue] = [:],
+        row: (@Sendable ([String: StoredValue]) -> String?)? = nil
+    ) {
+        self.columns = columns
+        self.resets = resets
+        self.row = row
+    }
+}

@@ -1,0 +1,149 @@
+/// A repair of rows from a damaged database: invalid values are replaced by the values of a backup, or removed.
+///
+/// An intact value stays, even if the backup has another one. If a table and its index have different values, the
+/// backup decides which value is intact.
+struct RowRepair {
+    private let checks: SchemaChecks
+    /// The rows of the backup, or nil if its rows have other IDs.
+    private let backup: LibraryRows?
+    private var known: [String: [[StoredValue]: RecoveredRows.Fields]] = [:]
+    /// The number of values that were replaced by the backup's values, by column.
+    private var restored: [String: Int] = [:]
+    /// The number of values that were removed, by column.
+    private var removed: [String: Int] = [:]
+    /// The number of rows that were removed, by table.
+    private var dropped: [String: Int] = [:]
+
+    /// The values in the indexes that differ from the table's values.
+    private let doubts: [String: [String: [StoredValue: StoredValue]]]
+
+    init(
+        _ checks: SchemaChecks, backup: LibraryRows? = nil,
+        doubts: [String: [String: [StoredValue: StoredValue]]] = [:]
+    ) {
+        (self.checks, self.backup, self.doubts) = (checks, backup, doubts)
+    }
+
+    /// The restored values, one line for each column.
+    var restorations: [String] {
+        restored.sorted { $0.key < $1.key }.map { "the column \($0.key) in \($0.value.inRows)" }
+    }
+
+    /// The lost values and rows, one line for each column and table.
+    var losses: [String] {
+        removed.sorted { $0.key < $1.key }.map { "the column \($0.key) in \($0.value.inRows)" }
+            + dropped.sorted { $0.key < $1.key }.map { "\($0.value.inRows) of the table \($0.key)" }
+    }
+
+    /// Returns rows in which all values are valid.
+    mutating func repair(_ rows: LibraryRows) -> LibraryRows {
+        var rows = rows
+        for (name, table) in checks.tables.sorted(by: { $0.key < $1.key }) where rows.tables[name] != nil {
+            repair(&rows.tables[name, default: .init()], name, table)
+        }
+        for (name, table) in checks.tables.sorted(by: { $0.key < $1.key }) where rows.tables[name] != nil {
+            for (column, parent) in table.references {
+                let ids = Set(rows[parent].values("id") + (backup?[parent].values("id") ?? []))
+                // Only the tables that a recovery restores have rows here.
+                guard rows.tables[parent] != nil || !ids.isEmpty else { continue }
+                repairReferences(&rows.tables[name, default: .init()], column, ids, name, table)
+            }
+        }
+        return rows
+    }
+
+    private mutating func repair(_ rows: inout LibraryRows.Table, _ name: String, _ table: SchemaChecks.Table) {
+        var kept: [[StoredValue]] = []
+        for row in rows.rows {
+            var fields = Dictionary(zip(rows.columns, row)) { first, _ in first }
+            let invalid = table.invalidColumns(fields) + doubtful(fields, name, table)
+            guard !invalid.isEmpty else {
+                kept.append(row)
+                continue
+            }
+            guard !invalid.contains(where: { table.key.contains($0.name) }) else {
+                dropped[name, default: 0] += 1
+                continue
+            }
+            let saved = backupRow(of: fields, name, table)
+            for column in invalid {
+                let value = saved?[column.name] ?? .null
+                if value != .null, column.accepts(value) {
+                    fields[column.name] = value
+                    restored["\(name).\(column.name)", default: 0] += 1
+                } else {
+                    fields[column.name] = .null
+                    removed["\(name).\(column.name)", default: 0] += 1
+                }
+            }
+            for (column, value) in table.check?.resets ?? [:] where fields[column] != nil { fields[column] = value }
+            kept.append(rows.columns.map { fields[$0] ?? .null })
+        }
+        rows.rows = kept
+    }
+
+    /// Returns the columns in which the backup's row has the value of the index instead of the value of the table.
+    private mutating func doubtful(
+        _ fields: RecoveredRows.Fields, _ name: String, _ table: SchemaChecks.Table
+    ) -> [SchemaChecks.Column] {
+        guard let doubts = doubts[name], let id = fields["id"], let saved = backupRow(of: fields, name, table) else {
+            return []
+        }
+        return table.columns.filter { column in
+            guard let value = doubts[column.name]?[id], fields[column.name].map(column.accepts) == true else {
+                return false
+            }
+            return saved[column.name] == value
+        }
+    }
+
+    private mutating func repairReferences(
+        _ rows: inout LibraryRows.Table, _ column: String, _ ids: Set<StoredValue>, _ name: String,
+        _ table: SchemaChecks.Table
+    ) {
+        guard let place = rows.columns.firstIndex(of: column) else { return }
+        let isRequired = table.columns.first { $0.name == column }?.isRequired ?? true
+        var kept: [[StoredValue]] = []
+        for var row in rows.rows {
+            let id = row[place]
+            guard id != .null, !ids.contains(id) else {
+                kept.append(row)
+                continue
+            }
+            let fields = Dictionary(zip(rows.columns, row)) { first, _ in first }
+            let saved = table.key.contains(column) ? nil : backupRow(of: fields, name, table)?[column]
+            if let saved, ids.contains(saved) {
+                row[place] = saved
+                restored["\(name).\(column)", default: 0] += 1
+            } else if isRequired {
+                dropped[name, default: 0] += 1
+                continue
+            } else {
+                row[place] = .null
+                removed["\(name).\(column)", default: 0] += 1
+            }
+            kept.append(row)
+        }
+        rows.rows = kept
+    }
+
+    /// Returns the backup's row with the same primary key.
+    private mutating func backupRow(
+        of fields: RecoveredRows.Fields, _ name: String, _ table: SchemaChecks.Table
+    ) -> RecoveredRows.Fields? {
+        guard let backup else { return nil }
+        if known[name] == nil {
+            let saved = backup[name].dictionaries.map { row in (table.key.map { row[$0] ?? .null }, row) }
+            known[name] = Dictionary(saved) { first, _ in first }
+        }
+        return known[name]?[table.key.map { fields[$0] ?? .null }]
+    }
+}
+
+extension LibraryRows.Table {
+    /// The values of a column.
+    fileprivate func values(_ column: String) -> [StoredValue] {
+        guard let place = columns.firstIndex(of: column) else { return [] }
+        return rows.compactMap { $0.indices.contains(place) ? $0[place] : nil }
+    }
+}

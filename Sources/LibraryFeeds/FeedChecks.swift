@@ -1,0 +1,31 @@
+import LibraryCore
+
+/// The checks of the tables for feeds, posts, and changes that are queued for a sync service.
+enum FeedChecks {
+    static let tables: [String: TableCheck] = [
+        "feed": TableCheck([
+            "home": .url, "picture": .url, "topic": .url, "hubs": .json([String].self),
+            "folders": .json([[String]].self), "retentionDays": .count, "pictureLimit": .count,
+        ]),
+        "post": TableCheck(
+            [
+                "identity": .words, "name": .words, "link": .url, "externalLink": .url, "picture": .url,
+                "comments": .url, "authors": .json([String].self), "categories": .json([String].self),
+                "enclosures": .json([PostEnclosure].self), "publishedAt": .time, "changedAt": .time, "seenAt": .time,
+                "sortAt": .time, "readAt": .time, "goneAt": .time,
+            ],
+            // The next refresh reads the post again.
+            resets: ["hash": .text("")]),
+        "postContent": TableCheck([:]),
+        "postArticle": TableCheck(["fetchedAt": .time, "tries": .count, "triedAt": .time, "notBefore": .time]),
+        "postPicture": TableCheck(["size": .count, "tries": .count, "triedAt": .time]),
+        "postPictureUse": TableCheck([:]),
+        "statusChange": TableCheck([
+            "what": ValueCheck { value in
+                guard let text = value.text else { return false }
+                return StatusChange.What(rawValue: text) != nil || SubscriptionChange.What(rawValue: text) != nil
+            }, "changedAt": .time,
+        ]),
+        "skippedItem": TableCheck([:]),
+    ]
+}

@@ -1,0 +1,21 @@
+import Foundation
+import LibraryCore
+import Schedule
+
+/// The checks of the tables for timers, their events, and the browsers that are notified.
+enum TimerChecks {
+    static let tables: [String: TableCheck] = [
+        "timer": TableCheck([
+            "identity": ValueCheck { $0.text.map { UUID(uuidString: $0) != nil } ?? false },
+            "course": .json(TimerCourse.self), "wakeAt": .number(-1e12...1e12), "createdAt": .time,
+            "pastSuccess": .count,
+            "pastMissed": .count,
+        ]),
+        "timerEvent": TableCheck([
+            "run": .count, "count": .count, "fellDue": .count, "due": .time, "toldAt": .time, "doneAt": .time,
+            "shown": .word(TimerDelivery.self), "handedOver": .word(TimerDelivery.self),
+            "sent": .word(TimerDelivery.self),
+        ]),
+        "timerBrowser": TableCheck(["endpoint": .url, "addedAt": .time]),
+    ]
+}
