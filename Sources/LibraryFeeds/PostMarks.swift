@@ -34,7 +34,7 @@ extension Posts {
         _ what: StatusChange.What, to isSo: Bool, of find: @escaping @Sendable (Database) throws -> [Int64]
     ) async throws(MastheadError) -> [PostID] {
         let time = now().timeIntervalSince1970
-        let changed = try await store.write { db in
+        let changed = try await store.write(usesReserve: true) { db in
             let asked = try Self.list(try find(db))
             let column = what == .read ? "isRead" : "isFavorite"
             let ids = try Int64.fetchAll(

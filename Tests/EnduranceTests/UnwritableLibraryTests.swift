@@ -62,6 +62,12 @@ import Testing
         wait $server || true
         """
 
+    private static let feed = """
+        <?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>A feed</title><id>x</id>
+        <entry><id>a</id><title>One</title><link href="https://example.org/a"/>
+        <published>2026-01-02T08:00:00Z</published><content>Words.</content></entry></feed>
+        """
+
     private func library() async throws -> MirrorProcess {
         let mirror = try await MirrorProcess(["a", "b"])
         try mirror.folder.write("words/issue.json", #"{"Title": "Words", "Date": "2026-01-01T00:00:00Z"}"#)
@@ -71,6 +77,9 @@ import Testing
         try await mirror.pack(["a", "b", "words"])
         #expect(try await mirror.mirror().status == 0)
         #expect(try await mirror.run("bookmark", "a", "1.2").status == 0)
+        try mirror.folder.write("dist/feed.xml", Data(Self.feed.utf8))
+        let address = mirror.server.url("/feed.xml").absoluteString
+        #expect(try await mirror.run("add", address, "--handle", "feed").status == 0)
         return mirror
     }
 
@@ -145,7 +154,7 @@ import Testing
             # A log that was left may have been played back, and its room is free.
             test "$(df --output=avail "$mount" | tail -1)" -le 64
             # What the reader does is kept.
-            \(hasReserve ? "\"$m\" bookmark b --library \"$l\"" : "")
+            \(hasReserve ? "\"$m\" bookmark b --library \"$l\"; \"$m\" favorite feed/one --library \"$l\"" : "")
             "$m" remove a --content-only --library "$l"
             "$m" remove words --library "$l"
             "$m" list --library "$l" | grep > /dev/null '^none.*/a\t'
