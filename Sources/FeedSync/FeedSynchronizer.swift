@@ -40,7 +40,9 @@ package struct FeedSynchronizer: Sendable {
             var summary = SyncSummary()
             try await exchangeSubscriptions(&summary)
             try await tellStatuses(&summary)
-            try await takeItems(since: try await library.service.account()?.syncedAt, &summary)
+            // The last sync may have a later time if the clock was ahead.
+            let last = try await library.service.account()?.syncedAt
+            try await takeItems(since: last.map { min($0, begin) }, &summary)
             // Send the changes of posts that have only now been matched to the service's items.
             try await tellStatuses(&summary)
             let strangeCount = summary.strangeCount

@@ -43,7 +43,8 @@ package struct ToldEndRecord: Sendable, Hashable {
     package func isDue(at now: Date, _ db: Database) throws -> Bool {
         switch try delivery(db) {
         case nil, .waiting, .sending: true
-        case .failed: try retryTime(db).map { $0 <= now } ?? true
+        // A much later time is from a time when the clock was ahead.
+        case .failed: try retryTime(db).map { $0 <= now || $0 > now + Self.pause } ?? true
         case .told, .toldAgain, .unwanted: false
         }
     }

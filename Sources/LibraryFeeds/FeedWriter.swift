@@ -111,8 +111,10 @@ package struct FeedWriter: Sendable {
         let gone = known.indices.filter { known[$0].isInFeed && !present.contains($0) }.map { known[$0].id }
         if !gone.isEmpty {
             let list = gone.map(String.init).joined(separator: ", ")
+            let start = PostRetention.start(at: now)
             try db.execute(
-                sql: "UPDATE post SET isInFeed = 0, goneAt = max(?, seenAt) WHERE id IN (\(list))", arguments: [now])
+                sql: "UPDATE post SET isInFeed = 0, goneAt = \(start.sql) WHERE id IN (\(list))",
+                arguments: start.arguments)
         }
         return change
     }

@@ -24,6 +24,34 @@ package enum PostRetention {
         (lastRefresh - 86_400...lastRefresh + 366 * 86_400).contains(now)
     }
 
+    /// The start of 2026, in seconds since 1970. No clock of a library is right and earlier than this version.
+    private static let earliest = 1_767_225_600.0
+    /// The difference in seconds by which clocks that are set correctly may differ.
+    private static let tolerance = 86_400.0
+
+    /// Returns the time at which the retention of posts starts that leave their feed now, as SQL for a row of `post`.
+    ///
+    /// The retention never starts before the time at which Masthead first saw the post, in case the clock is behind. If
+    /// that time is in the future, the clock was ahead.
+    /// - Parameter now: the current time, which is plausible according to ``trusts(_:lastRefresh:)``.
+    static func start(at now: Double) -> (sql: String, arguments: StatementArguments) {
+        let latest = now < earliest ? Double.greatestFiniteMagnitude : now + tolerance
+        return ("CASE WHEN seenAt > ? THEN ? ELSE max(?, seenAt) END", [latest, now, now])
+    }
+
+    /// Replaces times in the future, which the library stored while the clock was ahead. Posts would otherwise be kept
+    /// and listed first for years.
+    private static func bound(at now: Double, _ db: Database) throws {
+        guard now >= earliest else { return }
+        let latest = now + tolerance
+        try db.execute(
+            sql: """
+                UPDATE post SET sortAt = ?, seenAt = min(seenAt, ?) WHERE sortAt > ?;
+                UPDATE post SET goneAt = min(goneAt, ?), seenAt = min(seenAt, ?)
+                    WHERE NOT isInFeed AND NOT isFavorite AND (goneAt > ? OR seenAt > ?);
+                """, arguments: [now, now, latest, now, now, latest, latest])
+    }
+
     /// Deletes posts whose retention has ended.
     ///
     /// If the retention is 0 days, posts are kept forever. Posts are also kept if they have changes that the sync
@@ -36,6 +64,7 @@ package enum PostRetention {
             sql: """
                 UPDATE post SET goneAt = max(?, seenAt) WHERE NOT isInFeed AND NOT isFavorite AND goneAt IS NULL
                 """, arguments: [now])
+        try bound(at: now, db)
         let ids = try Int64.fetchAll(
             db,
             sql: """

@@ -108,6 +108,19 @@ import Testing
         }
     }
 
+    @Test("a retry that was scheduled while the clock was ahead is not delayed after the clock is corrected")
+    func clockAhead() async throws {
+        let library = try await opened()
+        try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
+        let failure = MastheadError(.configuration, cannot: "publish to", to: "/www", found: "it is off")
+        told.results.withLock { $0 = [.failure(failure)] }
+        clock.advance(by: 10_000 * 86_400)
+        try await library.agent.run(.once)
+        clock.advance(by: -10_000 * 86_400)
+        try await library.agent.run(.once)
+        #expect(told.carried.withLock { $0.count } == 2 && lines.last == "new -")
+    }
+
     @Test("a resident agent runs publish orders on time, even if they are added while it runs")
     func staying() async throws {
         let library = try await opened()

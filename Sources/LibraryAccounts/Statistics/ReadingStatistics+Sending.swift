@@ -16,7 +16,8 @@ extension ReadingStatistics {
         let (shared, told) = (try await sharedPublications(), try await toldServers())
         for server in told.subtracting(shared.keys) where schedule.mayTry(server, now: now) { await takeBack(server) }
         let due = try await nextDue()
-        guard let due, all || due <= now else { return due }
+        // A much later time is from a time when the clock was ahead.
+        guard let due, all || due <= now || due > now.addingTimeInterval(Self.longestPause) else { return due }
         try await forgetOld(now)
         // Postpone the reports first, so that neither this nor another process immediately retries them after a
         // failure.
@@ -111,7 +112,7 @@ extension ReadingStatistics {
             try await store.write { try ReadingReportRecord.delete(finished, $0) }
             // The server does not know the remaining items yet, because it has not read a catalog that lists them.
             let others = records.map(\.key).filter { !finished.contains($0) }
-            let time = now.addingTimeInterval(6 * Self.pause).timeIntervalSince1970
+            let time = now.addingTimeInterval(Self.longestPause).timeIntervalSince1970
             try await store.write { db in
                 for key in others {
                     try db.execute(sql: "UPDATE readingReport SET dueAt = ? WHERE key = ?", arguments: [time, key])
@@ -122,10 +123,15 @@ extension ReadingStatistics {
 
     /// Postpones the reports that are due, or all reports if `due` is nil.
     private func putOff(until time: Date, _ due: Date?) async throws(MastheadError) {
+        let seconds = time.timeIntervalSince1970
         try await store.write { db in
+            // Much later times are from a time when the clock was ahead.
+            try db.execute(
+                sql: "UPDATE readingReport SET dueAt = ? WHERE dueAt > ?",
+                arguments: [seconds, seconds + Self.longestPause])
             try db.execute(
                 sql: "UPDATE readingReport SET dueAt = MAX(dueAt, ?) WHERE ? OR dueAt <= ?",
-                arguments: [time.timeIntervalSince1970, due == nil, due?.timeIntervalSince1970 ?? 0])
+                arguments: [seconds, due == nil, due?.timeIntervalSince1970 ?? 0])
         }
     }
 

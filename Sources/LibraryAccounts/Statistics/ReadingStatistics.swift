@@ -19,6 +19,8 @@ public struct ReadingStatistics: Sendable {
 
     /// The time between reading and sending, and between retries, in seconds.
     static let pause = 600.0
+    /// The maximum time until a report is sent again, in seconds.
+    static let longestPause = 6 * pause
     /// The maximum age of unsent reports in days. Servers reject older reports.
     static let mostDays = 60.0
 

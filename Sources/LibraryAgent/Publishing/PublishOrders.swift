@@ -93,7 +93,10 @@ public struct PublishOrders: Sendable {
 
     private func due(at now: Date) async throws(MastheadError) -> [PublishOrder] {
         try await store.read { db in
-            try PublishOrderRecord.fetchAll(db, where: "dueAt <= ?", [now.timeIntervalSince1970])
+            let time = now.timeIntervalSince1970
+            // A retry much later is from a time when the clock was ahead.
+            return try PublishOrderRecord.fetchAll(
+                db, where: "dueAt <= ? OR failureCount > 0 AND dueAt > ?", [time, time + Self.longestPause])
         }
     }
 

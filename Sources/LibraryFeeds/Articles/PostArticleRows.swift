@@ -8,6 +8,8 @@ import Periodical
 package enum PostArticleRows {
     /// The maximum number of automatic attempts to download an article.
     static let mostTries = 3
+    /// The maximum time in seconds for which a server may postpone requests.
+    static let longestPause = 7 * 86_400.0
 
     package static func create(_ db: Database) throws {
         try db.create(table: "postArticle") { table in
@@ -77,10 +79,12 @@ package enum PostArticleRows {
                 WHERE fetchesArticles AND NOT isRead AND link IS NOT NULL
                     AND post.publicationID IN (SELECT value FROM json_each(?))
                     AND (html IS NULL OR postArticle.hash IS NOT post.hash)
-                    AND (triedHash IS NOT post.hash OR tries < \(mostTries) AND COALESCE(triedAt, 0) <= ? - 3600 * tries)
-                    AND COALESCE(postArticle.notBefore, 0) <= ?
+                    -- Later times are from a time when the clock was ahead.
+                    AND (triedHash IS NOT post.hash OR tries < \(mostTries)
+                        AND (COALESCE(triedAt, 0) <= ? - 3600 * tries OR triedAt > ?))
+                    AND (COALESCE(postArticle.notBefore, 0) <= ? OR postArticle.notBefore > ?)
                 ORDER BY sortAt DESC LIMIT ?
-                """, arguments: [list, now, now, limit]
+                """, arguments: [list, now, now, now, now + longestPause, limit]
         ).compactMap { try Wanted($0) }
     }
 

@@ -160,7 +160,7 @@ public struct PostArticles: Sendable {
     private func putOff(
         _ wanted: [PostArticleRows.Wanted], for pause: Duration, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
-        let until = now().timeIntervalSince1970 + pause / .seconds(1)
+        let until = now().timeIntervalSince1970 + min(pause / .seconds(1), PostArticleRows.longestPause)
         try await store.write { try PostArticleRows.putOff(wanted.map(\.post), until: until, $0) }
         guard let first = wanted.first, wanted.count > 1 else { return }
         summary.diagnostics.append(

@@ -92,10 +92,12 @@ enum PostPictureRows {
                 SELECT postPicture.name AS name, postPicture.url AS url, MIN(publication.url) AS feed
                     FROM postPicture JOIN postPictureUse USING (name) JOIN post ON post.id = postID
                     JOIN publication ON publication.id = publicationID LEFT JOIN feed USING (publicationID)
-                WHERE type IS NULL AND tries < \(mostTries) AND COALESCE(triedAt, 0) <= ? - 3600 * tries
+                WHERE type IS NULL AND tries < \(mostTries)
+                    -- A later attempt than now is from a time when the clock was ahead.
+                    AND (COALESCE(triedAt, 0) <= ? - 3600 * tries OR triedAt > ?)
                     AND COALESCE(keepsPictures, ?) AND publicationID IN (SELECT value FROM json_each(?))
                 GROUP BY postPicture.name ORDER BY MAX(sortAt) DESC LIMIT ?
-                """, arguments: [now, isUsual, list, limit]
+                """, arguments: [now, now, isUsual, list, limit]
         ).compactMap { try Wanted($0) }
     }
 

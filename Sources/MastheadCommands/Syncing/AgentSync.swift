@@ -2,6 +2,7 @@ import FeedSync
 import Foundation
 import IssueLibrary
 import Periodical
+import Schedule
 import Synchronization
 
 /// A sync of a library with its service after the agent checked feeds.
@@ -16,9 +17,11 @@ final class AgentSync: Sendable {
 
     /// Syncs if the library has an account and the service did not ask Masthead to wait.
     func exchange() async throws(MastheadError) {
-        guard let library = library.withLock({ $0 }), let account = try await library.service.account(),
-            account.notBefore.map({ $0 <= library.configuration.now() }) ?? true
-        else { return }
+        guard let library = library.withLock({ $0 }), let account = try await library.service.account() else { return }
+        let now = library.configuration.now()
+        // A much later time is from a time when the clock was ahead.
+        let latest = now + LookHistory.longestAsked / .seconds(1)
+        guard account.notBefore.map({ $0 <= now || $0 > latest }) ?? true else { return }
         // The agent has no terminal to ask for a passphrase.
         _ = try await SyncAccount(of: library).exchange(console, asks: false)
     }
