@@ -31,7 +31,7 @@ final class DatabaseConnection: Sendable {
         self.folder = folder
         self.schema = schema
         self.migrationLock = migrationLock
-        changes = ChangeConnection(folder.database)
+        changes = ChangeConnection(folder.databaseFile)
         try DatabaseInspection(folder).inspect()
         do {
             if looks, let queue = try await Self.queue(folder, schema) {
@@ -42,7 +42,7 @@ final class DatabaseConnection: Sendable {
         } catch {
             let wrapped = LibraryDatabase.error("open the library", folder.database, error)
             guard Self.mayBeReadAllTheSame(error), FileStamp(folder.database) != nil else { throw wrapped }
-            let database = ReadOnlyDatabase(folder.database, schema)
+            let database = ReadOnlyDatabase(folder.databaseFile, schema)
             do {
                 try await database.read { try DatabaseInspection(folder).inspect($0) }
             } catch {
@@ -98,7 +98,7 @@ final class DatabaseConnection: Sendable {
         case .looking:
             do { pool = try await Self.pool(folder, schema, changedTables, migrationLock) } catch {
                 if Self.mayBeReadAllTheSame(error) {
-                    way.withLock { $0 = .reading(ReadOnlyDatabase(folder.database, schema), because: error) }
+                    way.withLock { $0 = .reading(ReadOnlyDatabase(folder.databaseFile, schema), because: error) }
                 }
                 throw error
             }
@@ -148,7 +148,7 @@ final class DatabaseConnection: Sendable {
 
     /// Throws an error if the database is read-only. SQLite would open the file and fail at the first write.
     private static func requireAccess(_ folder: LibraryFolder) throws {
-        let file = folder.database
+        let file = folder.databaseFile
         guard FileStamp(file) == nil || access(file.path, W_OK) == 0, access(folder.root.path, W_OK) == 0 else {
             throw DatabaseError(resultCode: .SQLITE_READONLY, message: "\(String(cString: strerror(errno)))")
         }
@@ -161,7 +161,7 @@ final class DatabaseConnection: Sendable {
     ///   write when it opens a database that is already open.
     private static func queue(_ folder: LibraryFolder, _ schema: LibrarySchema) async throws -> DatabaseQueue? {
         try requireAccess(folder)
-        let file = folder.database
+        let file = folder.databaseFile
         guard access(file.path + "-wal", F_OK) != 0, isMade(file) else { return nil }
         let queue = try DatabaseQueue(path: file.path, configuration: configuration)
         let isCurrent = try await queue.read { db in
@@ -176,7 +176,7 @@ final class DatabaseConnection: Sendable {
         _ migrationLock: LockMaker
     ) async throws -> DatabasePool {
         try requireAccess(folder)
-        let file = folder.database
+        let file = folder.databaseFile
         // A lock is needed, because SQLite does not wait while another process switches a new file to WAL.
         var lock = isMade(file) ? nil : try await migrationLock()
         defer { lock?.remove() }

@@ -28,7 +28,7 @@ package struct DatabaseInspection: Sendable {
             if let words = try content() { throw damaged("library.sqlite is missing, but the folder has \(words)") }
             return
         }
-        let log = FileStamp(URL(filePath: folder.database.path + "-wal"))
+        let log = FileStamp(folder.databaseLog)
         if stamp.byteCount == 0 {
             if let words = try content() { throw damaged("library.sqlite is empty, but the folder has \(words)") }
             // SQLite would discard the log.
@@ -37,7 +37,7 @@ package struct DatabaseInspection: Sendable {
         }
         // If there is a log, a process may have the database open, and closing the file could release SQLite's locks.
         // If there is a journal, the header is valid only after SQLite has rolled it back.
-        guard log == nil, FileStamp(URL(filePath: folder.database.path + "-journal")) == nil,
+        guard log == nil, FileStamp(URL(filePath: folder.databaseFile.path + "-journal")) == nil,
             let header = Self.header(of: folder.database), !header.isEmpty
         else { return }
         if header.count < Self.headerByteCount {

@@ -35,7 +35,7 @@ package struct LibraryDatabase: Sendable {
     /// A cheap value that changes when any process writes to the database. If two writes have the same file time, the
     /// value may not show the second write, so a caller that waits must also check after ``lookInterval``.
     package var changeMark: [Int] {
-        FileStamp(URL(filePath: file.path + "-wal")).map {
+        FileStamp(folder.databaseLog).map {
             [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]
         } ?? []
     }

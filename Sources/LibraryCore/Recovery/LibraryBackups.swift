@@ -44,7 +44,7 @@ package struct LibraryBackups: Sendable {
         switch urgency {
         case .now: return age >= pause
         case .whenOld:
-            let log = FileStamp(URL(filePath: store.folder.database.path + "-wal"))
+            let log = FileStamp(store.folder.databaseLog)
             let written = max(FileStamp(store.folder.database)?.modified.seconds ?? 0, log?.modified.seconds ?? 0)
             return age >= max(60, pause) && written >= last.modified.seconds
         }

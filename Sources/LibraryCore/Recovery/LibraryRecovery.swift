@@ -24,6 +24,9 @@ package struct LibraryRecovery {
                 .notInLibrary, cannot: "recover", to: folder.root.path, found: "the folder does not contain a library",
                 remedies: [.addPublication])
         }
+        // If the database is a symbolic link to a disk that is not mounted, the database is not lost.
+        let place = folder.databaseFile.deletingLastPathComponent()
+        guard FileStamp(place) != nil else { throw .system("recover", place) }
         let locks = try lock()
         defer { locks.forEach { $0.remove() } }
         if FileStamp(folder.recovered) != nil {
@@ -63,7 +66,7 @@ package struct LibraryRecovery {
             var backupRepair = RowRepair(checks)
             let kept = try backup.map { backupRepair.repair(try $0.content.upgraded(to: schema)) }
             var isRenumbered = backup?.content.isCurrent(in: schema) == false
-            if (FileStamp(folder.database)?.byteCount ?? 0) > 0 {
+            if (FileStamp(folder.databaseFile)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
                 guard !salvage.isSuperseded else { throw LibraryDatabase.superseded("recover", folder.database) }
                 // Rows are matched by ID, but earlier versions used other IDs.
@@ -99,14 +102,14 @@ package struct LibraryRecovery {
 
     /// Reads the rows of the old file. If the header of the old file is damaged, reads a copy with a repaired header.
     private func salvage(_ keys: Set<StoredValue>) async throws(MastheadError) -> DatabaseSalvage {
-        let salvage = try await DatabaseSalvage(folder.database, schema, knowing: keys)
+        let salvage = try await DatabaseSalvage(folder.databaseFile, schema, knowing: keys)
         guard salvage.losses["all"] != nil else { return salvage }
         let copy = folder.root.appending(path: ".library.mended.sqlite")
         defer { for ending in ["", "-wal", "-shm"] { unlink(copy.path + ending) } }
         do {
             for ending in ["", "-wal"] {
                 unlink(copy.path + ending)
-                let source = URL(filePath: folder.database.path + ending)
+                let source = URL(filePath: folder.databaseFile.path + ending)
                 guard FileStamp(source) != nil else { continue }
                 try FileManager.default.copyItem(at: source, to: URL(filePath: copy.path + ending))
             }
@@ -118,6 +121,7 @@ package struct LibraryRecovery {
 
     /// Keeps the old files under another name, and moves the new database to its final path.
     private mutating func putInPlace() throws(MastheadError) {
+        let database = folder.databaseFile
         let name = Date().formatted(
             Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()
                 .day()
@@ -130,7 +134,7 @@ package struct LibraryRecovery {
         var number = 1
         while endings.contains(where: { FileStamp(kept($0, number)) != nil }) { number += 1 }
         for ending in endings {
-            let file = URL(filePath: folder.database.path + ending)
+            let file = URL(filePath: database.path + ending)
             guard FileStamp(file) != nil else { continue }
             let kept = kept(ending, number)
             guard link(file.path, kept.path) == 0 else {
@@ -144,13 +148,24 @@ package struct LibraryRecovery {
         }
         // SQLite would replay a leftover WAL into the new database. The kept copy of the old database has its own WAL.
         for ending in ["-wal", "-shm", "-journal"] {
-            try FileSystem.remove(URL(filePath: folder.database.path + ending))
+            try FileSystem.remove(URL(filePath: database.path + ending))
         }
         try FileSystem.synchronize(folder.root)
-        guard rename(folder.recovered.path, folder.database.path) == 0 else {
-            throw .system("write", folder.database)
+        if rename(folder.recovered.path, database.path) != 0 {
+            guard errno == EXDEV else { throw .system("write", database) }
+            // The database is a symbolic link to another file system.
+            let recovered = folder.recovered
+            try FileSystem.replace(database) { beside throws(MastheadError) in
+                do { try FileManager.default.copyItem(at: recovered, to: beside) } catch {
+                    throw .files("write", database, error)
+                }
+                try FileSystem.synchronize(beside.deletingLastPathComponent())
+            }
+            try FileSystem.synchronize(database.deletingLastPathComponent())
+            try FileSystem.remove(recovered)
         }
         try FileSystem.synchronize(folder.root)
+        try FileSystem.synchronize(database.deletingLastPathComponent())
     }
 
     /// Locks the library against other processes.
@@ -162,7 +177,7 @@ package struct LibraryRecovery {
             }
             locks.append(lock)
         }
-        if let holder = SystemLocks.holder(of: folder.database) { throw busy(holder) }
+        if let holder = SystemLocks.holder(of: folder.databaseFile) { throw busy(holder) }
         return locks
     }
 

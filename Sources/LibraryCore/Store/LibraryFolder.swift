@@ -13,6 +13,21 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// The SQLite database, which stores everything except content.
     public var database: URL { root.appending(path: "library.sqlite") }
+    /// The file of the database: ``database``, or its target if it is a symbolic link. SQLite stores its log beside this
+    /// file.
+    var databaseFile: URL {
+        var file = database
+        // Linux follows at most 40 links too.
+        for _ in 0..<40 where FileStamp(file, followsLinks: false)?.kind == .link {
+            do {
+                let target = try FileManager.default.destinationOfSymbolicLink(atPath: file.path)
+                file = URL(filePath: target, relativeTo: file.deletingLastPathComponent()).standardizedFileURL
+            } catch { return file }
+        }
+        return file
+    }
+    /// The database's write-ahead log.
+    var databaseLog: URL { URL(filePath: databaseFile.path + "-wal") }
     /// The backup of the data that cannot be downloaded again (docs/formats.md, "A library's backup").
     public var backup: URL { root.appending(path: "library-backup.json") }
     /// The previous backup, which is at least a day old.
