@@ -6,17 +6,20 @@ package import Foundation
 package enum SystemLocks {
     /// Returns another process that has a lock on a file. Returns nil if there is none, or if the system has no list of
     /// locks.
-    package static func holder(of file: URL) -> Int32? {
-        guard let stamp = FileStamp(file), let list = contents(of: "/proc/locks") else { return nil }
-        for line in list.split(separator: "\n") {
+    package static func holder(of file: URL) -> Int32? { holders(of: file).first { $0 != getpid() } }
+
+    /// Whether this process has a lock on a file.
+    package static func isHeldHere(_ file: URL) -> Bool { holders(of: file).contains(getpid()) }
+
+    private static func holders(of file: URL) -> [Int32] {
+        guard let stamp = FileStamp(file), let list = contents(of: "/proc/locks") else { return [] }
+        return list.split(separator: "\n").compactMap { line in
             // A line has the form `1: POSIX  ADVISORY  READ 1234 fe:00:56789 1073741826 1073742335`.
             let words = line.split(separator: " ")
-            guard words.count >= 6, words[5].hasSuffix(":\(stamp.inode)"), let process = Int32(words[4]) else {
-                continue
-            }
-            if process != getpid(), process > 0 { return process }
+            guard words.count >= 6, words[5].hasSuffix(":\(stamp.inode)"), let process = Int32(words[4]), process > 0
+            else { return nil }
+            return process
         }
-        return nil
     }
 
     /// Files in /proc have no size, so read to the end.

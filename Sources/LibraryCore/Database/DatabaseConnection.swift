@@ -8,10 +8,25 @@ import Synchronization
 final class DatabaseConnection: Sendable {
     private enum Way {
         /// The process has not written yet.
-        case looking(DatabaseQueue)
-        case writing(DatabasePool)
+        case looking(Opened<DatabaseQueue>)
+        case writing(Opened<DatabasePool>)
         /// The database cannot be written, for the given reason.
         case reading(ReadOnlyDatabase, because: any Error)
+    }
+
+    /// An open database, and its file at that time.
+    private struct Opened<Connection: DatabaseWriter>: Sendable {
+        let database: Connection
+        let file: FileStamp?
+
+        /// Throws an error if another program has replaced the file, because nobody would see a transaction in the
+        /// former file.
+        func requireFile(of folder: LibraryFolder) throws(MastheadError) {
+            guard let file, let now = FileStamp(folder.databaseFile), !now.isSameFile(as: file) else { return }
+            throw MastheadError(
+                .libraryDatabase, cannot: "write to the library", to: folder.database.path,
+                found: "another program, such as `masthead recover`, has replaced the file", remedies: [.tryAgain])
+        }
     }
 
     typealias LockMaker = @Sendable () async throws(MastheadError) -> FileLock
@@ -66,8 +81,8 @@ final class DatabaseConnection: Sendable {
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         reads.wrappingAdd(1, ordering: .relaxed)
         switch way.withLock({ $0 }) {
-        case .looking(let queue): return try await Self.asSchemaIs { try await queue.read(body) }
-        case .writing(let pool): return try await Self.asSchemaIs { try await pool.read(body) }
+        case .looking(let queue): return try await Self.asSchemaIs { try await queue.database.read(body) }
+        case .writing(let pool): return try await Self.asSchemaIs { try await pool.database.read(body) }
         case .reading(let database, _): return try await database.read(body)
         }
     }
@@ -75,7 +90,8 @@ final class DatabaseConnection: Sendable {
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         let pool = try await pool()
         let value = try await Self.asSchemaIs {
-            try await pool.write { [schema, changedTables] db in
+            try await pool.database.write { [folder, schema, changedTables] db in
+                try pool.requireFile(of: folder)
                 _ = changedTables.take()
                 let count = db.totalChangesCount
                 let value = try body(db)
@@ -91,11 +107,12 @@ final class DatabaseConnection: Sendable {
     }
 
     /// Returns the connections for writing, and opens them if necessary.
-    private func pool() async throws -> DatabasePool {
-        let pool: DatabasePool
+    private func pool() async throws -> Opened<DatabasePool> {
+        let pool: Opened<DatabasePool>
         switch way.withLock({ $0 }) {
         case .writing(let pool): return pool
-        case .looking:
+        case .looking(let queue):
+            try queue.requireFile(of: folder)
             do { pool = try await Self.pool(folder, schema, changedTables, migrationLock) } catch {
                 if Self.mayBeReadAllTheSame(error) {
                     way.withLock { $0 = .reading(ReadOnlyDatabase(folder.databaseFile, schema), because: error) }
@@ -111,6 +128,27 @@ final class DatabaseConnection: Sendable {
         }
         way.withLock { $0 = .writing(pool) }
         return pool
+    }
+
+    /// Opens the database. If another program replaces the file at the same time, opens the new file. A recovery locks
+    /// the old file, so opening waits until the recovery has replaced it.
+    private static func opening<Value>(
+        _ folder: LibraryFolder, _ body: () async throws -> Value
+    ) async throws -> (Value, FileStamp?) {
+        for _ in 1..<mostTries {
+            let before = FileStamp(folder.databaseFile)
+            func isReplaced() -> Bool {
+                guard let before, let after = FileStamp(folder.databaseFile) else { return false }
+                return !after.isSameFile(as: before)
+            }
+            do {
+                let value = try await body()
+                if !isReplaced() { return (value, before ?? FileStamp(folder.databaseFile)) }
+            } catch {
+                guard isReplaced() else { throw error }
+            }
+        }
+        return (try await body(), FileStamp(folder.databaseFile))
     }
 
     /// Retries a transaction that failed because another process opened the database, which changed the schema.
@@ -159,7 +197,16 @@ final class DatabaseConnection: Sendable {
     /// most lists and searches.
     /// - Returns: Nil if the database must be created or migrated, or if another process has it open. A pool does not
     ///   write when it opens a database that is already open.
-    private static func queue(_ folder: LibraryFolder, _ schema: LibrarySchema) async throws -> DatabaseQueue? {
+    private static func queue(
+        _ folder: LibraryFolder, _ schema: LibrarySchema
+    ) async throws -> Opened<DatabaseQueue>? {
+        let (queue, file) = try await opening(folder) { try await unwatchedQueue(folder, schema) }
+        return queue.map { Opened(database: $0, file: file) }
+    }
+
+    private static func unwatchedQueue(
+        _ folder: LibraryFolder, _ schema: LibrarySchema
+    ) async throws -> DatabaseQueue? {
         try requireAccess(folder)
         let file = folder.databaseFile
         guard access(file.path + "-wal", F_OK) != 0, isMade(file) else { return nil }
@@ -172,6 +219,16 @@ final class DatabaseConnection: Sendable {
     }
 
     private static func pool(
+        _ folder: LibraryFolder, _ schema: LibrarySchema, _ changedTables: ChangedTables,
+        _ migrationLock: LockMaker
+    ) async throws -> Opened<DatabasePool> {
+        let (pool, file) = try await opening(folder) {
+            try await unwatchedPool(folder, schema, changedTables, migrationLock)
+        }
+        return Opened(database: pool, file: file)
+    }
+
+    private static func unwatchedPool(
         _ folder: LibraryFolder, _ schema: LibrarySchema, _ changedTables: ChangedTables,
         _ migrationLock: LockMaker
     ) async throws -> DatabasePool {

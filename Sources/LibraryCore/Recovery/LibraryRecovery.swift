@@ -29,15 +29,17 @@ package struct LibraryRecovery {
         guard FileStamp(place) != nil else { throw .system("recover", place) }
         let locks = try lock()
         defer { locks.forEach { $0.remove() } }
+        let databaseLock = try lockDatabase()
+        defer { withExtendedLifetime(databaseLock) {} }
         if FileStamp(folder.recovered) != nil {
             summary.faults.append("an earlier recovery was interrupted and is now finished")
-            try putInPlace()
+            try putInPlace(databaseLock)
             return summary
         }
         summary.faults = try await DatabaseDiagnosis(folder, schema).faults()
         guard !summary.faults.isEmpty else { return summary }
         try await rebuild(try backup())
-        try putInPlace()
+        try putInPlace(databaseLock)
         return summary
     }
 
@@ -120,38 +122,22 @@ package struct LibraryRecovery {
     }
 
     /// Keeps the old files under another name, and moves the new database to its final path.
-    private mutating func putInPlace() throws(MastheadError) {
+    /// - Parameter lock: the lock of the old database, or nil if it is not locked.
+    private mutating func putInPlace(_ lock: RangeLock?) throws(MastheadError) {
         let database = folder.databaseFile
-        let name = Date().formatted(
-            Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()
-                .day()
-                .time(includingFractionalSeconds: false))
-        let endings = ["", "-wal", "-journal"]
-        func kept(_ ending: String, _ number: Int) -> URL {
-            folder.root.appending(path: "library.damaged-\(name)\(number == 1 ? "" : "-\(number)").sqlite\(ending)")
-        }
-        // An earlier recovery may have used this name within the same second.
-        var number = 1
-        while endings.contains(where: { FileStamp(kept($0, number)) != nil }) { number += 1 }
-        for ending in endings {
-            let file = URL(filePath: database.path + ending)
-            guard FileStamp(file) != nil else { continue }
-            let kept = kept(ending, number)
-            guard link(file.path, kept.path) == 0 else {
-                do { try FileManager.default.copyItem(at: file, to: kept) } catch {
-                    throw .files("store", file, error)
-                }
-                summary.keptFiles.append(kept.lastPathComponent)
-                continue
-            }
-            summary.keptFiles.append(kept.lastPathComponent)
-        }
+        let isOverwritten = try keepOldFiles(lock)
         // SQLite would replay a leftover WAL into the new database. The kept copy of the old database has its own WAL.
         for ending in ["-wal", "-shm", "-journal"] {
             try FileSystem.remove(URL(filePath: database.path + ending))
         }
         try FileSystem.synchronize(folder.root)
-        if rename(folder.recovered.path, database.path) != 0 {
+        try FileSystem.synchronize(database.deletingLastPathComponent())
+        if isOverwritten, let lock {
+            // Until the file `recovered` is removed, no process opens the database. The next recovery overwrites it
+            // again.
+            try lock.overwrite(database, with: folder.recovered)
+            try FileSystem.remove(folder.recovered)
+        } else if rename(folder.recovered.path, database.path) != 0 {
             guard errno == EXDEV else { throw .system("write", database) }
             // The database is a symbolic link to another file system.
             let recovered = folder.recovered
@@ -168,6 +154,50 @@ package struct LibraryRecovery {
         try FileSystem.synchronize(database.deletingLastPathComponent())
     }
 
+    /// Keeps the old files under another name.
+    /// - Returns: whether the old database was copied, so that it can be overwritten. Programs that wait for its lock
+    ///   have the file open. They would mix a replaced file with the log of the new one.
+    private mutating func keepOldFiles(_ lock: RangeLock?) throws(MastheadError) -> Bool {
+        let database = folder.databaseFile
+        let name = Date().formatted(
+            Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt).year().month()
+                .day()
+                .time(includingFractionalSeconds: false))
+        let endings = ["", "-wal", "-journal"]
+        func kept(_ ending: String, _ number: Int) -> URL {
+            folder.root.appending(path: "library.damaged-\(name)\(number == 1 ? "" : "-\(number)").sqlite\(ending)")
+        }
+        // An earlier recovery may have used this name within the same second.
+        var number = 1
+        while endings.contains(where: { FileStamp(kept($0, number)) != nil }) { number += 1 }
+        var isCopied = false
+        for ending in endings {
+            let file = URL(filePath: database.path + ending)
+            guard let stamp = FileStamp(file) else { continue }
+            let kept = kept(ending, number)
+            if lock != nil, ending.isEmpty, stamp.linkCount == 1 { isCopied = Self.copy(file, to: kept) }
+            if !(isCopied && ending.isEmpty), link(file.path, kept.path) != 0 {
+                do { try FileManager.default.copyItem(at: file, to: kept) } catch {
+                    throw .files("store", file, error)
+                }
+            }
+            summary.keptFiles.append(kept.lastPathComponent)
+        }
+        return isCopied
+    }
+
+    /// Copies a file, if the disk has room for the copy.
+    private static func copy(_ file: URL, to other: URL) -> Bool {
+        do {
+            try FileManager.default.copyItem(at: file, to: other)
+            return true
+        } catch {
+            // A hard link needs no room.
+            unlink(other.path)
+            return false
+        }
+    }
+
     /// Locks the library against other processes.
     private func lock() throws(MastheadError) -> [FileLock] {
         var locks: [FileLock] = []
@@ -177,8 +207,27 @@ package struct LibraryRecovery {
             }
             locks.append(lock)
         }
-        if let holder = SystemLocks.holder(of: folder.databaseFile) { throw busy(holder) }
         return locks
+    }
+
+    /// The first of the bytes that all programs with SQLite lock (SQLite's `PENDING_BYTE`), and their number.
+    private static let sharedBytes = (start: 0x4000_0000, count: 512)
+
+    /// Locks the database against all programs that use SQLite. Such a program could otherwise write to the old
+    /// database during the recovery. It waits, and then reads the new database.
+    ///
+    /// The recovery itself reads the database without locks.
+    /// - Returns: the lock, or nil if the database is missing or cannot be locked.
+    private func lockDatabase() throws(MastheadError) -> RangeLock? {
+        let file = folder.databaseFile
+        if let holder = SystemLocks.holder(of: file) { throw busy(holder) }
+        // Locking the file would release SQLite's locks in this process.
+        guard !SystemLocks.isHeldHere(file) else { return nil }
+        switch RangeLock.attempt(file, start: Self.sharedBytes.start, count: Self.sharedBytes.count) {
+        case .held(let lock): return lock
+        case .busy: throw busy(SystemLocks.holder(of: file))
+        case .impossible: return nil
+        }
     }
 
     private func busy(_ process: Int32?) -> MastheadError {

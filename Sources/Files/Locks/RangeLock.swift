@@ -1,0 +1,61 @@
+import CFileSystem
+package import Foundation
+package import Periodical
+
+/// A lock on a range of a file's bytes, which other programs use as locks too (fcntl(2)). When the process ends, the
+/// system releases the lock.
+///
+/// Locks of this process that other libraries set with `F_SETLK` end when any descriptor of the file is closed. Do not
+/// use this type for a file that this process has open.
+package final class RangeLock: Sendable {
+    private let descriptor: Int32
+
+    /// The result of an attempt to lock a range.
+    package enum Attempt: Sendable {
+        case held(RangeLock)
+        /// Another program holds a lock on a part of the range.
+        case busy
+        /// The file, or the file system, cannot be locked.
+        case impossible
+    }
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Locks a range exclusively, unless another program holds a lock on a part of it.
+    package static func attempt(_ file: URL, start: Int, count: Int) -> Attempt {
+        let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return .impossible }
+        var request = flock()
+        request.l_type = Int16(F_WRLCK)
+        request.l_whence = Int16(SEEK_SET)
+        request.l_start = off_t(start)
+        request.l_len = off_t(count)
+        guard fcntl(descriptor, masthead_lock_set, &request) == 0 else {
+            let isBusy = [EAGAIN, EACCES].contains(errno)
+            close(descriptor)
+            return isBusy ? .busy : .impossible
+        }
+        return .held(RangeLock(descriptor: descriptor))
+    }
+
+    /// Overwrites the locked file with another file, and syncs it to disk.
+    /// - Parameter file: the locked file, for errors.
+    package func overwrite(_ file: URL, with other: URL) throws(MastheadError) {
+        let source = open(other.path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw .system("read", other) }
+        defer { close(source) }
+        guard ftruncate(descriptor, 0) == 0 else { throw .system("write", file) }
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        var offset = 0
+        while true {
+            let count = pread(source, &buffer, buffer.count, off_t(offset))
+            guard count >= 0 else { throw .system("read", other) }
+            guard count > 0 else { break }
+            guard pwrite(descriptor, buffer, count, off_t(offset)) == count else { throw .system("write", file) }
+            offset += count
+        }
+        guard fsync(descriptor) == 0 else { throw .system("write", file) }
+    }
+}
