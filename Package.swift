@@ -16,6 +16,12 @@ let settings =
 let isFuzzing = Context.environment["MASTHEAD_FUZZ"] != nil
 let fuzzed: [SwiftSetting] = isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address"])] : []
 
+#if canImport(CryptoKit)
+    let hasCryptoKit = true
+#else
+    let hasCryptoKit = false
+#endif
+
 extension Target {
     /// Returns the module of a system C library that is linked.
     static func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
@@ -105,6 +111,7 @@ let package = Package(
         .cLibrary(
             "CMarkdown", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
         .cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        .cLibrary("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
         .cLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         .cLibrary("CGumbo", pkgConfig: "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         .cLibrary("CXML", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
@@ -141,6 +148,10 @@ let package = Package(
         .module("UserSettings", ["Periodical", "Files", "Documents"]),
         // The structure of media files, without decoding.
         .module("Media", ["Periodical", "Files", "CZlib"]),
+        // Hashes, authentication codes, keys and encryption, with CryptoKit's interface. Internal.
+        .target(
+            name: "Cryptography", dependencies: ["COpenSSL"], exclude: hasCryptoKit ? ["OpenSSL"] : [],
+            swiftSettings: settings),
         // Measuring, decoding and scaling of page pictures.
         .module("Pictures", ["Periodical", "Files", "Media", "CVips"]),
         // ZIP archives: reproducible writing, listing, reading, safe unpacking.
@@ -297,6 +308,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["Periodical", "WebTokens", crypto], path: "Tests/TestSupport",
             swiftSettings: settings),
         .tests(of: "Periodical"),
+        .tests(of: "Cryptography", ["COpenSSL", "Periodical"]),
         .tests(of: "UserSettings", ["Periodical"]),
         .tests(of: "Media", ["Periodical"]),
         .tests(of: "Pictures", ["Periodical", "Media"]),

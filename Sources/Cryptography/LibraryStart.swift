@@ -1,0 +1,14 @@
+import COpenSSL
+
+/// The start of OpenSSL's libcrypto, which Masthead shares with libcurl and libpq.
+package enum LibraryStart {
+    /// Keeps libcrypto's data in memory until the process has ended. By default, `exit` frees this data while other
+    /// threads may still use it. The first library that uses libcrypto decides, so call this function before opening a
+    /// library that does.
+    package static func run() { started }
+
+    private static let started: Void = {
+        let status = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+        guard status == 1 else { fatalError("libcrypto cannot start") }
+    }()
+}
