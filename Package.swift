@@ -50,7 +50,6 @@ extension Target {
     }
 }
 
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -58,8 +57,6 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
-let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
-let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -92,9 +89,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -155,27 +149,27 @@ let package = Package(
         // Measuring, decoding and scaling of page pictures.
         .module("Pictures", ["Periodical", "Files", "Media", "CVips"]),
         // ZIP archives: reproducible writing, listing, reading, safe unpacking.
-        .module("IssueArchive", ["Periodical", "Files", "CArchive", "CZlib", crypto]),
+        .module("IssueArchive", ["Periodical", "Cryptography", "Files", "CArchive", "CZlib"]),
         // Parsers for catalogs, feeds and books, by Masthead and other programs.
-        .module("Formats", ["Periodical", "Files", "Markup", crypto]),
+        .module("Formats", ["Periodical", "Cryptography", "Files", "Markup"]),
         // Keys and signatures in minisign's format.
-        .module("Signatures", ["Periodical", "CSodium", crypto]),
+        .module("Signatures", ["Periodical", "Cryptography", "CSodium"]),
         // Tokens signed with ES256, and Base64 for URLs. Internal.
-        .module("WebTokens", [crypto]),
+        .module("WebTokens", ["Cryptography"]),
         // Requests, answers, addresses and entitlements of the publisher server, for its clients and itself. Internal.
-        .module("PressWire", ["Periodical", "WebTokens", crypto]),
+        .module("PressWire", ["Periodical", "Cryptography", "WebTokens"]),
         // HTTP with conditional and range requests, resuming, retries and verification.
-        .module("IssueTransfer", ["Periodical", "Files", "CCurl", crypto, logging]),
+        .module("IssueTransfer", ["Periodical", "Cryptography", "Files", "CCurl", logging]),
         // Push notifications to devices and browsers: Apple's push service, Web Push.
-        .module("PushServices", ["Periodical", "IssueTransfer", "WebTokens", crypto]),
+        .module("PushServices", ["Periodical", "Cryptography", "IssueTransfer", "WebTokens"]),
         // Signed receipts and notifications of app stores.
-        .module("StoreReceipts", ["Periodical", "WebTokens", crypto, certificates, asn1]),
+        .module("StoreReceipts", ["Periodical", "WebTokens", "COpenSSL", "Cryptography"]),
         // The client of a publisher server.
         .module("PressClient", ["Periodical", "PressWire", "IssueTransfer", "WebTokens"]),
         // Schedules as values: intervals, jitter, quiet hours, release rhythms, timers. No I/O.
         .module("Schedule"),
         // Notifications on the desktop and over the network, and the user's commands. Internal.
-        .module("Notices", ["Periodical", "Files", "IssueTransfer", crypto, logging]),
+        .module("Notices", ["Periodical", "Cryptography", "Files", "IssueTransfer", logging]),
         // The library, in modules by subject. See ARCHITECTURE.md.
         //
         // The values in the columns of a library's database: reading, checks, JSON. Internal.
@@ -184,8 +178,9 @@ let package = Package(
         .module(
             "LibraryCore",
             [
-                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryColumns", "PressClient",
-                "Schedule", grdb, logging, crypto,
+                "Periodical", "Cryptography", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryColumns",
+                "PressClient",
+                "Schedule", grdb, logging,
             ]),
         // Reading positions, bookmarks, favorites and highlights.
         .module("LibraryMarks", ["Periodical", "LibraryCore", grdb]),
@@ -193,8 +188,8 @@ let package = Package(
         .module(
             "LibraryFeeds",
             [
-                "Periodical", "Files", "Formats", "IssueTransfer", "LibraryCore", "Markup", "Schedule", grdb, logging,
-                crypto,
+                "Periodical", "Cryptography", "Files", "Formats", "IssueTransfer", "LibraryCore", "Markup", "Schedule",
+                grdb, logging,
             ]),
         // Accounts at publisher servers, paid content, and reports of reading.
         .module(
@@ -202,27 +197,27 @@ let package = Package(
         // Timers and their events.
         .module(
             "LibraryTimers",
-            ["Periodical", "Files", "LibraryCore", "PushServices", "Schedule", grdb, logging, crypto]),
+            ["Periodical", "Cryptography", "Files", "LibraryCore", "PushServices", "Schedule", grdb, logging]),
         // Catalogs, covers, the download queue, unpacking, verification, removal and local files.
         .module(
             "LibraryDownloads",
             [
-                "Periodical", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryAccounts", "LibraryCore",
-                "LibraryMarks", "Schedule", "Signatures", grdb, logging, crypto,
+                "Periodical", "Cryptography", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryAccounts",
+                "LibraryCore", "LibraryMarks", "Schedule", "Signatures", grdb, logging,
             ]),
         // From an address to a publication, and the refresh of publications of all kinds.
         .module(
             "LibraryAdding",
             [
-                "Periodical", "Files", "Formats", "IssueTransfer", "LibraryCore", "LibraryDownloads", "LibraryFeeds",
-                "Schedule", "Signatures", grdb, crypto,
+                "Periodical", "Cryptography", "Files", "Formats", "IssueTransfer", "LibraryCore", "LibraryDownloads",
+                "LibraryFeeds", "Schedule", "Signatures", grdb,
             ]),
         // The background process: checks, downloads, notifications, timers and scheduled publishing.
         .module(
             "LibraryAgent",
             [
-                "Periodical", "Files", "IssueTransfer", "LibraryAccounts", "LibraryAdding", "LibraryCore",
-                "LibraryDownloads", "LibraryTimers", "PressClient", "Schedule", grdb, logging, crypto,
+                "Periodical", "Cryptography", "Files", "IssueTransfer", "LibraryAccounts", "LibraryAdding",
+                "LibraryCore", "LibraryDownloads", "LibraryTimers", "PressClient", "Schedule", grdb, logging,
             ]),
         // The library as one class. Exports the modules above.
         .module(
@@ -242,39 +237,35 @@ let package = Package(
         .module("LibraryReading", ["Periodical", "Markdown", "Markup", "IssueLibrary", "Reading", "Rendering"]),
         // Synchronization of feeds with a Google Reader API service. Internal.
         .module(
-            "FeedSync", ["Periodical", "Files", "Formats", "IssueTransfer", "IssueLibrary", "CSodium", crypto]),
+            "FeedSync", ["Periodical", "Cryptography", "Files", "Formats", "IssueTransfer", "IssueLibrary", "CSodium"]),
         // Timers as iCalendar files. Internal.
-        .module("Calendars", ["Periodical", "IssueLibrary", "Schedule", "CICal", crypto]),
+        .module("Calendars", ["Periodical", "Cryptography", "IssueLibrary", "Schedule", "CICal"]),
         // From the issue source, through checks, to archives, index and catalog.
         .module(
             "IssuePublisher",
             [
-                "Periodical", "Formats", "Documents", "Files", "Markdown", "Markup", "Media", "IssueArchive",
-                "Pictures", "Schedule",
-                "Signatures", "CZlib", crypto, grdb,
-                mustache,
+                "Periodical", "Cryptography", "Formats", "Documents", "Files", "Markdown", "Markup", "Media",
+                "IssueArchive", "Pictures", "Schedule", "Signatures", "CZlib", grdb, mustache,
             ]),
         // The common parts of servers: range and conditional requests, events, a request log, limits. Internal.
-        .module("Web", ["Periodical", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging, crypto]),
+        .module("Web", ["Periodical", "Cryptography", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging]),
         // The database of a publisher server: one interface for SQLite and PostgreSQL. Internal.
-        .module("ServerStore", ["Periodical", "Files", "PressWire", "WebTokens", "CPostgres", grdb, crypto]),
+        .module("ServerStore", ["Periodical", "Cryptography", "Files", "PressWire", "WebTokens", "CPostgres", grdb]),
         // The local server for a packed folder, an issue source, or the web reader with a library.
         .module(
             "LocalWeb",
             [
-                "Periodical", "Files", "Formats", "Reading", "Rendering", "IssueLibrary", "LibraryReading",
-                "IssuePublisher", "Pictures", "PressClient", "Schedule",
-                "Web", "EmbeddedWeb",
-                hummingbird,
-                httpTypes, nioCore, lifecycle, mustache, logging, crypto,
+                "Periodical", "Cryptography", "Files", "Formats", "Reading", "Rendering", "IssueLibrary",
+                "LibraryReading", "IssuePublisher", "Pictures", "PressClient", "Schedule", "Web", "EmbeddedWeb",
+                hummingbird, httpTypes, nioCore, lifecycle, mustache, logging,
             ]),
         // The publisher server. Internal.
         .module(
             "PressServer",
             [
-                "Periodical", "Files", "Documents", "PressWire", "Formats", "IssueTransfer", "PushServices",
-                "ServerStore", "StoreReceipts", "Web", "EmbeddedWeb", "WebTokens", hummingbird, httpTypes, nioCore,
-                lifecycle, logging, crypto,
+                "Periodical", "Cryptography", "Files", "Documents", "PressWire", "Formats", "IssueTransfer",
+                "PushServices", "ServerStore", "StoreReceipts", "Web", "EmbeddedWeb", "WebTokens", hummingbird,
+                httpTypes, nioCore, lifecycle, logging,
             ]),
         // The interactive reader for terminals, with pictures and wide characters.
         .module(
@@ -305,34 +296,34 @@ let package = Package(
 
         // Test helpers: scripted servers, issue builders, file trees.
         .target(
-            name: "TestSupport", dependencies: ["Periodical", "WebTokens", crypto], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Periodical", "Cryptography", "WebTokens"], path: "Tests/TestSupport",
             swiftSettings: settings),
         .tests(of: "Periodical"),
         .tests(of: "Cryptography", ["COpenSSL", "Periodical"]),
         .tests(of: "UserSettings", ["Periodical"]),
         .tests(of: "Media", ["Periodical"]),
         .tests(of: "Pictures", ["Periodical", "Media"]),
-        .tests(of: "IssueArchive", ["Periodical", crypto]),
+        .tests(of: "IssueArchive", ["Periodical", "Cryptography"]),
         .tests(of: "Signatures", ["Periodical"]),
         .tests(of: "Schedule"),
-        .tests(of: "Notices", ["Periodical", crypto]),
-        .tests(of: "IssueTransfer", ["Periodical", crypto]),
-        .tests(of: "PushServices", ["Periodical", "WebTokens", crypto]),
-        .tests(of: "PressWire", ["Periodical", "WebTokens", crypto]),
-        .tests(of: "StoreReceipts", ["Periodical", "WebTokens", crypto]),
+        .tests(of: "Notices", ["Periodical", "Cryptography"]),
+        .tests(of: "IssueTransfer", ["Periodical", "Cryptography"]),
+        .tests(of: "PushServices", ["Periodical", "Cryptography", "WebTokens"]),
+        .tests(of: "PressWire", ["Periodical", "Cryptography", "WebTokens"]),
+        .tests(of: "StoreReceipts", ["Periodical", "Cryptography", "WebTokens"]),
         // Libraries, publishers and servers for the tests of the library's modules.
         .target(
             name: "LibrarySupport",
             dependencies: [
-                "TestSupport", "IssueLibrary", "IssuePublisher", "IssueTransfer", "Periodical", "Schedule",
-                "Signatures", grdb, crypto,
+                "Cryptography", "TestSupport", "IssueLibrary", "IssuePublisher", "IssueTransfer", "Periodical",
+                "Schedule", "Signatures", grdb,
             ], path: "Tests/LibrarySupport", swiftSettings: settings),
         .tests(
             of: "LibraryCore",
             [
-                "Files", "IssueLibrary", "IssuePublisher", "IssueTransfer", "LibraryAgent", "LibraryDownloads",
-                "LibraryFeeds", "LibraryReading", "LibrarySupport", "Periodical", "Reading", "Rendering", "Schedule",
-                "Signatures", crypto, grdb,
+                "Cryptography", "Files", "IssueLibrary", "IssuePublisher", "IssueTransfer", "LibraryAgent",
+                "LibraryDownloads", "LibraryFeeds", "LibraryReading", "LibrarySupport", "Periodical", "Reading",
+                "Rendering", "Schedule", "Signatures", grdb,
             ]),
         .tests(of: "LibraryMarks", ["IssueLibrary", "IssuePublisher", "LibrarySupport", "Periodical", "Reading"]),
         .tests(
@@ -340,8 +331,8 @@ let package = Package(
         .tests(
             of: "LibraryAccounts",
             [
-                "PressWire", "IssueLibrary", "IssueTransfer", "LibrarySupport", "Periodical", "PressClient",
-                "WebTokens", crypto,
+                "Cryptography", "PressWire", "IssueLibrary", "IssueTransfer", "LibrarySupport", "Periodical",
+                "PressClient", "WebTokens",
             ]),
         .tests(
             of: "LibraryTimers",
@@ -349,8 +340,8 @@ let package = Package(
         .tests(
             of: "LibraryDownloads",
             [
-                "Formats", "IssueArchive", "IssueLibrary", "IssuePublisher", "IssueTransfer", "LibraryCore",
-                "LibrarySupport", "Periodical", "Reading", "Schedule", "Signatures", crypto, grdb,
+                "Cryptography", "Formats", "IssueArchive", "IssueLibrary", "IssuePublisher", "IssueTransfer",
+                "LibraryCore", "LibrarySupport", "Periodical", "Reading", "Schedule", "Signatures", grdb,
             ]),
         .tests(
             of: "LibraryAdding",
@@ -370,19 +361,20 @@ let package = Package(
         .tests(of: "Reading", ["Periodical", "Rendering"]),
         .tests(of: "Rendering", ["Markup", "Periodical", "Pictures", "Reading"]),
         .tests(
-            of: "IssuePublisher", ["Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures", crypto]),
+            of: "IssuePublisher",
+            ["Cryptography", "Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures"]),
         .tests(
             of: "LocalWeb",
             [
-                "IssueLibrary", "IssuePublisher", "LibraryReading", "Periodical", "Reading", "Rendering", crypto,
-                logging,
+                "Cryptography", "IssueLibrary", "IssuePublisher", "LibraryReading", "Periodical", "Reading",
+                "Rendering", logging,
             ]),
         .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(
             of: "PressServer",
             [
-                "PressWire", "IssueLibrary", "IssueTransfer", "Periodical", "PressClient", "PushServices",
-                "ServerStore", "WebTokens", crypto, hummingbird, logging,
+                "Cryptography", "PressWire", "IssueLibrary", "IssueTransfer", "Periodical", "PressClient",
+                "PushServices", "ServerStore", "WebTokens", hummingbird, logging,
             ]),
         .tests(
             of: "LibraryReading",
@@ -409,7 +401,7 @@ let package = Package(
         // Tests in browsers, and in terminals with tmux.
         .testTarget(
             name: "InterfaceTests",
-            dependencies: ["CommandSupport", "TestSupport", "masthead", "IssueLibrary", crypto],
+            dependencies: ["Cryptography", "CommandSupport", "TestSupport", "masthead", "IssueLibrary"],
             swiftSettings: settings),
         // Tests with kills, disk and network faults at each step, scarce resources and random input.
         .testTarget(

@@ -1,5 +1,5 @@
 import CICal
-import Crypto
+import Cryptography
 import Foundation
 import IssueLibrary
 import Periodical

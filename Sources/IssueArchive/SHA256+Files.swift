@@ -1,12 +1,12 @@
-public import Crypto
+package import Cryptography
 import Files
-public import Foundation
-public import Periodical
+package import Foundation
+package import Periodical
 
 extension SHA256 {
     /// Returns the SHA-256 of a file in hexadecimal. The file is read in chunks.
     /// - Throws: ``MastheadError`` with the code `files.failed`.
-    public static func hexadecimal(ofFile file: URL) throws(MastheadError) -> String {
+    package static func hexadecimal(ofFile file: URL) throws(MastheadError) -> String {
         var hash = SHA256()
         try FileReader.forEachChunk(of: file) { hash.update(bufferPointer: $0) }
         return hash.finalize().hexadecimal

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Formats
 import Foundation
 import IssueTransfer

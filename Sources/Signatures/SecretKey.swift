@@ -1,5 +1,5 @@
 import CSodium
-import Crypto
+import Cryptography
 public import Foundation
 public import Periodical
 

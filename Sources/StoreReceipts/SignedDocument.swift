@@ -1,7 +1,6 @@
 import Foundation
 import Periodical
 import WebTokens
-import X509
 
 /// An unverified document in StoreKit 2's format: a compact JSON Web Signature (RFC 7515 section 3.1) with ES256. The
 /// header's `x5c` contains the signing, the intermediate and the root certificate.
@@ -24,9 +23,7 @@ struct SignedDocument {
         }
     }
 
-    let leaf: Certificate
-    let intermediate: Certificate
-    let root: Certificate
+    let chain: CertificateChain
     /// The text that is signed: the header and the payload as received.
     let signedText: Data
     let payload: Data
@@ -58,9 +55,9 @@ struct SignedDocument {
         do {
             let certificates = try header.x5c.map { text in
                 guard let data = Data(base64Encoded: text) else { throw CocoaError(.coderReadCorrupt) }
-                return try Certificate(derEncoded: Array(data))
+                return try Certificate(der: data)
             }
-            (leaf, intermediate, root) = (certificates[0], certificates[1], certificates[2])
+            chain = CertificateChain(leaf: certificates[0], intermediate: certificates[1], root: certificates[2])
         } catch { throw .receipt(.malformedReceipt, "a certificate is not readable") }
         signedText = Data("\(parts[0]).\(parts[1])".utf8)
         self.payload = payload

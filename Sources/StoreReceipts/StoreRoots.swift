@@ -1,6 +1,5 @@
 public import Foundation
 public import Periodical
-import X509
 
 /// The root certificates for signed purchases. For the App Store, this is Apple's published `Apple Root CA - G3`.
 public struct StoreRoots: Sendable {
@@ -19,9 +18,8 @@ public struct StoreRoots: Sendable {
         do {
             certificates = try files.map { data in
                 data.first == 0x30
-                    ? try Certificate(derEncoded: Array(data))
-                    : try Certificate(pemEncoded: String(decoding: data, as: UTF8.self))
+                    ? try Certificate(der: data) : try Certificate(pem: String(decoding: data, as: UTF8.self))
             }
-        } catch { throw failed("one of the files is not a certificate: \(error)") }
+        } catch { throw failed("one of the files is not a certificate") }
     }
 }

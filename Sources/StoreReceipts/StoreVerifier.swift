@@ -1,7 +1,6 @@
-import Crypto
+import Cryptography
 public import Foundation
 public import Periodical
-@_spi(FixedExpiryValidationTime) import X509
 
 /// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without a request to Apple. The verification
 /// covers the certificate chain up to a trusted root, the store's markers, the validity of the certificates at the time
@@ -50,7 +49,7 @@ public struct StoreVerifier: Sendable {
     /// - Returns: The purchase. Use ``StoreTransaction/standing(at:)`` to check whether it is valid.
     /// - Throws: ``MastheadError`` with a code that begins with `receipt.`.
     public func transaction(_ text: String) async throws(MastheadError) -> StoreTransaction {
-        let transaction = try await verified(text, as: StoreTransaction.self)
+        let transaction = try verified(text, as: StoreTransaction.self)
         try check(transaction.bundleID, transaction.environment)
         return transaction
     }
@@ -66,7 +65,7 @@ public struct StoreVerifier: Sendable {
         do { text = try JSONDecoder().decode(Body.self, from: body).signedPayload } catch {
             throw .receipt(.malformedReceipt, "not JSON with 'signedPayload'")
         }
-        let content = try await verified(text, as: StoreNotification.Content.self)
+        let content = try verified(text, as: StoreNotification.Content.self)
         guard let details = content.data ?? content.summary else {
             let app = (content.externalPurchaseToken ?? content.appData)?.bundleId
             guard app == nil || app == bundleID else {
@@ -80,15 +79,15 @@ public struct StoreVerifier: Sendable {
         }
         let transaction = try await self.transaction(signed)
         return StoreNotification(
-            content, transaction: transaction, renewal: try await renewal(details.signedRenewalInfo, of: transaction))
+            content, transaction: transaction, renewal: try renewal(details.signedRenewalInfo, of: transaction))
     }
 
     /// Verifies the renewal state of the subscription to which a transaction belongs.
     private func renewal(
         _ signed: String?, of transaction: StoreTransaction
-    ) async throws(MastheadError) -> StoreRenewal? {
+    ) throws(MastheadError) -> StoreRenewal? {
         guard let signed else { return nil }
-        let renewal = try await verified(signed, as: StoreRenewal.self)
+        let renewal = try verified(signed, as: StoreRenewal.self)
         // The renewal state does not name an app, but the subscription belongs to one.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
@@ -109,7 +108,7 @@ public struct StoreVerifier: Sendable {
     /// The earliest possible date of a document: 2020-01-01.
     private static let earliest = Date(timeIntervalSince1970: 1_577_836_800)
 
-    private func verified<Value: Decodable>(_ text: String, as type: Value.Type) async throws(MastheadError) -> Value {
+    private func verified<Value: Decodable>(_ text: String, as type: Value.Type) throws(MastheadError) -> Value {
         let document = try SignedDocument(text)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .storeTime
@@ -125,27 +124,21 @@ public struct StoreVerifier: Sendable {
         guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
             throw .receipt(.untrustedReceipt, "the signing date is in the future")
         }
-        try await verify(document, at: signed)
+        try verify(document, at: signed)
         do { return try decoder.decode(type, from: document.payload) } catch {
             throw .receipt(.malformedReceipt, "required fields are missing")
         }
     }
 
-    private func verify(_ document: SignedDocument, at date: Date) async throws(MastheadError) {
-        guard roots.certificates.contains(document.root) else {
+    private func verify(_ document: SignedDocument, at date: Date) throws(MastheadError) {
+        guard roots.certificates.contains(document.chain.root) else {
             throw .receipt(.untrustedReceipt, "the root certificate is not trusted")
         }
-        var verifier = Verifier(rootCertificates: CertificateStore(roots.certificates)) {
-            RFC5280Policy(fixedExpiryValidationTime: date)
-            MarkerPolicy()
+        let key: Data
+        do throws(ChainFault) { key = try document.chain.verifiedKey(at: date) } catch {
+            throw .receipt(.untrustedReceipt, "the certificates do not lead to the root: \(error.words)")
         }
-        let result = await verifier.validate(
-            leaf: document.leaf, intermediates: CertificateStore([document.intermediate]))
-        if case .couldNotValidate(let failures) = result {
-            let words = MarkerPolicy.words(failures.map { "\($0.policyFailureReason)" })
-            throw .receipt(.untrustedReceipt, "the certificates do not lead to the root: \(words)")
-        }
-        guard let key = P256.Signing.PublicKey(document.leaf.publicKey),
+        guard let key = try? P256.Signing.PublicKey(derRepresentation: key),
             let signature = try? P256.Signing.ECDSASignature(rawRepresentation: document.signature),
             key.isValidSignature(signature, for: document.signedText)
         else { throw .receipt(.untrustedReceipt, "the signature does not match the content") }

@@ -1,4 +1,4 @@
-package import Crypto
+package import Cryptography
 import Foundation
 
 /// A JSON Web Token with ES256 (RFC 7519, RFC 7515, RFC 7518 section 3.4).

@@ -1,4 +1,4 @@
-package import Crypto
+package import Cryptography
 import Foundation
 
 /// A public key on P-256 as a JSON Web Key (RFC 7517), identified by its thumbprint (RFC 7638).

@@ -1,5 +1,5 @@
 import CommandSupport
-import Crypto
+import Cryptography
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Periodical
 import StoreReceipts
@@ -136,14 +136,18 @@ struct StoreVerifierTests {
     @Test("a faulty certificate chain is rejected", arguments: StoreChain.Fault.allCases)
     func chain(fault: StoreChain.Fault) async throws {
         let faulty = try await StoreChain(fault)
-        let error = try await refusal(faulty.sign(payload()), by: verifier(trusting: faulty))
+        // Some certificates expire after ten days, and the others later.
+        let late = now.addingTimeInterval(20 * 86_400)
+        let error = try await refusal(
+            faulty.sign(payload(signed: late)), by: verifier(trusting: faulty, now: late))
         #expect(error.code == .untrustedReceipt, "\(error)")
         let words: [StoreChain.Fault: String] = [
             .unmarkedLeaf: "signing certificate has no mark",
             .unmarkedIntermediate: "intermediate certificate has no mark",
-            .intermediateWithoutAuthority: "do not lead to the root", .leafByRoot: "does not have three certificates",
+            .leafByRoot: "does not have three certificates",
         ]
-        #expect(error.found.contains(try #require(words[fault])), "\(error)")
+        #expect(error.found.contains("do not lead to the root"), "\(fault): \(error)")
+        #expect(error.found.contains(words[fault] ?? "may not sign others, or was not valid"), "\(fault): \(error)")
     }
 
     @Test("the certificates must be valid on the date of the signature, and can expire later")

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 public import Foundation
 
 /// Pictures, films and sounds that `Tests/Programs/make-media` writes, with the expected diagnostic for each file.

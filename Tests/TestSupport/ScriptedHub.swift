@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// A WebSub hub on loopback. It accepts requests over TLS, and the test sends the hub's calls.

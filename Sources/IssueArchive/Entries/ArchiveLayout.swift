@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 public import Periodical
 
 /// The layout of an archive, read from its index and validated. Every path can be appended to a folder safely, entries

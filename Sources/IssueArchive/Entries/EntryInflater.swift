@@ -1,5 +1,5 @@
 import CZlib
-import Crypto
+import Cryptography
 import Files
 public import Foundation
 public import Periodical

@@ -1,4 +1,5 @@
 import CCurl
+import Cryptography
 import Foundation
 import Periodical
 
@@ -8,6 +9,7 @@ struct CurlLibrary: @unchecked Sendable {
     let functions: UnsafePointer<MastheadCurl>
 
     private static let opened: CurlLibrary? = {
+        LibraryStart.run()
         guard let functions = masthead_curl_open_library(),
             functions.pointee.global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
         else { return nil }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Files
 public import Foundation
 package import Periodical

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Formats
 public import Foundation
 import Periodical

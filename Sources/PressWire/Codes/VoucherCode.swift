@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 package import Foundation
 
 /// A voucher code: 95 random bits in twenty characters, `7K2MX-...`. The last character is a check character that

@@ -1,4 +1,4 @@
-package import Crypto
+package import Cryptography
 package import Foundation
 package import Periodical
 package import WebTokens

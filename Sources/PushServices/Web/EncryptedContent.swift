@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 package import Foundation
 
 /// Encrypts content in records with HTTP's `aes128gcm` (RFC 8188).

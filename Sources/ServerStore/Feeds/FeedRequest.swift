@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// A feed that a device asks to follow: its URL, as its publisher writes it, and its hub.

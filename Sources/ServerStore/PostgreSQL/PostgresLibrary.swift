@@ -1,4 +1,5 @@
 import CPostgres
+import Cryptography
 import Periodical
 
 /// The library libpq, which is loaded as soon as a PostgreSQL database is used.
@@ -7,7 +8,10 @@ struct PostgresLibrary: @unchecked Sendable {
     let functions: UnsafePointer<MastheadPostgres>
 
     /// The library, or nil if it is not installed.
-    static let opened = masthead_postgres_open_library().map { PostgresLibrary(functions: $0) }
+    static let opened: PostgresLibrary? = {
+        LibraryStart.run()
+        return masthead_postgres_open_library().map { PostgresLibrary(functions: $0) }
+    }()
 
     /// Returns libpq, after loading it if necessary.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if libpq is not installed.

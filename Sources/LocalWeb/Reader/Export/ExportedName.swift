@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// The name of an exported issue's folder: the key with components that every file system and web server
