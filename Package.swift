@@ -70,6 +70,7 @@ let package = Package(
         .library(name: "PressClient", targets: ["PressClient"]),
         .library(name: "PushServices", targets: ["PushServices"]),
         .library(name: "Schedule", targets: ["Schedule"]),
+        .library(name: "LibraryValues", targets: ["LibraryValues"]),
         .library(
             name: "IssueLibrary",
             targets: [
@@ -170,6 +171,8 @@ let package = Package(
         .module("Schedule"),
         // Notifications on the desktop and over the network, and the user's commands. Internal.
         .module("Notices", ["Periodical", "Cryptography", "Files", "IssueTransfer", logging]),
+        // Items, posts, timers and accounts as all interfaces show them, and their JSON. No I/O.
+        .module("LibraryValues", ["Periodical", "Schedule"]),
         // The library, in modules by subject. See ARCHITECTURE.md.
         //
         // The values in the columns of a library's database: reading, checks, JSON. Internal.
@@ -179,7 +182,7 @@ let package = Package(
             "LibraryCore",
             [
                 "Periodical", "Cryptography", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryColumns",
-                "PressClient",
+                "LibraryValues", "PressClient",
                 "Schedule", grdb, logging,
             ]),
         // Reading positions, bookmarks, favorites and highlights.
@@ -197,7 +200,10 @@ let package = Package(
         // Timers and their events.
         .module(
             "LibraryTimers",
-            ["Periodical", "Cryptography", "Files", "LibraryCore", "PushServices", "Schedule", grdb, logging]),
+            [
+                "Periodical", "Cryptography", "Files", "LibraryCore", "LibraryValues", "PushServices", "Schedule", grdb,
+                logging,
+            ]),
         // Catalogs, covers, the download queue, unpacking, verification, removal and local files.
         .module(
             "LibraryDownloads",
@@ -256,8 +262,11 @@ let package = Package(
             "LocalWeb",
             [
                 "Periodical", "Cryptography", "Files", "Formats", "Reading", "Rendering", "IssueLibrary",
-                "LibraryReading", "IssuePublisher", "Pictures", "PressClient", "Schedule", "Web", "EmbeddedWeb",
-                hummingbird, httpTypes, nioCore, lifecycle, mustache, logging,
+                "LibraryReading",
+                "IssuePublisher", "LibraryValues", "Pictures", "PressClient", "Schedule",
+                "Web", "EmbeddedWeb",
+                hummingbird,
+                httpTypes, nioCore, lifecycle, mustache, logging,
             ]),
         // The publisher server. Internal.
         .module(
@@ -271,9 +280,8 @@ let package = Package(
         .module(
             "TerminalReader",
             [
-                "Periodical", "Files", "Markup", "Hyphenation", "Reading", "Rendering", "Pictures", "Schedule",
-                "CChafa",
-                "CFriBidi",
+                "Periodical", "Files", "LibraryValues", "Markup", "Hyphenation", "Reading", "Rendering", "Pictures",
+                "Schedule", "CChafa", "CFriBidi",
             ]),
         // The commands: parsing, calls and output.
         .module(
@@ -281,7 +289,8 @@ let package = Package(
             [
                 "Periodical", "Calendars", "PressWire", "Files", "FeedSync", "Formats",
                 "IssueTransfer",
-                "IssueLibrary", "IssuePublisher", "LibraryReading", "LocalWeb", "Notices", "Pictures", "PressClient",
+                "IssueLibrary", "IssuePublisher", "LibraryReading", "LibraryValues", "LocalWeb", "Notices", "Pictures",
+                "PressClient",
                 "PressServer", "PushServices", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
             ]),
@@ -306,6 +315,7 @@ let package = Package(
         .tests(of: "IssueArchive", ["Periodical", "Cryptography"]),
         .tests(of: "Signatures", ["Periodical"]),
         .tests(of: "Schedule"),
+        .tests(of: "LibraryValues", ["Periodical", "Schedule"]),
         .tests(of: "Notices", ["Periodical", "Cryptography"]),
         .tests(of: "IssueTransfer", ["Periodical", "Cryptography"]),
         .tests(of: "PushServices", ["Periodical", "Cryptography", "WebTokens"]),
@@ -380,7 +390,9 @@ let package = Package(
             of: "LibraryReading",
             ["IssueLibrary", "IssuePublisher", "Periodical", "Reading", "example-mirror", "example-reader"]),
         .tests(of: "FeedSync", ["IssueLibrary", "IssueTransfer", "Periodical", "Schedule"]),
-        .tests(of: "TerminalReader", ["Markup", "Periodical", "Pictures", "Reading", "Rendering", "Schedule"]),
+        .tests(
+            of: "TerminalReader",
+            ["LibraryValues", "Markup", "Periodical", "Pictures", "Reading", "Rendering", "Schedule"]),
         // Commands within the test process, and libraries, servers and publishers for the three targets below.
         .target(
             name: "CommandSupport",

@@ -1,4 +1,4 @@
-// The names of types that several folders use. Types of server answers have no fields yet, except issue.json.
+// The names of types that several folders use. api.d.ts has the values of the server.
 
 /** The rows of the shelf, and requests to the library. */
 type Library = import("./reader/library/library.js").Library;
@@ -60,10 +60,15 @@ interface Zoomed {
   reset(): void;
 }
 
-/** A timer of api/timers. */
-type Timer = any;
+/** A timer of api/timers: with the settings as the user types them, and the address of its item or publication. */
+type LinkedTimer = { timer: TimerView; form: import("./reader/timers/form.js").TimerValues; links: { for: string | null } };
 /** An event of a timer. */
-type TimerEvent = any;
+type LinkedTimerEvent = { event: TimerEventView; links: { for: string | null } };
+/** The answer to api/timers, which events of the library contain as well. */
+type TimersAnswer = {
+  now: number; stamp: string; warning: string | null; timers: LinkedTimer[]; events: LinkedTimerEvent[]; hasMore: boolean;
+  recent: TimerStatisticsView;
+};
 /** The name of an icon. */
 type Icon = Parameters<typeof import("./reader/shared/dom.js").icon>[0];
 /** Changed and removed rows, by name. */

@@ -35,6 +35,11 @@ public struct Agent: Sendable {
     /// The process ID of the running agent, or nil if none is running.
     public var processIdentifier: Int32? { FileLock.holder(of: store.folder.agentLock)?.processIdentifier }
 
+    /// A warning for users who add a timer, or nil if an agent is running.
+    public var timerWarning: String? {
+        processIdentifier == nil ? "The agent is not running, so timers fire late." : nil
+    }
+
     /// Starts a separate process that calls ``Agent/run(_:lockDescriptor:onEvent:)``. The process outlives this one and
     /// its terminal. If an agent is already running, that agent takes over the work, and no process is started.
     /// - Parameters:

@@ -1,2 +1,4 @@
-// The modules that use the library's tables also read their values.
+// The modules that use the library's tables also read their columns.
 @_exported public import LibraryColumns
+// An app that imports a module of the library sees the values that the library returns.
+@_exported public import LibraryValues

@@ -1,4 +1,5 @@
 public import Foundation
+public import LibraryValues
 public import Schedule
 
 /// A timer in a library.

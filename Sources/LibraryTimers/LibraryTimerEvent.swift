@@ -1,5 +1,5 @@
 public import Foundation
-public import LibraryCore
+public import LibraryValues
 public import Schedule
 
 /// An event of a timer in the library's log.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LibraryCore
+public import LibraryValues
 public import Periodical
 import Schedule
 

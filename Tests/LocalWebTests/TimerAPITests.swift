@@ -36,17 +36,17 @@ import Testing
             let base = "\(url)api/timers"
             let added = try await Curl.post("\(base)/add", #"{"form": \#(form("Tea"))}"#)
             #expect(added.status == 200, "\(added.text)")
-            let id = try #require(try added.json["id"].number.map { Int($0) })
+            let id = try #require(try added.json["timer"]["id"].number.map { Int($0) })
             var stamps: Set<String> = []
             func listed() async throws -> JSONValue {
                 let list = try await Curl.json(base)
                 stamps.insert(try #require(list.text("stamp")))
-                return list["timers"][0]
+                return list["timers"][0]["timer"]
             }
             var timer = try await listed()
-            #expect(timer.text("title") == "Tea" && timer.text("state") == "running" && timer.text("period") == "4h30m")
+            #expect(timer.text("title") == "Tea" && timer.text("state") == "running" && timer["settings"].text("period") == "4h30m")
             #expect(timer["icon"].text("shape") == "halfGlass" && timer["icon"].text("color") == "green")
-            #expect(timer["step"].number == 16_200 && timer["form"].text("repeats") == "infinitely")
+            #expect(timer["step"].number == 16_200 && timer["settings"].text("repeats") == "infinitely")
             let edited = try await Curl.post("\(base)/edit", #"{"timer": \#(id), "form": \#(form("Green tea"))}"#)
             #expect(edited.status == 200, "\(edited.text)")
             #expect(try await Curl.post("\(base)/pause", #"{"timer": \#(id)}"#).status == 200)

@@ -83,7 +83,7 @@ import Testing
     func life() async throws {
         #expect(try await listed().isEmpty)
         let added = try await run("add", "Stretch", "--period", "45min", "--infinitely", "--worked", "09:00-18:00")
-        #expect(added.status == 0 && added.output == "1  “Stretch” is running: 45:00\n", "\(added)")
+        #expect(added.status == 0 && added.output == "1  “Stretch” is running: 45:00.\n", "\(added)")
         // The command and the browser name the same consequence.
         let sentence = "The agent is not running, so timers fire late."
         #expect(added.errors.contains("\(sentence) Use `masthead agent --install`"), "\(added)")
@@ -97,21 +97,21 @@ import Testing
         #expect(timers[1].icon.shape == "clock" && timers[0].next == "2026-06-01T11:45:00Z")
 
         clock.advance(by: 600)
-        #expect(try await run("pause", "1").output == "1  “Stretch” is paused: 35:00\n")
+        #expect(try await run("pause", "1").output == "1  “Stretch” is paused: 35:00.\n")
         clock.advance(by: 600)
         let unsaid = try await run("resume", "1")
         #expect(unsaid.status == 64 && unsaid.errors.contains("--continue"), "\(unsaid)")
-        #expect(try await run("resume", "1", "--continue").output == "1  “Stretch” is running: 35:00\n")
-        #expect(try await run("resume", "1", "--restart").output == "1  “Stretch” is running: 45:00\n")
+        #expect(try await run("resume", "1", "--continue").output == "1  “Stretch” is running: 35:00.\n")
+        #expect(try await run("resume", "1", "--restart").output == "1  “Stretch” is running: 45:00.\n")
 
         let edited = try await run("edit", "1", "--title", "Walk", "--worked", "")
-        #expect(edited.output == "1  “Walk” is running: 45:00\n", "\(edited)")
+        #expect(edited.output == "1  “Walk” is running: 45:00.\n", "\(edited)")
         timers = try await listed()
         #expect(timers[0].settings.worked == nil && timers[0].settings.period == "45m", "\(timers[0])")
         let lines = try await run("list").output.split(separator: "\n")
         #expect(lines.count == 2 && lines[0].contains("Walk") && lines[0].contains("2026-06-01T12:05:00Z"), "\(lines)")
 
-        #expect(try await run("remove", "1").output == "Removed “Walk”.\n")
+        #expect(try await run("remove", "1").output == "Deleted “Walk”.\n")
         let gone = try await run("pause", "1")
         #expect(gone.status == 1 && gone.errors.contains("hint:"), "\(gone)")
         #expect(try await listed().map(\.title) == ["Away"])
@@ -190,7 +190,7 @@ import Testing
             clock.advance(by: 600)
             try await fire()
         }
-        #expect(try await run("done", "2").output == "2  “<Tea> & more” is done on time\n")
+        #expect(try await run("done", "2").output == "2  “<Tea> & more” is done on time.\n")
         clock.advance(by: 1800)
         try await fire()
         let told = try await events()
@@ -206,7 +206,7 @@ import Testing
             }
         }
         #expect(try await outcomes() == ["open", "done on time", "missed"])
-        #expect(try await run("done", "1").output == "1  “<Tea> & more” is done late, and counts as missed\n")
+        #expect(try await run("done", "1").output == "1  “<Tea> & more” is done late, and counts as missed.\n")
         #expect(try await outcomes() == ["open", "done on time", "done late"])
 
         let counts = try await run("statistics", "1")

@@ -1,5 +1,6 @@
 import Foundation
 import PressWire
+import TestSupport
 
 /// Compares values of the API with their schemas in `openapi.json`, in both directions.
 struct WireComparison {

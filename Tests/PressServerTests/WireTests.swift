@@ -1,6 +1,7 @@
 import Foundation
 import PressWire
 import ServerStore
+import TestSupport
 import Testing
 
 @testable import PressServer

@@ -24,7 +24,7 @@
 //   update         rows changed: `{ changed, gone }`
 //   setQuery       the query of the same view changed
 //   updateFeeds    feeds or posts changed (a new stamp)
-//   updateTimers   timers changed (a new stamp)
+//   updateTimers   timers changed
 //   show           the same view shows another argument; returns the new title
 //   close          another view opens
 //
@@ -52,7 +52,7 @@ import { shelfWords } from "./shelf/words.js";
  * @property {(change: any) => void} [update]
  * @property {(query: URLSearchParams) => void} [setQuery]
  * @property {(stamp: any) => void} [updateFeeds]
- * @property {(stamp: any) => void} [updateTimers]
+ * @property {(found: TimersAnswer) => void} [updateTimers]
  * @property {(argument: string) => string} [show]
  * @property {() => void} [close]
  */

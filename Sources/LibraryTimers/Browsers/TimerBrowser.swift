@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A browser that receives the user's timer notifications.
-public struct TimerBrowser: Sendable, Hashable, Identifiable {
+/// A browser that receives the user's timer notifications, without its push address, which is secret.
+public struct TimerBrowser: Codable, Sendable, Hashable, Identifiable {
     /// The number of the browser. Numbers are never reused.
     public let id: Int64
     /// The name that the browser's page sent.

@@ -153,9 +153,7 @@ public struct Console: Sendable {
 
     /// Prints a value as one JSON document, indented in a terminal.
     func printJSON(_ value: some Encodable) throws {
-        let encoder = Self.encoder
-        if outputIsTerminal { encoder.outputFormatting.insert(.prettyPrinted) }
-        print(TerminalText.escapedJSON(String(decoding: try encoder.encode(value), as: UTF8.self)))
+        print(String(decoding: try writer.data(value), as: UTF8.self))
     }
 
     /// Prints rows as one JSON array. Each batch is printed when it is available, because a list may have 100,000 rows.
@@ -166,7 +164,7 @@ public struct Console: Sendable {
             while let more = try await next() { rows += more }
             return try printJSON(rows)
         }
-        var text = JSONBytes(Self.encoder)
+        var text = JSONBytes(writer)
         text.append("[")
         var isFirst = true
         while let rows = try await next() {
@@ -176,19 +174,13 @@ public struct Console: Sendable {
                 try text.append(row)
             }
             outputEnd.write(text.bytes, to: output)
-            text = JSONBytes(Self.encoder)
+            text = JSONBytes(writer)
         }
         text.append("]\n")
         outputEnd.write(text.bytes, to: output)
     }
 
-    /// An encoder that writes one line with sorted keys.
-    private static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        return encoder
-    }
+    private var writer: JSONWriter { JSONWriter(isIndented: outputIsTerminal, isSafe: TerminalText.isSafe) }
 
     /// The columns and rows of the terminal that shows results.
     var size: (columns: Int, rows: Int) {

@@ -1,4 +1,5 @@
 import Foundation
+import LibraryValues
 
 /// A JSON value whose objects have sorted keys. Long lists use this type, because JSONEncoder is slow and needs thirty
 /// times the list's size in memory.
@@ -46,13 +47,13 @@ enum JSONTree: Encodable, Sendable {
     }
 }
 
-/// A JSON value as bytes, identical to the output of JSONEncoder in one line.
+/// A JSON value as bytes, identical to the output of JSONWriter in one line.
 struct JSONBytes {
     private(set) var bytes: [UInt8] = []
-    private let encoder: JSONEncoder
+    private let writer: JSONWriter
 
-    /// - Parameter encoder: encodes the values that have their own type.
-    init(_ encoder: JSONEncoder) { self.encoder = encoder }
+    /// - Parameter writer: writes the values that have their own type.
+    init(_ writer: JSONWriter) { self.writer = writer }
 
     mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { bytes += $0 }
@@ -68,7 +69,7 @@ struct JSONBytes {
             if let whole = Int(exactly: value), abs(whole) < 1 << 53 {
                 bytes += "\(whole)".utf8
             } else {
-                bytes += try encoder.encode(value)
+                try writer.append(value, to: &bytes)
             }
         case .text(let text): append(text: text)
         case .array(let values):
@@ -87,8 +88,7 @@ struct JSONBytes {
                 try append(member.value)
             }
             append("}")
-        case .encoded(let value):
-            bytes += TerminalText.escapedJSON(String(decoding: try encoder.encode(value), as: UTF8.self)).utf8
+        case .encoded(let value): try writer.append(value, to: &bytes)
         }
     }
 

@@ -44,7 +44,7 @@ extension JSONTree {
             ("productID", .optional(description.productID)),
             ("read", .optional(item.shareRead)),
             ("remedies", .array(remedies.map { .encoded($0) })),
-            ("reminders", .array(reminders.map { .init($0) })),
+            ("reminders", .array(reminders.map { .encoded($0) })),
             ("removed", .flag(item.isRemoved)),
             ("sample", .flag(item.isSample)),
             ("scale", .optional(item.scale?.rawValue)),
@@ -58,18 +58,6 @@ extension JSONTree {
             ("updating", .flag(item.isUpdating)),
             ("volume", .optional(description.volume)),
             ("withdrawn", .flag(item.isWithdrawn)),
-        ])
-    }
-
-    /// Creates the value of a timer's reminder: the time of the earliest overdue event (`due`), the event to mark as
-    /// done (`event`), and the time at which the timer fires next (`next`).
-    init(_ reminder: TimerReminder) {
-        self = .object([
-            ("due", .optional(reminder.due?.rfc3339)),
-            ("event", reminder.event.map { .number(Int($0)) } ?? .null),
-            ("next", .optional(reminder.next?.rfc3339)),
-            ("timer", .number(Int(reminder.timer))),
-            ("title", .text(reminder.title)),
         ])
     }
 }

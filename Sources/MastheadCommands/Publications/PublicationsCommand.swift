@@ -155,13 +155,13 @@ private struct ListedPublication: Encodable {
     /// The store's news, newest first.
     let news: [ListedNews]
     /// The reminders of timers for the publication, by due time.
-    let reminders: [JSONTree]
+    let reminders: [TimerReminder]
 
     init(
         _ publication: LibraryPublication, _ rules: ArrivalRules, _ now: Date, news: [StoreNews],
         reminders: [TimerReminder]
     ) {
-        self.reminders = reminders.map { JSONTree($0) }
+        self.reminders = reminders
         self.news = news.map { ListedNews($0) }
         handle = publication.handle
         kind = publication.kind

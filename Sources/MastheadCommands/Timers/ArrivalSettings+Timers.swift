@@ -129,10 +129,8 @@ extension ArrivalSettings {
 
     /// Returns an event as in `timer events --json`, in one line.
     private static func json(_ event: LibraryTimerEvent) throws(MastheadError) -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let shown = ShownTimerEvent(event, at: event.event.telling.toldAt)
-        do { return try encoder.encode(shown) + Data("\n".utf8) } catch {
+        let view = TimerEventView(event, at: event.event.telling.toldAt)
+        do { return try JSONWriter().data(view) + Data("\n".utf8) } catch {
             throw MastheadError(.configuration, cannot: "write as JSON", to: event.title, found: "\(error)")
         }
     }

@@ -50,8 +50,8 @@ struct TimerAddCommand: AsyncParsableCommand {
         }) { try form.settings(at: now, in: home) }
         let added = try await TimerFaults.reporting { try await opened.timers.add(settings, for: timer.subject) }
         let console = Console.current
-        let listing = TimerListing(added, at: opened.timers.clock.now, in: home)
-        if json { try console.printJSON(ShownTimer(listing)) } else { console.print(listing.sentence) }
-        if listing.kind == .down { opened.noteThatNothingTells(on: console) }
+        let view = opened.timers.view(of: added)
+        if json { try console.printJSON(view) } else { console.print("\(view.id)  \(view.sentence)") }
+        if view.kind == .down { opened.noteThatNothingTells(on: console) }
     }
 }

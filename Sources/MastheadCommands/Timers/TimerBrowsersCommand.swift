@@ -39,7 +39,7 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
     }
 
     private func show(_ browsers: [TimerBrowser], _ console: Console) throws {
-        if json { return try console.printJSON(browsers.map(ShownBrowser.init)) }
+        if json { return try console.printJSON(browsers) }
         guard !browsers.isEmpty else {
             return console.note(
                 console.wrapped(
@@ -57,17 +57,5 @@ struct TimerBrowsersCommand: AsyncParsableCommand {
                 Table.Column(heading: "Push service", yields: 2), Table.Column(heading: "Since", yields: 1),
             ], rows: rows
         ).lines(for: console).forEach(console.print)
-    }
-}
-
-/// A browser in the output of `--json`.
-private struct ShownBrowser: Encodable {
-    let id: Int64
-    let name: String
-    let service: String
-    let added: String
-
-    init(_ browser: TimerBrowser) {
-        (id, name, service, added) = (browser.id, browser.name, browser.service, browser.added.rfc3339)
     }
 }

@@ -19,10 +19,8 @@ struct TimerDoneCommand: AsyncParsableCommand {
     func run() async throws {
         let opened = try await library.open()
         for id in events {
-            let event = try await opened.timers.markDone(id)
-            let isLate = event.outcome(at: opened.timers.clock.now) == .missed
-            Console.current.print(
-                "\(id)  “\(event.title.printable)” is \(isLate ? "done late, and counts as missed" : "done on time")")
+            let event = opened.timers.view(of: try await opened.timers.markDone(id))
+            Console.current.print("\(id)  \(event.sentence)")
         }
     }
 }

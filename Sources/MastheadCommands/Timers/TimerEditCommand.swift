@@ -46,6 +46,6 @@ struct TimerEditCommand: AsyncParsableCommand {
             return try await opened.timers.edit(id, to: settings.settings(at: now, in: home), for: timer.subject)
         }
         step.tell(on: .current)
-        Console.current.print(TimerListing(step.timer, at: opened.timers.clock.now, in: home).sentence)
+        Console.current.print("\(id)  \(opened.timers.view(of: step.timer).sentence)")
     }
 }

@@ -31,10 +31,10 @@ struct TimerListCommand: AsyncParsableCommand {
         guard try !library.isUnmade() else { return try showNone(console) }
         let opened = try await library.open(looks: true)
         let (now, home) = opened.timers.clock
-        let listings = try await opened.timers.all().map { TimerListing($0, at: now, in: home) }
-        if json { return try console.printJSON(listings.map(ShownTimer.init)) }
-        guard !listings.isEmpty else { return try showNone(console) }
-        TimerTable(listings, in: home).lines(for: console).forEach(console.print)
+        let timers = try await opened.timers.all().map { TimerView($0, at: now, in: home) }
+        if json { return try console.printJSON(timers) }
+        guard !timers.isEmpty else { return try showNone(console) }
+        TimerTable(timers, in: home).lines(for: console).forEach(console.print)
     }
 
     private func showNone(_ console: Console) throws {

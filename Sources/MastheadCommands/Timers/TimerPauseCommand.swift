@@ -20,8 +20,7 @@ struct TimerPauseCommand: AsyncParsableCommand {
         for id in ids {
             let step = try await opened.timers.pause(id)
             step.tell(on: .current)
-            let (now, home) = opened.timers.clock
-            Console.current.print(TimerListing(step.timer, at: now, in: home).sentence)
+            Console.current.print("\(id)  \(opened.timers.view(of: step.timer).sentence)")
         }
     }
 }

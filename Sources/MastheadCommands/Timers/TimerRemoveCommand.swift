@@ -26,17 +26,17 @@ struct TimerRemoveCommand: AsyncParsableCommand {
         let console = Console.current
         let opened = try await library.open()
         for id in ids {
-            let title = "“\(try await opened.timers.timer(id).settings.title.printable)”"
+            let title = try await opened.timers.timer(id).settings.title
             let statistics = try await opened.timers.statistics(of: id)
             let count = statistics.success + statistics.missed + statistics.open
             if !yes, count > 0, let questions = Questions(console),
-                !questions.confirm("Remove \(title) and its \(count.counted("event"))?")
+                !questions.confirm("Delete “\(title.printable)” and its \(count.counted("event"))?")
             {
-                console.note("Kept \(title).")
+                console.note("Kept “\(title.printable)”.")
                 continue
             }
             try await opened.timers.remove(id)
-            console.print("Removed \(title)\(count > 0 ? " and its \(count.counted("event"))" : "").")
+            console.print(TimerWords.deleted(title, events: count))
         }
     }
 }

@@ -39,7 +39,7 @@ struct TimerResumeCommand: AsyncParsableCommand {
         let resumption = try chosen(timer, now, home, console)
         let step = try await TimerFaults.reporting(1) { try await opened.timers.resume(id, resumption) }
         step.tell(on: console)
-        console.print(TimerListing(step.timer, at: opened.timers.clock.now, in: home).sentence)
+        console.print("\(id)  \(opened.timers.view(of: step.timer).sentence)")
     }
 
     private func chosen(

@@ -38,28 +38,8 @@ struct TimerStatisticsCommand: AsyncParsableCommand {
             }
             console.note("“\(title.printable)”: \(file.relativePath.printable)")
         }
-        if json { return try console.printJSON(ShownTimerStatistics(statistics, of: id, title)) }
+        if json { return try console.printJSON(TimerStatisticsView(statistics, of: id, title)) }
         if svg == nil, console.outputIsTerminal { pie.lines(for: console).forEach(console.print) }
         console.print("“\(title.printable)”: \(pie.words)")
-    }
-}
-
-/// Statistics in the output of `--json`.
-struct ShownTimerStatistics: Encodable {
-    let timer: Int64
-    let title: String
-    let success: Int
-    let missed: Int
-    let open: Int
-    /// The share of the events with an outcome that were done on time, from 0 to 1.
-    @OrNull var successShare: Double?
-
-    init(_ statistics: TimerStatistics, of timer: Int64, _ title: String) {
-        self.timer = timer
-        self.title = title
-        success = statistics.success
-        missed = statistics.missed
-        open = statistics.open
-        successShare = statistics.successShare
     }
 }

@@ -6,11 +6,11 @@ import TerminalReader
 
 /// A list of timers as lines of text.
 struct TimerTable {
-    private let listings: [TimerListing]
+    private let timers: [TimerView]
     private let home: TimeZone
 
-    init(_ listings: [TimerListing], in home: TimeZone) {
-        self.listings = listings
+    init(_ timers: [TimerView], in home: TimeZone) {
+        self.timers = timers
         self.home = home
     }
 
@@ -18,12 +18,12 @@ struct TimerTable {
     func lines(for console: Console) -> [String] {
         let hasSigns = console.outputIsTerminal
         let isASCII = BarStyle(console.environment) == .ascii
-        let signs = listings.map { hasSigns ? $0.icon.sign(isASCII: isASCII) : "" }
-        let rows = zip(listings, signs).map { listing, sign in
+        let signs = timers.map { hasSigns ? $0.icon.sign(isASCII: isASCII) : "" }
+        let rows = zip(timers, signs).map { timer, sign in
             [
-                sign, String(listing.id), listing.title.printable, listing.stateWords, listing.shown,
-                listing.next.map { console.outputIsTerminal ? Self.text($0, in: home) : $0.rfc3339 } ?? "",
-                listing.subject?.printable ?? "", listing.notes.printable,
+                sign, String(timer.id), timer.title.printable, timer.state.words, timer.shown,
+                timer.next.map { console.outputIsTerminal ? Self.text($0, in: home) : $0.rfc3339 } ?? "",
+                timer.subject?.reference.printable ?? "", timer.notes.printable,
             ]
         }
         let lines = Table(
@@ -38,10 +38,10 @@ struct TimerTable {
         let hasColors = hasSigns && console.hasColors && console.environment["TERM"] != "dumb"
         guard hasColors, let header = lines.first else { return lines }
         return [header]
-            + zip(lines.dropFirst(), zip(listings, signs)).map { line, timer in
-                let (listing, sign) = timer
+            + zip(lines.dropFirst(), zip(timers, signs)).map { line, row in
+                let (timer, sign) = row
                 guard line.hasPrefix(sign) else { return line }
-                return listing.icon.painted(sign) + line.dropFirst(sign.count)
+                return timer.icon.painted(sign) + line.dropFirst(sign.count)
             }
     }
 

@@ -38,8 +38,8 @@ struct TimerWatch {
                             console.writeProgress("\u{07}\(words)\n")
                         }
                         let (now, home) = opened.timers.clock
-                        let listings = try await opened.timers.all().map { TimerListing($0, at: now, in: home) }
-                        let lines = TimerTable(listings, in: home).lines(for: console)
+                        let timers = try await opened.timers.all().map { TimerView($0, at: now, in: home) }
+                        let lines = TimerTable(timers, in: home).lines(for: console)
                         let end = "Press q to close this list. The timers keep running.".fitted(
                             toColumns: max(1, console.size.columns - 1))
                         block.draw(lines.isEmpty ? ["No timers yet."] : lines, last: end)

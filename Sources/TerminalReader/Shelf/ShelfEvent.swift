@@ -1,3 +1,4 @@
+import LibraryValues
 import Periodical
 
 /// An event that the shelf handles.
@@ -27,10 +28,10 @@ enum ShelfEvent: Sendable {
     case bookmarks([ShelfBookmark])
     case feeds(FeedsEvent)
     /// The current timers.
-    case timers(ShelfTimers)
+    case timers(TimersContent)
     /// A timer for an item or publication on the shelf fired.
     case reminded
-    case timerStatistics(ShelfTimerStatistics)
+    case timerStatistics(TimerStatisticsView, [TimerEventView])
     /// The settings of one feed or of all feeds, and the ID of the row that was changed.
     case settings(SettingsSheet, selection: String?)
 }

@@ -32,7 +32,7 @@ extension ShelfScreens {
         }
     }
 
-    private mutating func receive(_ found: ShelfTimers) {
+    private mutating func receive(_ found: TimersContent) {
         timers.update(found, in: &scene)
         if !open.contains(.timers) { timers.stopWatching(in: &scene) }
     }
@@ -64,7 +64,8 @@ extension ShelfScreens {
         case .reminded:
             update()
             awaitReminder()
-        case .timerStatistics(let found): if dialog == nil { ask(.statistics(found, rows: scene.rows)) }
+        case .timerStatistics(let statistics, let events):
+            if dialog == nil { ask(.statistics(statistics, events, rows: scene.rows)) }
         case .settings(let sheet, let selection): show(sheet, selection: selection)
         }
         carryOutRequests()

@@ -8,19 +8,12 @@ extension TerminalWords {
         static let none = "No timers yet."
         static let pressAToAdd = "Press `a` to add one."
         static let pressTOnShelf = "Press `t` on the shelf to set a reminder."
-        static let notStarted = "not started"
 
         static func due(_ count: Int) -> String { "\(count) due" }
 
         static func times(_ count: Int) -> String { "\(count) times" }
 
         static func fires(_ time: String) -> String { "fires \(time)" }
-
-        // The outcome of an event.
-        static let open = "open"
-        static let onTime = "done in time"
-        static let late = "done late"
-        static let missed = "missed"
 
         // Prompts for a new timer.
         static let namePrompt = "New timer: "
@@ -57,8 +50,6 @@ extension TerminalWords {
         static func notDue(_ title: String) -> String { "“\(title)” is not due." }
 
         static func done(timers count: Int) -> String { "Marked \(count.counted("timer")) as done." }
-
-        static func deleted(_ title: String) -> String { "Deleted “\(title)”." }
     }
 
     /// The times of a reminder.

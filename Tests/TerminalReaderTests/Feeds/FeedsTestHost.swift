@@ -1,4 +1,5 @@
 import Foundation
+import LibraryValues
 import Periodical
 import Schedule
 import Synchronization
@@ -94,7 +95,11 @@ final class FeedsTestHost: ShelfHost {
 
     // MARK: Timers
 
-    func timers() async throws(MastheadError) -> ShelfTimers { SampleTimers.timers }
+    func timers() async throws(MastheadError) -> TimersContent { try samples() }
+
+    private func samples() throws(MastheadError) -> TimersContent {
+        do { return try SampleTimers.timers() } catch { throw refused("read the samples") }
+    }
     func remind(
         of subject: String, title: String, _ choice: ReminderChoice
     ) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
@@ -125,9 +130,11 @@ final class FeedsTestHost: ShelfHost {
         write("remove \(id)")
         return ShelfUndo { () throws(MastheadError) in }
     }
-    func statistics(of timer: Int64) async throws(MastheadError) -> ShelfTimerStatistics {
-        ShelfTimerStatistics(
-            title: "Stretch", TimerStatistics(success: 3, missed: 1, open: 0), events: SampleTimers.timers.events)
+    func statistics(
+        of timer: Int64
+    ) async throws(MastheadError) -> (statistics: TimerStatisticsView, events: [TimerEventView]) {
+        let counts = TimerStatistics(success: 3, missed: 1, open: 0)
+        return (TimerStatisticsView(counts, of: timer, "Stretch"), try samples().events)
     }
 
     // MARK: Shelf

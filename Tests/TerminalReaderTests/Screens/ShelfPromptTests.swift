@@ -1,3 +1,4 @@
+import LibraryValues
 import Periodical
 import Schedule
 import Testing
@@ -17,7 +18,7 @@ import Testing
         #expect(screens.lines().last == " Add: example")
         // A pop-up above the prompt receives the keys, and the prompt stays.
         let statistics = TimerStatistics(success: 1, missed: 0, open: 0)
-        screens.handle(.timerStatistics(ShelfTimerStatistics(title: "Tea", statistics, events: [])))
+        screens.handle(.timerStatistics(TimerStatisticsView(statistics, of: 1, "Tea"), []))
         #expect(screens.dialog != nil)
         screens.paste("x")
         screens.press(.escape)

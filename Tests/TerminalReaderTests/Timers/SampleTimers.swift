@@ -1,5 +1,7 @@
 import Foundation
+import LibraryValues
 import Periodical
+import Schedule
 
 @testable import TerminalReader
 
@@ -13,30 +15,49 @@ enum SampleTimers {
         return calendar
     }
 
-    static var timers: ShelfTimers {
-        let moby = ShelfSubject.item("sea/moby", title: "Moby-Dick; or, The Whale")
-        var chapter = ShelfTimer(1, title: "Chapter", kind: .down, state: .running, shown: "09:00:00")
-        chapter.next = noon.addingTimeInterval(9 * 3600)
-        chapter.subject = moby
-        var stretch = ShelfTimer(2, title: "Stretch", kind: .down, state: .paused, shown: "12:30")
-        stretch.notes = "Stand up"
-        var trip = ShelfTimer(3, title: "\u{1B}[31mTrip", kind: .down, state: .notBegun, shown: "02d 00:00:00")
-        trip.next = noon.addingTimeInterval(3 * 86_400)
-        let since = ShelfTimer(4, title: "Since we moved", kind: .up, state: .running, shown: "762d 12:00:00")
-        let tea = ShelfTimer(5, title: "Tea", kind: .down, state: .finished, shown: "00:00")
+    /// Returns a timer that was started some seconds before noon.
+    private static func timer(
+        _ id: Int64, _ settings: TimerSettings, for subject: TimerSubject? = nil, startedBefore seconds: Double = 0,
+        _ change: (inout TimerCourse) -> Void = { _ in }
+    ) throws -> TimerView {
+        let start = noon.addingTimeInterval(-seconds)
+        var course = try TimerCourse(starting: settings, at: start, in: .gmt)
+        change(&course)
+        return TimerView(id, course, for: subject, created: start, at: noon, in: .gmt)
+    }
+
+    private static func event(
+        _ id: Int64, of timer: Int64, _ title: String, firedBefore seconds: Double, fellDue: Int = 1,
+        doneAfter delay: Double? = nil, for subject: TimerSubject? = nil
+    ) -> TimerEventView {
+        let fired = noon.addingTimeInterval(-seconds)
+        let telling = TimerTelling(run: 1, count: fellDue, fellDue: fellDue, due: fired, toldAt: fired)
+        let event = TimerEvent(telling, doneAt: delay.map { fired.addingTimeInterval($0) })
+        return TimerEventView(id, of: timer, title: title, for: subject, event, at: noon)
+    }
+
+    static func timers() throws -> TimersContent {
+        let moby = TimerSubject.item("sea/moby", title: "Moby-Dick; or, The Whale")
+        let chapter = try timer(
+            1, TimerSettings(title: "Chapter", period: TimerPeriod("9h"), repeats: .infinitely), for: moby)
+        let stretch = try timer(
+            2, TimerSettings(title: "Stretch", notes: "Stand up", period: TimerPeriod("45min")), startedBefore: 1950
+        ) { _ = $0.pause(at: noon, in: .gmt) }
+        let trip = try timer(
+            3,
+            TimerSettings(
+                title: "\u{1B}[31mTrip", period: TimerPeriod("48h"), begin: noon.addingTimeInterval(86_400)))
+        let since = try timer(
+            4, TimerSettings(title: "Since we moved", kind: .up), startedBefore: 762 * 86_400 + 43_200)
+        let tea = try timer(5, TimerSettings(title: "Tea", period: TimerPeriod("4min")), startedBefore: 86_640) {
+            _ = $0.tick(at: noon.addingTimeInterval(-86_400), in: .gmt)
+        }
         let events = [
-            ShelfTimerEvent(
-                12, of: 1, title: "Chapter", toldAt: noon.addingTimeInterval(-120), isDone: false, outcome: .open,
-                for: moby),
-            ShelfTimerEvent(
-                11, of: 5, title: "Tea", toldAt: noon.addingTimeInterval(-86_400), fellDue: 3, isDone: false,
-                outcome: .missed),
-            ShelfTimerEvent(
-                10, of: 1, title: "Chapter", toldAt: noon.addingTimeInterval(-86_520), isDone: false,
-                outcome: .missed, for: moby),
-            ShelfTimerEvent(
-                9, of: 2, title: "Stretch", toldAt: noon.addingTimeInterval(-7200), isDone: true, outcome: .success),
+            event(12, of: 1, "Chapter", firedBefore: 120, for: moby),
+            event(11, of: 5, "Tea", firedBefore: 86_400, fellDue: 3),
+            event(10, of: 1, "Chapter", firedBefore: 86_520, for: moby),
+            event(9, of: 2, "Stretch", firedBefore: 7200, doneAfter: 60),
         ]
-        return ShelfTimers(timers: [chapter, stretch, trip, since, tea], events: events)
+        return TimersContent(timers: [chapter, stretch, trip, since, tea], events: events)
     }
 }

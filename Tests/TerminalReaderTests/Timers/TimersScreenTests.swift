@@ -1,4 +1,5 @@
 import Foundation
+import LibraryValues
 import Periodical
 import Schedule
 import TestSupport
@@ -10,9 +11,9 @@ import Testing
 @Suite struct TimersScreenTests {
     private let host = FeedsTestHost()
 
-    private func lines(columns: Int, rows: Int = 24, isASCII: Bool = false) -> [String] {
+    private func lines(columns: Int, rows: Int = 24, isASCII: Bool = false) throws -> [String] {
         var screen = TimersScreen()
-        screen.update(SampleTimers.timers)
+        screen.update(try SampleTimers.timers())
         var glyphs = Glyphs(environment: ["LANG": "C.UTF-8"])
         glyphs.isASCII = isASCII
         var canvas = Canvas(columns: columns, rows: rows, glyphs: glyphs)
@@ -24,13 +25,13 @@ import Testing
         let shelf = TerminalShelf(
             host, environment: ["LANG": "C.UTF-8"], device: try PseudoTerminal.device(columns: columns, rows: 24))
         await shelf.showSamples()
-        await shelf.showTimers()
+        try await shelf.showTimers()
         return shelf
     }
 
     @Test("open and missed events come first, then each timer with its icon and time")
-    func usual() {
-        let lines = lines(columns: 100)
+    func usual() throws {
+        let lines = try lines(columns: 100)
         #expect(lines[2] == " Due")
         #expect(lines[3].hasPrefix(" ● Chapter  Moby-Dick; or, The Whale"))
         #expect(lines[3].hasSuffix("open  11:58"))
@@ -47,26 +48,26 @@ import Testing
     @Test(
         "no line of the timers screen is wider than the screen, and without UTF-8 all icons are ASCII",
         arguments: [20, 40, 60, 80, 200])
-    func widths(columns: Int) {
-        for line in lines(columns: columns) { #expect(line.terminalColumns <= columns) }
-        let plain = lines(columns: columns, isASCII: true)
+    func widths(columns: Int) throws {
+        for line in try lines(columns: columns) { #expect(line.terminalColumns <= columns) }
+        let plain = try lines(columns: columns, isASCII: true)
         #expect(plain.joined().utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(plain)")
         #expect(plain[8].hasPrefix(" x Stretch"))
     }
 
     @Test("the selection is kept while timers change, and a row stays selected when the list becomes shorter")
-    func choosing() {
+    func choosing() throws {
         var screen = TimersScreen()
-        screen.update(SampleTimers.timers)
+        screen.update(try SampleTimers.timers())
         screen.chosen.choose(3, count: 7)
         #expect(screen.timer?.title == "Stretch" && screen.event == nil)
-        var fewer = SampleTimers.timers
+        var fewer = try SampleTimers.timers()
         fewer.events.removeAll { $0.id == 12 }
         screen.update(fewer)
         #expect(screen.timer?.title == "Stretch")
-        screen.update(ShelfTimers(timers: Array(fewer.timers.prefix(1))))
+        screen.update(TimersContent(timers: Array(fewer.timers.prefix(1))))
         #expect(screen.timer?.title == "Chapter")
-        screen.update(ShelfTimers())
+        screen.update(TimersContent())
         #expect(screen.timer == nil && screen.selected == nil)
     }
 
@@ -88,7 +89,7 @@ import Testing
         await shelf.type(.character("d"))
         #expect(await shelf.said.contains("is not due"))
         let found = try await host.statistics(of: 2)
-        _ = await shelf.handle(.timerStatistics(found))
+        _ = await shelf.handle(.timerStatistics(found.statistics, found.events))
         let lines = await shelf.lines
         #expect(lines.contains { $0.contains("3 on time (75%), 1 missed") }, "\(lines)")
         #expect(lines.contains { $0.contains("████") } && lines.contains { $0.contains("▒▒") })
@@ -156,12 +157,11 @@ import Testing
     func reminding() async throws {
         let shelf = try await shelf(columns: 120)
         var contents = SampleShelf.contents
-        var reminder = ShelfReminder(timer: 1, title: "Chapter")
-        (reminder.due, reminder.event) = (Date.now.addingTimeInterval(-60), 12)
+        let reminder = TimerReminder(timer: 1, title: "Chapter", due: Date.now.addingTimeInterval(-60), event: 12)
         let index = try #require(contents.items.firstIndex { $0.id == "sea/moby" })
         contents.items[index].reminder = reminder
-        contents.publications[0].reminder = ShelfReminder(timer: 2, title: "Issue")
-        contents.publications[0].reminder?.next = Date.now.addingTimeInterval(400 * 86_400)
+        contents.publications[0].reminder = TimerReminder(
+            timer: 2, title: "Issue", next: Date.now.addingTimeInterval(400 * 86_400))
         await shelf.stand(contents)
         let lines = await shelf.lines
         #expect(lines[2].contains("Due") && lines[3].contains("Moby-Dick; or, The Whale ⧖"), "\(lines)")
@@ -175,9 +175,8 @@ import Testing
         await shelf.type(.character("t"))
         await shelf.type(.character("d"))
         // The reminder is due, but its event has not fired yet. The key marks it as done as well.
-        var untold = ShelfReminder(timer: 1, title: "Chapter")
-        untold.next = Date.now.addingTimeInterval(-1)
-        contents.items[index].reminder = untold
+        contents.items[index].reminder = TimerReminder(
+            timer: 1, title: "Chapter", next: Date.now.addingTimeInterval(-1))
         await shelf.stand(contents)
         await shelf.type(.character("t"))
         await shelf.type(.character("d"))
@@ -199,8 +198,8 @@ import Testing
 }
 
 extension TerminalShelf {
-    fileprivate func showTimers() {
-        screens.timers.update(SampleTimers.timers)
+    fileprivate func showTimers() throws {
+        screens.timers.update(try SampleTimers.timers())
         screens.open = [.list, .timers]
     }
 

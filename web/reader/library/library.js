@@ -6,7 +6,7 @@ import { libraryWords } from "./words.js";
 
 /**
  * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
- * change, and `timers` when timers or their events change.
+ * change, and `timers` with the answer of `api/timers` when timers or their events change.
  */
 /** @typedef {{ handle: string, title: string, rows: Row[], unread: number }} Publication */
 
@@ -72,8 +72,8 @@ export class Library extends EventTarget {
     events.addEventListener("message", ({ data }) => {
       const { issues, gone, whole, feeds, timers, reminders } = JSON.parse(data);
       // Views reload feeds and posts.
-      if (timers !== undefined) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
-      if (feeds !== undefined) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
+      if (timers) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
+      if (feeds !== null) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       if (reminders) this.takeReminders(reminders);
       const names = whole && new Set(issues.map((/** @type {{ name: string }} */ { name }) => name));
       this.take(issues, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);

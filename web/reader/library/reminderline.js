@@ -21,7 +21,7 @@ export function reminderLine(library, reminder) {
     done.disabled = true;
     const known = await attempt(remindWords.doneFailed(reminder.title), () => library.send("timers/done", { event: reminder.event }));
     done.disabled = false;
-    if (known) say(known.outcome === "success" ? remindWords.onTime : remindWords.late);
+    if (known) say(known.text);
   });
   return element("p", { className: `reminder${isDue ? " due" : ""}` }, icon("timer", "small"), element("span", {}, link, element("span", { className: "number", textContent: ` · ${reminderWords(reminder)}` })), done);
 }

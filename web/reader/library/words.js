@@ -202,8 +202,6 @@ export const remindWords = {
   done: "Done",
   doneTitle: (/** @type {string} */ title) => `Done: ${title}`,
   doneFailed: (/** @type {string} */ title) => `Could not mark ${quoted(title)} as done`,
-  onTime: "Done on time.",
-  late: "Done late.",
 };
 
 // Reading statistics, which a publisher may ask for

@@ -12,6 +12,7 @@ const most = 6;
 
 /** @typedef {import("./fields.js").Subject} Subject */
 /** @typedef {import("./form.js").FormOptions} FormOptions */
+/** @typedef {{ timer: TimerView | null, event: LinkedTimerEvent | null, text: string }} TimerChange the answer to a change */
 
 /**
  * @typedef TimersPage
@@ -19,8 +20,8 @@ const most = 6;
  * @property {Map<number, import("./row.js").TimerRow>} rows
  * @property {SetQuery} setQuery
  * @property {() => Promise<void>} load
- * @property {(timer: Timer) => void} statistics
- * @property {(event: TimerEvent) => void} replaceOlder
+ * @property {(entry: LinkedTimer) => void} statistics
+ * @property {(entry: LinkedTimerEvent) => void} replaceOlder
  */
 
 export class TimerActions {
@@ -35,43 +36,43 @@ export class TimerActions {
 
   /**
    * @param {string} name
-   * @param {Timer} timer
+   * @param {LinkedTimer} entry
    */
-  act(name, timer) {
-    if (name === "edit") this.edit(timer);
-    else if (name === "statistics") this.page.statistics(timer);
+  act(name, entry) {
+    const { timer } = entry;
+    if (name === "edit") this.edit(entry);
+    else if (name === "statistics") this.page.statistics(entry);
     else if (name === "remove") this.remove(timer);
-    else if (name === "pause") this.change("pause", timer, timerWords.paused(timer.title));
-    else if (timer.state === "finished") this.resume(timer, "beginAnew");
-    else this.askHow(timer);
+    else if (name === "pause") this.change("pause", timer);
+    else if (timer.state === "finished") this.resume(entry, "beginAnew");
+    else this.askHow(entry);
   }
 
   /**
    * @param {string} path
-   * @param {Timer} timer
-   * @param {string} words
+   * @param {TimerView} timer
    */
-  async change(path, timer, words) {
+  async change(path, timer) {
     const changed = await attempt(timerWords.changeFailed(timer.title), () => this.source.send(path, { timer: timer.id }));
-    if (changed) this.tellOf(changed, words);
+    if (changed) this.announce(changed);
     await this.page.load();
   }
 
   /**
-   * Announces an event that fired because of this request.
-   * @param {{ told?: TimerEvent | null }} changed
-   * @param {string} [words]
+   * Announces a change, or an event that fired because of it.
+   * @param {TimerChange} changed
    */
-  tellOf({ told }, words) {
-    if (told) toast(timerWords.wasDue(told.title, at(told.due, this.source.clock.now())));
-    else if (words) say(words);
+  announce({ event: fired, text }) {
+    if (fired) toast(timerWords.wasDue(fired.event.title, at(fired.event.due, this.source.clock.now())));
+    else say(text);
   }
 
   /**
    * Asks whether to resume or restart.
-   * @param {Timer} timer
+   * @param {LinkedTimer} entry
    */
-  askHow(timer) {
+  askHow(entry) {
+    const { timer } = entry;
     /**
      * @param {string} label
      * @param {string} note
@@ -82,7 +83,7 @@ export class TimerActions {
       const made = element("button", { type: "button", className: `button ${kind}`.trim() }, lines);
       made.addEventListener("click", () => {
         dialog.close();
-        this.resume(timer, how);
+        this.resume(entry, how);
       });
       return made;
     };
@@ -102,19 +103,19 @@ export class TimerActions {
 
   /**
    * Resumes a timer. If its settings no longer fit, opens the form first.
-   * @param {Timer} timer
+   * @param {LinkedTimer} entry
    * @param {string} how
    */
-  async resume(timer, how) {
+  async resume(entry, how) {
+    const { timer } = entry;
     try {
-      await this.source.send("resume", { timer: timer.id, how });
-      say(timerWords.running(timer.title));
+      this.announce(await this.source.send("resume", { timer: timer.id, how }));
     } catch (error) {
       if (!(error instanceof TimerFaults)) {
-        fault(timerWords.resumeFailed(timer.title), error.message, () => this.resume(timer, how));
+        fault(timerWords.resumeFailed(timer.title), error.message, () => this.resume(entry, how));
         return;
       }
-      this.form(timer, {
+      this.form(entry, {
         faults: error.faults, reason: timerWords.cannotRun, label: timerWords.saveAndResume,
         save: async (form) => {
           await this.source.send("edit", { timer: timer.id, form, how });
@@ -132,7 +133,7 @@ export class TimerActions {
       save: async (form, place) => {
         const made = await this.source.send("add", { form, about: place || null });
         await this.page.load();
-        this.page.rows.get(made.id)?.element.scrollIntoView({ block: "nearest" });
+        this.page.rows.get(made.timer.id)?.element.scrollIntoView({ block: "nearest" });
       },
     }).addEventListener("close", () => this.page.setQuery({ add: null, for: null }));
   }
@@ -183,25 +184,26 @@ export class TimerActions {
     return found;
   }
 
-  /** @param {Timer} timer */
-  edit(timer) {
-    const about = timer.about?.name ?? "";
-    this.form(timer, {
-      about, publications: this.subjects(about, timer.about?.title), find: (words) => this.find(words),
+  /** @param {LinkedTimer} entry */
+  edit(entry) {
+    const { timer } = entry;
+    const about = timer.for?.id ?? "";
+    this.form(entry, {
+      about, publications: this.subjects(about, timer.for?.title), find: (words) => this.find(words),
       save: async (form, place) => {
         const moved = place !== null && place !== about ? { about: place } : {};
-        this.tellOf(await this.source.send("edit", { timer: timer.id, form, ...moved }));
+        this.announce(await this.source.send("edit", { timer: timer.id, form, ...moved }));
       },
     });
   }
 
   /**
-   * @param {Timer} timer
+   * @param {LinkedTimer} entry
    * @param {Pick<FormOptions, "save"> & Partial<FormOptions>} options
    */
-  form(timer, { save, ...more }) {
+  form({ timer, form: settings }, { save, ...more }) {
     timerSheet({
-      title: timerFormWords.edit, form: timer.form, check: (form) => this.source.check(form, timer), ...more,
+      title: timerFormWords.edit, form: settings, check: (form) => this.source.check(form, timer), ...more,
       save: async (form, place) => {
         await save(form, place);
         await this.page.load();
@@ -212,11 +214,12 @@ export class TimerActions {
 
   /**
    * Deletes a timer with its events, with undo.
-   * @param {Timer} timer
+   * @param {TimerView} timer
    */
   async remove(timer) {
+    let removed;
     try {
-      await this.source.send("remove", { timer: timer.id });
+      removed = await this.source.send("remove", { timer: timer.id });
     } catch (error) {
       fault(timerWords.deleteFailed(timer.title), error.message, () => this.remove(timer));
       return;
@@ -224,27 +227,27 @@ export class TimerActions {
     const undo = async () => {
       try {
         const back = await this.source.send("remove", { timer: timer.id, action: "undo" });
-        say(timerWords.restored(timer.title));
+        say(back.text);
         await this.page.load();
-        this.page.rows.get(back.id)?.link.focus();
+        this.page.rows.get(back.timer.id)?.link.focus();
       } catch (error) {
         fault(timerWords.restoreFailed(timer.title), error.message, undo);
       }
     };
-    toast(timerWords.deleted(timer.title), { undo });
+    toast(removed.text, { undo });
     await this.page.load();
   }
 
   /**
    * Marks an event as done. Returns the updated event, or nothing on failure.
-   * @param {TimerEvent} event
+   * @param {LinkedTimerEvent} entry
    */
-  async done(event) {
-    const known = await attempt(timerWords.doneFailed(event.title), () => this.source.send("done", { event: event.id }));
-    if (!known) return null;
-    say(known.outcome === "success" ? timerWords.doneOnTime : timerWords.doneLate);
-    this.page.replaceOlder(known);
+  async done({ event }) {
+    const changed = await attempt(timerWords.doneFailed(event.title), () => this.source.send("done", { event: event.id }));
+    if (!changed) return null;
+    say(changed.text);
+    this.page.replaceOlder(changed.event);
     this.page.load();
-    return known;
+    return changed.event;
   }
 }

@@ -5,15 +5,16 @@ import { outcomeAt, outcomeLine } from "./phrases.js";
 import { subjectLink } from "./subject.js";
 import { timerWords } from "./words.js";
 
-/** @typedef {(event: TimerEvent) => Promise<TimerEvent | null>} Done marks an event as done; returns nothing on failure */
+/** @typedef {(entry: LinkedTimerEvent) => Promise<LinkedTimerEvent | null>} Done marks an event as done; returns nothing on failure */
 
 /** An event. `done` marks it as done; returns nothing on failure. */
 class Entry {
   /**
-   * @param {TimerEvent} event
+   * @param {LinkedTimerEvent} entry
    * @param {{ done: Done, isTitled: boolean, library: Library | null }} options
    */
-  constructor(event, { done, isTitled, library }) {
+  constructor(entry, { done, isTitled, library }) {
+    const { event, links } = entry;
     this.event = event;
     /** @type {string | null} the shown outcome and time */
     this.said = null;
@@ -22,27 +23,27 @@ class Entry {
     this.time = element("time", { className: "number" });
     const fell = event.fellDue > 1 ? timerWords.timesDue(event.fellDue) : "";
     const words = isTitled ? isolated(event.title) : at(event.due, Date.now());
-    const subject = isTitled && event.about && library && element("small", { className: "for-what" }, subjectLink(library, event.about));
+    const subject = isTitled && event.for && library && element("small", { className: "for-what" }, subjectLink(library, event.for, links.for));
     this.element = element(
       "li", { className: "telling" }, this.box,
       element("div", { className: "words" }, element("b", {}, words), this.line, subject, fell && element("small", { textContent: fell })),
       isTitled && this.time,
     );
-    this.box.ariaLabel = timerWords.doneLabel(event.title, at(event.toldAt, Date.now()));
+    this.box.ariaLabel = timerWords.doneLabel(event.title, at(event.firedAt, Date.now()));
     this.box.addEventListener("change", async () => {
       this.box.disabled = true;
-      const known = await done(event);
+      const known = await done(entry);
       if (known) this.update(known);
       else this.box.checked = false;
       this.box.disabled = Boolean(this.event.doneAt);
     });
-    this.update(event);
+    this.update(entry);
   }
 
-  /** @param {TimerEvent} event */
-  update(event) {
+  /** @param {LinkedTimerEvent} entry */
+  update({ event }) {
     this.event = event;
-    this.time.dateTime = event.toldAt;
+    this.time.dateTime = event.firedAt;
     this.box.checked = Boolean(event.doneAt);
     this.box.disabled = Boolean(event.doneAt);
     this.said = null;
@@ -53,7 +54,7 @@ class Entry {
    * @param {number} now
    */
   tick(now) {
-    const words = `${outcomeLine(this.event, now)}\n${at(this.event.toldAt, now)}`;
+    const words = `${outcomeLine(this.event, now)}\n${at(this.event.firedAt, now)}`;
     if (words === this.said) return;
     this.said = words;
     const [line, time] = words.split("\n");
@@ -83,15 +84,15 @@ export class TellingList {
   }
 
   /**
-   * @param {TimerEvent[]} events
+   * @param {LinkedTimerEvent[]} events
    * @param {number} now
    */
   show(events, now) {
     const former = this.entries;
-    this.entries = new Map(events.map((/** @type {TimerEvent} */ event) => {
-      const known = former.get(event.id);
-      known?.update(event);
-      return [event.id, known ?? new Entry(event, { done: this.done, isTitled: this.isTitled, library: this.library })];
+    this.entries = new Map(events.map((entry) => {
+      const known = former.get(entry.event.id);
+      known?.update(entry);
+      return [entry.event.id, known ?? new Entry(entry, { done: this.done, isTitled: this.isTitled, library: this.library })];
     }));
     this.tick(now);
     // Do not move the focused element.

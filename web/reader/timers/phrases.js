@@ -38,10 +38,10 @@ export function countWords(seconds) {
 /**
  * Whether a timer counts down to one date, as in a calendar. Its period is only the time that was left, so the date is
  * shown instead.
- * @param {Timer} timer
+ * @param {TimerView} timer
  */
-export function isOneDay({ period, form }) {
-  return form.repeats === "1" && Number(/^(\d+)h/.exec(period ?? "")?.[1] ?? 0) >= 48;
+export function isOneDay({ settings: { period, repeats } }) {
+  return repeats === 1 && Number(/^(\d+)h/.exec(period ?? "")?.[1] ?? 0) >= 48;
 }
 
 /** @type {Record<string, string>} */
@@ -57,11 +57,11 @@ export function periodText(period) {
 
 /**
  * The count at a moment, in seconds, computed from times without a request.
- * @param {Timer} timer
+ * @param {TimerView} timer
  * @param {number} now
  */
 export function shownSeconds(timer, now) {
-  if (timer.state === "running" && timer.since) return Math.max(0, Math.floor((now - Date.parse(timer.since)) / 1000));
+  if (timer.state === "running" && timer.kind === "up") return Math.max(0, Math.floor((now - Date.parse(timer.begin)) / 1000));
   if (timer.state !== "running" || !timer.until) return timer.seconds;
   const left = Math.ceil((Date.parse(timer.until) - now) / 1000);
   if (left > 0) return left;
@@ -73,7 +73,7 @@ export function shownSeconds(timer, now) {
 
 /**
  * When to ask the server for a timer's state, in milliseconds since 1970, or null.
- * @param {Timer} timer
+ * @param {TimerView} timer
  */
 export function turningPoint(timer) {
   const { state, begin, until, step, last } = timer;
@@ -88,7 +88,7 @@ export const stateWords = timerWords.states;
 
 /**
  * The state of a timer, with its next time.
- * @param {Timer} timer
+ * @param {TimerView} timer
  * @param {number} now
  */
 export function stateLine(timer, now) {
@@ -99,7 +99,7 @@ export function stateLine(timer, now) {
 
 /**
  * The next time of a timer, or empty.
- * @param {Timer} timer
+ * @param {TimerView} timer
  * @param {number} now
  */
 function stateTime(timer, now) {
@@ -113,7 +113,7 @@ function stateTime(timer, now) {
 
 /**
  * The outcome of an event: `open` for five minutes, then `missed`; `success` if done in time.
- * @param {TimerEvent} event
+ * @param {TimerEventView} event
  * @param {number} now
  */
 export function outcomeAt(event, now) {
@@ -126,7 +126,7 @@ export const outcomeWords = timerWords.outcomes;
 
 /**
  * The outcome in words.
- * @param {TimerEvent} event
+ * @param {TimerEventView} event
  * @param {number} now
  */
 export function outcomeLine(event, now) {

@@ -9,14 +9,14 @@ const dot = " · ";
 
 export class TimerRow {
   /**
-   * @param {Timer} timer
+   * @param {LinkedTimer} entry
    * @param {object} options
-   * @param {(name: string, timer: Timer) => void} options.act runs `pause`, `resume`, `edit`, `statistics` or `remove`.
+   * @param {(name: string, entry: LinkedTimer) => void} options.act runs `pause`, `resume`, `edit`, `statistics` or `remove`.
    * @param {Library} options.library
    */
-  constructor(timer, { act, library }) {
+  constructor(entry, { act, library }) {
     this.library = library;
-    this.timer = timer;
+    this.entry = entry;
     /** @type {number | null} the last turning point that was requested */
     this.turned = null;
     /** @type {number | null} the shown count */
@@ -30,7 +30,7 @@ export class TimerRow {
     this.spoken = element("span", { className: "unseen" });
     this.part = element("small");
     this.count = element("p", { className: "left number" }, this.digits, this.spoken, this.part);
-    this.toggle = this.button("icon-button run", () => act(this.isRunning ? "pause" : "resume", this.timer));
+    this.toggle = this.button("icon-button run", () => act(this.isRunning ? "pause" : "resume", this.entry));
     this.dots = this.button("icon-button", () => this.open(!this.isOpen));
     this.dots.append(icon("more", "dots"));
     this.face = element(
@@ -41,19 +41,23 @@ export class TimerRow {
     this.of = element("p", { className: "of", "aria-hidden": "true" });
     this.tray = element(
       "div", { className: "tray", role: "group", inert: true }, this.of,
-      this.labeled("sliders", timerWords.edit, () => act("edit", this.timer)),
-      this.labeled("list", timerWords.statistics, () => act("statistics", this.timer)),
-      this.labeled("trash", timerWords.delete, () => act("remove", this.timer), "danger"),
+      this.labeled("sliders", timerWords.edit, () => act("edit", this.entry)),
+      this.labeled("list", timerWords.statistics, () => act("statistics", this.entry)),
+      this.labeled("trash", timerWords.delete, () => act("remove", this.entry), "danger"),
     );
     this.slide = element("div", { className: "slide" }, this.face, this.tray);
     this.element = element("li", { className: "timer" }, this.slide);
     this.link.addEventListener("click", (event) => {
       event.preventDefault();
-      act("edit", this.timer);
+      act("edit", this.entry);
     });
     // Visible actions are usable, however the row was moved.
     this.slide.addEventListener("scroll", () => this.settle(), { passive: true });
-    this.update(timer);
+    this.update(entry);
+  }
+
+  get timer() {
+    return this.entry.timer;
   }
 
   /**
@@ -115,12 +119,13 @@ export class TimerRow {
 
   /**
    * Shows the current timer.
-   * @param {Timer} timer
+   * @param {LinkedTimer} entry
    */
-  update(timer) {
-    this.timer = timer;
-    const { id, title, notes, state, kind, icon: sign, period } = timer;
-    this.element.dataset.timer = id;
+  update(entry) {
+    this.entry = entry;
+    const { id, title, notes, state, kind, icon: sign, settings } = entry.timer;
+    const { period } = settings;
+    this.element.dataset.timer = String(id);
     this.element.dataset.state = state;
     this.icon.replaceChildren(timerIcon(sign));
     this.link.replaceChildren(isolated(title));
@@ -136,8 +141,8 @@ export class TimerRow {
     this.dots.ariaLabel = timerWords.moreTitle(title);
     this.dots.title = timerWords.more;
     this.dots.ariaExpanded = String(this.isOpen);
-    this.part.textContent = kind === "down" && period && !isOneDay(timer) ? timerWords.ofPeriod(periodText(period)) : "";
-    this.about = [timer.about, notes].filter(Boolean);
+    this.part.textContent = kind === "down" && period && !isOneDay(entry.timer) ? timerWords.ofPeriod(periodText(period)) : "";
+    this.about = [entry.timer.for, notes].filter(Boolean);
     this.shown = null;
   }
 
@@ -159,8 +164,8 @@ export class TimerRow {
     this.state.dataset.line = line;
     this.state.dataset.about = String(this.about.length);
     const word = stateWords[this.timer.state];
-    const { about } = this.timer;
-    const place = about && subjectLink(this.library, about);
+    const { timer, links } = this.entry;
+    const place = timer.for && subjectLink(this.library, timer.for, links.for);
     this.state.replaceChildren(
       element("b", { textContent: word }), line.slice(word.length), ...(place ? [dot, place] : []),
       ...(this.timer.notes ? [dot, isolated(this.timer.notes)] : []),

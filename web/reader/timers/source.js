@@ -40,7 +40,7 @@ export class TimerSource {
   /**
    * The faults of a form.
    * @param {TimerValues} form
-   * @param {Timer | null} [timer]
+   * @param {TimerView | null} [timer]
    * @returns {Promise<TimerFault[]>}
    */
   async check(form, timer = null) {

@@ -9,13 +9,13 @@ import { timerWords } from "./words.js";
 
 /**
  * Opens the sheet.
- * @param {Timer} timer
+ * @param {LinkedTimer} entry
  * @param {object} options
  * @param {(path: string) => Promise<any>} options.ask requests a path.
  * @param {import("./events.js").Done} options.done marks an event as done and returns it.
  * @param {import("./clock.js").TimerClock} options.clock
  */
-export function statisticsSheet(timer, { ask, done, clock }) {
+export function statisticsSheet({ timer }, { ask, done, clock }) {
   const box = element("div", { className: "timer-about" });
   const dialog = sheet("timer-statistics", timerWords.statistics, element("p", { className: "timer-name" }, isolated(timer.title)), box);
   dialog.classList.add("timer-sheet");
@@ -26,7 +26,7 @@ export function statisticsSheet(timer, { ask, done, clock }) {
   } });
   const more = element("button", { type: "button", className: "button", textContent: timerWords.older });
   let count = 20;
-  /** @param {{ statistics: import("./pie.js").Statistics, events: TimerEvent[], hasMore: boolean }} found */
+  /** @param {{ statistics: import("./pie.js").Statistics, events: LinkedTimerEvent[], hasMore: boolean }} found */
   const fill = ({ statistics, events, hasMore }) => {
     more.hidden = !hasMore;
     list.show(events, clock.now());

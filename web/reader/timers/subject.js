@@ -4,14 +4,15 @@ import { element, isolated } from "../shared/dom.js";
 
 /**
  * @param {Library} library
- * @param {{ name: string, title: string, address: string }} about
+ * @param {{ id: string, title: string }} subject
+ * @param {string | null} link the address of the subject's page
  */
-export function subjectLink(library, { name, title, address }) {
-  const made = element("a", { className: "link", href: address }, isolated(title));
+export function subjectLink(library, { id, title }, link) {
+  const made = element("a", { className: "link", href: link ?? "" }, isolated(title));
   made.addEventListener("click", (event) => {
-    if (library.rows.get(name)?.status !== "none" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (library.rows.get(id)?.status !== "none" || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    openIssue(library, name, null);
+    openIssue(library, id, null);
   });
   return made;
 }

@@ -31,9 +31,9 @@ class Timers {
     this.library = library;
     this.main = main;
     this.setQuery = setQuery;
-    /** @type {any} the answer to `api/timers` */
+    /** @type {TimersAnswer | null} */
     this.known = null;
-    /** @type {TimerEvent[] | null} */
+    /** @type {LinkedTimerEvent[] | null} */
     this.olderEvents = null;
     /** Counts requests, to ignore outdated responses. */
     this.turn = 0;
@@ -59,8 +59,9 @@ class Timers {
     this.chart = element("div");
     this.trouble = element("div");
     this.body = element("div", { className: "timers" });
+    this.warning = element("p");
     this.unwatched = element(
-      "div", { className: "timer-note", hidden: true }, element("p", { textContent: timerWords.noAgent }), this.installer(),
+      "div", { className: "timer-note", hidden: true }, this.warning, this.installer(),
     );
     const head = element("header", { className: "head" }, element("h1", { textContent: timerWords.timers }), help, this.adding);
     main.append(head, this.trouble, this.unwatched, this.body, new TimerPush(this.source).element);
@@ -114,10 +115,9 @@ class Timers {
 
   /**
    * Reloads everything, at once or after a pause.
-   * @param {{ isUrgent?: boolean, stamp?: unknown }} options
+   * @param {{ isUrgent?: boolean }} options
    */
-  renew({ isUrgent = false, stamp = null } = {}) {
-    if (stamp !== null && stamp === this.known?.stamp) return;
+  renew({ isUrgent = false } = {}) {
     clearTimeout(this.waiting);
     const wait = isUrgent ? 0 : Math.max(0, this.loadedAt + rest - performance.now());
     if (wait) this.waiting = setTimeout(() => this.load(), wait);
@@ -139,12 +139,29 @@ class Timers {
       return;
     }
     if (this.isEnded || turn !== this.turn) return;
+    this.accept(found);
+    if (isFirst && this.wanted) this.rows.get(this.wanted)?.link.focus();
+  }
+
+  /**
+   * Shows the timers of an event.
+   * @param {TimersAnswer} found
+   */
+  receive(found) {
+    if (!this.known || found.stamp === this.known.stamp) return;
+    clearTimeout(this.waiting);
+    this.loadedAt = performance.now();
+    // Responses to earlier requests are outdated.
+    this.turn += 1;
+    this.accept(found);
+  }
+
+  /** @param {TimersAnswer} found */
+  accept(found) {
     this.trouble.replaceChildren();
     // Keep older events that were loaded.
-    if (this.olderEvents) found.hasMore = this.known.hasMore;
-    this.known = found;
+    this.known = this.olderEvents && this.known ? { ...found, hasMore: this.known.hasMore } : found;
     this.show();
-    if (isFirst && this.wanted) this.rows.get(this.wanted)?.link.focus();
   }
 
   async loadOlder() {
@@ -152,7 +169,7 @@ class Timers {
     await attempt(timerWords.olderFailed, async () => {
       const { events, hasMore } = await this.source.ask(`timers/events?count=${this.events.length + 100}`);
       this.olderEvents = events;
-      this.known.hasMore = hasMore;
+      if (this.known) this.known.hasMore = hasMore;
       this.showEvents();
     });
     this.older.disabled = false;
@@ -161,17 +178,17 @@ class Timers {
   // Drawing
 
   get events() {
-    /** @type {TimerEvent[]} */
-    const newest = this.known.events;
-    const here = new Set(newest.map(({ id }) => id));
-    return [...newest, ...(this.olderEvents ?? []).filter(({ id }) => !here.has(id))];
+    const newest = this.known?.events ?? [];
+    const here = new Set(newest.map(({ event }) => event.id));
+    return [...newest, ...(this.olderEvents ?? []).filter(({ event }) => !here.has(event.id))];
   }
 
   show() {
-    /** @type {{ timers: Timer[], isWatched: boolean }} */
-    const { timers, isWatched } = this.known;
-    this.unwatched.hidden = isWatched || !timers.some(({ next }) => next);
-    if (!timers.length && !this.known.events.length) {
+    if (!this.known) return;
+    const { timers, events, warning } = this.known;
+    this.warning.textContent = warning ?? "";
+    this.unwatched.hidden = !warning || !timers.some(({ timer }) => timer.next);
+    if (!timers.length && !events.length) {
       this.body.replaceChildren(this.empty());
       this.rows.clear();
       this.list.replaceChildren();
@@ -181,10 +198,10 @@ class Timers {
     const former = this.rows;
     const focused = [...former.values()].find((row) => row.element.contains(document.activeElement));
     const place = focused ? [...former.values()].indexOf(focused) : -1;
-    this.rows = new Map(timers.map((timer) => {
-      const row = former.get(timer.id);
-      if (row && JSON.stringify(row.timer) !== JSON.stringify(timer)) row.update(timer);
-      return [timer.id, row ?? new TimerRow(timer, { act: (name, one) => this.actions.act(name, one), library: this.library })];
+    this.rows = new Map(timers.map((entry) => {
+      const row = former.get(entry.timer.id);
+      if (row && JSON.stringify(row.entry) !== JSON.stringify(entry)) row.update(entry);
+      return [entry.timer.id, row ?? new TimerRow(entry, { act: (name, one) => this.actions.act(name, one), library: this.library })];
     }));
     /** @type {Element[]} */
     const wanted = [...this.rows.values()].map((row) => row.element);
@@ -202,6 +219,7 @@ class Timers {
     const { events } = this;
     this.tellings.show(events, this.clock.now());
     this.none.hidden = events.length > 0;
+    if (!this.known) return;
     this.older.hidden = !this.known.hasMore;
     this.chart.replaceChildren(pie(this.known.recent, "api/timers/statistics.svg"));
   }
@@ -233,10 +251,10 @@ class Timers {
       }
     }
     this.tellings.tick(now);
-    const open = this.events.filter((event) => outcomeAt(event, now) === "open" && !event.doneAt).length;
+    const open = this.events.filter(({ event }) => outcomeAt(event, now) === "open" && !event.doneAt).length;
     const words = timerWords.openEvents(open);
     if (this.open.textContent !== words) this.open.textContent = words;
-    const wasDecided = this.events.some((event) => event.outcome === "open" && outcomeAt(event, now) !== "open");
+    const wasDecided = this.events.some(({ event }) => event.outcome === "open" && outcomeAt(event, now) !== "open");
     if (isTurned || wasDecided) this.renew();
   }
 
@@ -244,16 +262,16 @@ class Timers {
 
   /**
    * Updates an older event.
-   * @param {TimerEvent} known
+   * @param {LinkedTimerEvent} known
    */
   replaceOlder(known) {
-    if (this.olderEvents) this.olderEvents = this.olderEvents.map((one) => (one.id === known.id ? known : one));
+    if (this.olderEvents) this.olderEvents = this.olderEvents.map((one) => (one.event.id === known.event.id ? known : one));
   }
 
-  /** @param {Timer} timer */
-  statistics(timer) {
+  /** @param {LinkedTimer} entry */
+  statistics(entry) {
     const { source, actions, clock } = this;
-    statisticsSheet(timer, { ask: (path) => source.ask(path), done: (event) => actions.done(event), clock });
+    statisticsSheet(entry, { ask: (path) => source.ask(path), done: (event) => actions.done(event), clock });
   }
 
   help() {
@@ -291,9 +309,9 @@ class Timers {
     else if (event.key === "n" && (isOnLink || isFree)) this.actions.add();
     else if (step && isOnLink) all[all.indexOf(row) + step]?.link.focus();
     else if (step && isFree && all.length) all[0].link.focus();
-    else if (isOnLink && event.key === " ") this.actions.act(row.isRunning ? "pause" : "resume", row.timer);
-    else if (isOnLink && event.key === "e") this.actions.edit(row.timer);
-    else if (isOnLink && event.key === "s") this.statistics(row.timer);
+    else if (isOnLink && event.key === " ") this.actions.act(row.isRunning ? "pause" : "resume", row.entry);
+    else if (isOnLink && event.key === "e") this.actions.edit(row.entry);
+    else if (isOnLink && event.key === "s") this.statistics(row.entry);
     else if (isOnLink && event.key === "Delete") this.actions.remove(row.timer);
     else return;
     event.preventDefault();
@@ -303,5 +321,5 @@ class Timers {
 /** @param {ViewContext} context */
 export function open(context) {
   const timers = new Timers(context);
-  return { title: timerWords.timers, updateTimers: (/** @type {unknown} */ stamp) => timers.renew({ stamp }), close: () => timers.close() };
+  return { title: timerWords.timers, updateTimers: (/** @type {TimersAnswer} */ found) => timers.receive(found), close: () => timers.close() };
 }

@@ -15,7 +15,6 @@ export const timerWords = {
   older: "Older events",
   openEvents: (/** @type {number} */ count) => (count ? `${count.toLocaleString()} open` : ""),
   statistics30: "Last 30 days",
-  noAgent: "The agent is not running, so timers fire late.",
   runAgent: "Run agent",
   agentFailed: "Could not start the agent",
   agentRuns: "The agent is running, and starts after each login",
@@ -49,13 +48,7 @@ export const timerWords = {
   restart: "Restart",
 
   // Results of actions
-  paused: (/** @type {string} */ title) => `Paused ${quoted(title)}.`,
-  running: (/** @type {string} */ title) => `${quoted(title)} is running.`,
   wasDue: (/** @type {string} */ title, /** @type {string} */ time) => `${quoted(title)} was due at ${time}`,
-  deleted: (/** @type {string} */ title) => `Deleted ${quoted(title)}`,
-  restored: (/** @type {string} */ title) => `Restored ${quoted(title)}.`,
-  doneOnTime: "Done on time.",
-  doneLate: "Done late.",
   changeFailed: (/** @type {string} */ title) => `Could not change ${quoted(title)}`,
   resumeFailed: (/** @type {string} */ title) => `Could not resume ${quoted(title)}`,
   deleteFailed: (/** @type {string} */ title) => `Could not delete ${quoted(title)}`,

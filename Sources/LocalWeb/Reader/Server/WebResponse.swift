@@ -84,7 +84,7 @@ enum WebResponse {
             status: status,
             headers: [
                 .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(value))))
+            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONWriter().data(value))))
     }
 
     /// The content security policy of a publisher's files. They run no scripts, even if the user opens them by URL.

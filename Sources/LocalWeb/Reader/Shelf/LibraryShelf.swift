@@ -48,7 +48,7 @@ struct LibraryShelf: WebShelf {
         return items.map { ShelfRow($0, titles: titles) }
     }
 
-    func reminders() async throws(MastheadError) -> [String: ShelfReminder] { try await ShelfReminder.all(of: library) }
+    func reminders() async throws(MastheadError) -> [String: TimerReminder] { try await library.timers.reminders().compactMapValues(\.first) }
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
         guard let item = try await library.items.item(ItemReference(key)) else { return nil }

@@ -18,7 +18,7 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     /// none, or if a server provides the shelf: then `api/contacts` returns them.
     var contacts: [String: ContactsDocument]?
     /// The timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`, or nil if there are none.
-    var reminders: [String: ShelfReminder]?
+    var reminders: [String: TimerReminder]?
     /// The site's settings in an export, or nil if a server provides the shelf.
     var site: ExportedSite?
     /// The issues, newest first.
@@ -29,6 +29,7 @@ struct ShelfDocument: Codable, Sendable, Hashable {
 
     func json() throws(MastheadError) -> Data {
         let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do { return try encoder.encode(self) } catch {
             throw MastheadError(.malformedDocument, cannot: "write", to: "library.json", found: "\(error)")

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// Server-sent events with the changes of the shelf: rows, timer reminders, and the stamps of feeds and timers.
+/// Server-sent events with the changes of the shelf: rows, timers and their reminders, and the stamp of feeds.
 ///
 /// The first event makes the page's shelf current. Later events contain only changes.
 struct ShelfEvents: AsyncSequence, Sendable {
@@ -27,7 +27,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         private var known: [String: ShelfRow] = [:]
         private var feeds = ""
         private var timers = ""
-        private var reminders: [String: ShelfReminder] = [:]
+        private var reminders: [String: TimerReminder] = [:]
 
         init(_ shelf: LibraryShelf, _ tag: String?) {
             self.shelf = shelf
@@ -48,13 +48,15 @@ struct ShelfEvents: AsyncSequence, Sendable {
                 : change.contains(.progress) ? try await library.items.downloading() : []
             let rows = try await LibraryShelf.rows(of: items, in: library)
             var stamp: String?
-            var timerStamp: String?
-            var changedReminders: [String: ShelfReminder]?
+            var changedTimers: TimersDocument?
+            var changedReminders: [String: TimerReminder]?
             if change.intersects([.timers, .publications, .items]) {
                 let said = try await shelf.reminders()
                 if said != reminders { (reminders, changedReminders) = (said, said) }
-                let present = try await TimersDocument.stamp(of: library)
-                if present != timers { (timers, timerStamp) = (present, present) }
+                if try await TimersDocument.stamp(of: library) != timers {
+                    let present = try await TimersDocument(of: library)
+                    (timers, changedTimers) = (present.stamp, present)
+                }
             }
             if change.intersects([.posts, .publications]) {
                 let now = try await library.posts.stamp()
@@ -69,10 +71,10 @@ struct ShelfEvents: AsyncSequence, Sendable {
                 // The page already has all rows, so they are not sent again.
                 if let tag, shelf.document(of: rows, reminders).tag == tag {
                     for row in rows { known[row.name] = row }
-                    guard stamp != nil || timerStamp != nil else { return .comment }
+                    guard stamp != nil || changedTimers != nil else { return .comment }
                     return try Self.event(
                         Changes(
-                            issues: [], gone: [], whole: false, feeds: stamp, timers: timerStamp, reminders: nil))
+                            issues: [], gone: [], whole: false, feeds: stamp, timers: changedTimers, reminders: nil))
                 }
                 changedReminders = reminders
             }
@@ -80,16 +82,16 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
             for name in gone { known[name] = nil }
             for row in changed { known[row.name] = row }
-            let isTold = stamp != nil || timerStamp != nil || changedReminders != nil
+            let isTold = stamp != nil || changedTimers != nil || changedReminders != nil
             guard !changed.isEmpty || !gone.isEmpty || isFirst || isTold else { return .comment }
             return try Self.event(
                 Changes(
-                    issues: changed, gone: gone, whole: isFirst, feeds: stamp, timers: timerStamp,
+                    issues: changed, gone: gone, whole: isFirst, feeds: stamp, timers: changedTimers,
                     reminders: changedReminders))
         }
 
         private static func event(_ changes: Changes) throws -> EventStream.Event {
-            .data(String(decoding: try JSONEncoder().encode(changes), as: UTF8.self))
+            .data(String(decoding: try JSONWriter().data(changes), as: UTF8.self))
         }
     }
 
@@ -100,9 +102,9 @@ struct ShelfEvents: AsyncSequence, Sendable {
         let whole: Bool
         /// The new stamp of feeds and posts, or nil if they have not changed.
         let feeds: String?
-        /// The new stamp of timers and their events, or nil if they have not changed.
-        let timers: String?
+        /// All timers and the newest events, as in `api/timers`, or nil if they have not changed.
+        let timers: TimersDocument?
         /// All timer reminders for the shelf, or nil if none has changed.
-        let reminders: [String: ShelfReminder]?
+        let reminders: [String: TimerReminder]?
     }
 }

@@ -15,7 +15,7 @@ protocol WebShelf: Sendable {
     /// Returns the rows of the shelf, newest first.
     func rows() async throws(MastheadError) -> [ShelfRow]
     /// Returns the timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`.
-    func reminders() async throws(MastheadError) -> [String: ShelfReminder]
+    func reminders() async throws(MastheadError) -> [String: TimerReminder]
     /// Returns the heading of an issue, or nil if there is no such issue.
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading?
     /// Returns the downloaded part of an issue, or nil if there is no such issue. Nothing is downloaded.
@@ -32,11 +32,11 @@ protocol WebShelf: Sendable {
 }
 
 extension WebShelf {
-    func reminders() -> [String: ShelfReminder] { [:] }
+    func reminders() -> [String: TimerReminder] { [:] }
 
     /// Returns the content of the shelf for a page from a server.
     func document(
-        of rows: [ShelfRow], _ reminders: [String: ShelfReminder], isLive: Bool = true
+        of rows: [ShelfRow], _ reminders: [String: TimerReminder], isLive: Bool = true
     ) -> ShelfDocument {
         ShelfDocument(
             title: title, live: isLive, thumbnails: true, reminders: reminders.isEmpty ? nil : reminders, issues: rows)

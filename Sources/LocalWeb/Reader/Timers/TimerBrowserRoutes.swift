@@ -5,25 +5,12 @@ import Periodical
 struct TimerBrowserRoutes: Sendable {
     let library: IssueLibrary
 
-    /// A registered browser without its push address, which is secret.
-    struct Browser: Encodable {
-        let id: Int64
-        let name: String
-        /// The mark by which a page recognizes its own browser.
-        let mark: String
-        let added: String
-
-        init(_ browser: TimerBrowser) {
-            (id, name, mark, added) = (browser.id, browser.name, browser.mark, browser.added.rfc3339)
-        }
-    }
-
     struct Browsers: Encodable {
-        let browsers: [Browser]
+        let browsers: [TimerBrowser]
     }
 
     func browsers() async throws -> Browsers {
-        Browsers(browsers: try await library.timerBrowsers.all().map(Browser.init))
+        Browsers(browsers: try await library.timerBrowsers.all())
     }
 
     struct Key: Encodable { let key: String }
@@ -39,11 +26,11 @@ struct TimerBrowserRoutes: Sendable {
         let name: String
     }
 
-    func register(_ asked: Registration) async throws -> Browser {
+    func register(_ asked: Registration) async throws -> TimerBrowser {
         let browser = TimerBrowserRequest(
             endpoint: asked.endpoint, publicKey: asked.p256dh, secret: asked.auth, libraryKey: asked.key,
             name: asked.name)
-        return Browser(try await library.timerBrowsers.register(browser))
+        return try await library.timerBrowsers.register(browser)
     }
 
     struct Ended: Decodable { let browser: Int64 }

@@ -6,7 +6,13 @@ import NIOCore
 import Periodical
 import Schedule
 
-/// Timers, their settings and their events. ``TimerDocument`` documents the formats.
+/// Timers, their settings and their events.
+///
+/// `api/timers` returns ``TimersDocument``, which events of the shelf contain as well if timers or events change.
+/// Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`; optionally a new `about`,
+/// and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`: `goOn` or `beginAnew`),
+/// `remove` (`timer`, `action`: `undo`) and `done` (`event`). They return ``TimerChange``. An invalid form returns 422
+/// with `faults`; `check` (`form`, `timer`) returns the faults without a change.
 struct TimerRoutes: Sendable {
     let library: IssueLibrary
     /// The removed timers that the user can restore.
@@ -41,22 +47,28 @@ struct TimerRoutes: Sendable {
 
     /// The result of a change to a timer.
     struct TimerChange: Encodable {
-        let id: Int64
-        /// The event that fired because of the change, or nil.
-        let told: TimerEventDocument?
-
-        init(_ id: Int64, told: TimerEventDocument? = nil) { (self.id, self.told) = (id, told) }
+        /// The timer, or nil if it was removed or the change is about an event.
+        let timer: TimerView?
+        /// The event that was marked as done, or that fired because of the change.
+        let event: LinkedTimerEvent?
+        /// The result as a sentence.
+        let text: String
     }
 
-    private func change(_ step: TimerStep) -> TimerChange {
-        TimerChange(step.timer.id, told: step.told.map { TimerEventDocument($0, at: library.timers.clock.now) })
+    private func change(_ timer: LibraryTimer, _ event: LibraryTimerEvent? = nil, _ text: String? = nil) -> TimerChange {
+        let view = library.timers.view(of: timer)
+        return TimerChange(
+            timer: view, event: event.map { LinkedTimerEvent($0, at: library.timers.clock.now) },
+            text: text ?? view.sentence)
     }
+
+    private func change(_ step: TimerStep) -> TimerChange { change(step.timer, step.told) }
 
     func add(_ asked: NewTimer) async throws -> Response {
         try await changed {
             let (now, home) = library.timers.clock
             let settings = try asked.form.settings(at: now, in: home)
-            return TimerChange(try await library.timers.add(settings, for: asked.about).id)
+            return change(try await library.timers.add(settings, for: asked.about))
         }
     }
 
@@ -64,8 +76,8 @@ struct TimerRoutes: Sendable {
         try await changed {
             let settings = try asked.form.settingsAsRead(in: library.timers.clock.home)
             let step = try await library.timers.edit(asked.timer, to: settings, for: asked.about)
-            if let how = asked.how { try await library.timers.resume(asked.timer, how) }
-            return change(step)
+            guard let how = asked.how else { return change(step) }
+            return change(try await library.timers.resume(asked.timer, how).timer, step.told)
         }
     }
 
@@ -87,16 +99,16 @@ struct TimerRoutes: Sendable {
     }
 
     /// Marks an event as done.
-    func markDone(_ asked: DoneEvent) async throws -> TimerEventDocument {
-        let event = try await library.timers.markDone(asked.event)
-        return TimerEventDocument(event, at: library.timers.clock.now)
+    func markDone(_ asked: DoneEvent) async throws -> TimerChange {
+        let event = LinkedTimerEvent(try await library.timers.markDone(asked.event), at: library.timers.clock.now)
+        return TimerChange(timer: nil, event: event, text: event.event.sentence)
     }
 
     struct Events: Encodable {
         let now: Double
         /// The statistics of one timer; nil for the events of all timers.
-        let statistics: TimerStatistics?
-        let events: [TimerEventDocument]
+        let statistics: TimerStatisticsView?
+        let events: [LinkedTimerEvent]
         let hasMore: Bool
     }
 
@@ -107,11 +119,16 @@ struct TimerRoutes: Sendable {
             throw HTTPError(.badRequest)
         }
         let now = library.timers.clock.now
-        let statistics: TimerStatistics? = if let id { try await library.timers.statistics(of: id) } else { nil }
+        let statistics: TimerStatisticsView? =
+            if let id {
+                TimerStatisticsView(
+                    try await library.timers.statistics(of: id), of: id,
+                    try await library.timers.timer(id).settings.title)
+            } else { nil }
         let known = try await library.timers.events(of: id, limit: count + 1)
         return Events(
             now: TimersDocument.milliseconds(now), statistics: statistics,
-            events: known.prefix(count).map { TimerEventDocument($0, at: now) }, hasMore: known.count > count)
+            events: known.prefix(count).map { LinkedTimerEvent($0, at: now) }, hasMore: known.count > count)
     }
 
     /// Returns the pie chart of a timer, or of all events in the last 30 days, as a file to save.
@@ -123,7 +140,7 @@ struct TimerRoutes: Sendable {
                 try await library.timers.statistics(of: asked), try await library.timers.timer(asked).settings.title
             )
         } else {
-            (statistics, title) = (try await TimersDocument(of: library).recent, "Last 30 days")
+            (statistics, title) = (try await TimersDocument(of: library).recent.counts, "Last 30 days")
         }
         var headers: HTTPFields = [.contentType: "image/svg+xml", .cacheControl: "no-store"]
         headers[.contentDisposition] = "attachment; filename=\"timer\(asked.map { "-\($0)" } ?? "s").svg\""
@@ -165,17 +182,19 @@ struct TimerRoutes: Sendable {
     /// Removes a timer with its events, or restores it under a new number.
     func remove(_ asked: RemovedTimer) async throws -> TimerChange {
         guard asked.action == .undo else {
+            let title = try await library.timers.timer(asked.timer).settings.title
             removedTimers.keep(try await library.timers.archive([asked.timer]), of: asked.timer)
             try await library.timers.remove(asked.timer)
-            return TimerChange(asked.timer)
+            return TimerChange(timer: nil, event: nil, text: TimerWords.deleted(title))
         }
         guard let archive = removedTimers.archive(of: asked.timer) else {
             throw MastheadError(
                 .notInLibrary, cannot: "restore the timer", to: "\(asked.timer)",
                 found: "the time limit for undo has passed")
         }
-        let added = try await library.timers.restore(archive).added
+        let added = try await library.timers.restore(archive).added.first
         removedTimers.forget(asked.timer)
-        return TimerChange(added.first?.id ?? asked.timer)
+        let timer = if let added { added } else { try await library.timers.timer(asked.timer) }
+        return change(timer, nil, TimerWords.restored(timer.settings.title))
     }
 }

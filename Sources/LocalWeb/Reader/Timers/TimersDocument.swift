@@ -11,19 +11,19 @@ struct TimersDocument: Encodable {
     private static let mostEvents = 1000
     private static let recentDays = 30.0
 
-    /// The server's time, in milliseconds since 1970.
+    /// The server's time, in milliseconds since 1970, with which the page corrects its clock.
     let now: Double
     /// A token that changes whenever timers or their events change.
     let stamp: String
-    /// Whether an agent runs, which shows notifications for due events.
-    let isWatched: Bool
-    let timers: [TimerDocument]
+    /// A warning if no agent runs, which shows notifications for due events.
+    let warning: String?
+    let timers: [LinkedTimer]
     /// The newest events, newest first.
-    let events: [TimerEventDocument]
+    let events: [LinkedTimerEvent]
     /// Whether there are older events.
     let hasMore: Bool
     /// The statistics about the events of the last 30 days.
-    let recent: TimerStatistics
+    let recent: TimerStatisticsView
 
     init(of library: IssueLibrary) async throws(MastheadError) {
         let stamp = try await Self.stamp(of: library)
@@ -31,12 +31,13 @@ struct TimersDocument: Encodable {
         let known = try await library.timers.events(limit: Self.mostEvents)
         self.now = Self.milliseconds(now)
         self.stamp = stamp
-        isWatched = library.agent.processIdentifier != nil
-        timers = try await library.timers.all().map { TimerDocument($0, at: now, in: home) }
-        events = known.prefix(Self.eventCount).map { TimerEventDocument($0, at: now) }
+        warning = library.agent.timerWarning
+        timers = try await library.timers.all().map { LinkedTimer($0, at: now, in: home) }
+        events = known.prefix(Self.eventCount).map { LinkedTimerEvent($0, at: now) }
         hasMore = known.count > Self.eventCount
         let since = now.addingTimeInterval(-Self.recentDays * 86_400)
-        recent = TimerStatistics(of: known.map(\.event).filter { $0.telling.toldAt >= since }, at: now)
+        recent = TimerStatisticsView(
+            TimerStatistics(of: known.map(\.event).filter { $0.telling.toldAt >= since }, at: now))
     }
 
     /// Returns a time as JavaScript represents it.

@@ -8,13 +8,13 @@ extension LibraryShelfHost {
     /// The maximum number of events on the timer screen.
     private static let eventCount = 200
 
-    func timers() async throws(MastheadError) -> ShelfTimers {
+    func timers() async throws(MastheadError) -> TimersContent {
         // If no agent is running, timers fire here, where the user sees them.
         if library.agent.processIdentifier == nil { try await library.agent.runTimers() }
         let (now, home) = library.timers.clock
-        return ShelfTimers(
-            timers: try await library.timers.all().map { ShelfTimer(TimerListing($0, at: now, in: home), $0.subject) },
-            events: try await library.timers.events(limit: Self.eventCount).map { ShelfTimerEvent($0, at: now) })
+        return TimersContent(
+            timers: try await library.timers.all().map { TimerView($0, at: now, in: home) },
+            events: try await library.timers.events(limit: Self.eventCount).map { TimerEventView($0, at: now) })
     }
 
     func remind(
@@ -25,13 +25,10 @@ extension LibraryShelfHost {
         let added = try await Self.telling("add the timer", settings.title) {
             try await library.timers.add(settings, for: subject)
         }
-        let next = TimerListing(added, at: clock.now, in: clock.home).next.map { TimerTable.text($0, in: clock.home) }
-        var text = next.map { "Reminder set for \($0)." } ?? "Timer started."
-        if library.agent.processIdentifier == nil {
-            text += " To be notified, start the agent: `masthead agent --install`."
-        }
+        let view = TimerView(added, at: clock.now, in: clock.home)
+        let text = view.next.map { "Reminder set for \(TimerTable.text($0, in: clock.home))." } ?? view.sentence
         let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.timers.remove(added.id) }
-        return (text, undo)
+        return (warned(text, view), undo)
     }
 
     func addTimer(_ form: TimerForm) async throws(MastheadError) -> (text: String, undo: ShelfUndo) {
@@ -39,13 +36,15 @@ extension LibraryShelfHost {
         let added = try await Self.telling("add the timer", form.title) {
             try await library.timers.add(try form.settings(at: clock.now, in: clock.home))
         }
-        let listing = TimerListing(added, at: clock.now, in: clock.home)
-        var text = "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown)."
-        if listing.kind == .down, library.agent.processIdentifier == nil {
-            text += " To be notified, start the agent: `masthead agent --install`."
-        }
+        let view = TimerView(added, at: clock.now, in: clock.home)
         let undo = ShelfUndo { [library] () throws(MastheadError) in try await library.timers.remove(added.id) }
-        return (text, undo)
+        return (warned(view.sentence, view), undo)
+    }
+
+    /// Returns the text about a new timer, and a warning if no agent is running.
+    private func warned(_ text: String, _ timer: TimerView) -> String {
+        guard timer.kind == .down, let warning = library.agent.timerWarning else { return text }
+        return "\(text) \(warning) Use `masthead agent --install` to start it."
     }
 
     func pauseTimer(_ id: Int64) async throws(MastheadError) -> String {
@@ -62,9 +61,7 @@ extension LibraryShelfHost {
     }
 
     func markTimerDone(_ event: Int64) async throws(MastheadError) -> String {
-        let known = try await library.timers.markDone(event)
-        let isInTime = known.outcome(at: library.timers.clock.now) == .success
-        return "“\(known.title.printable)” is done\(isInTime ? " on time" : ", but late")."
+        library.timers.view(of: try await library.timers.markDone(event)).sentence
     }
 
     func markDone(timer: Int64) async throws(MastheadError) -> String {
@@ -83,19 +80,22 @@ extension LibraryShelfHost {
         return ShelfUndo { [library] () throws(MastheadError) in try await library.timers.restore(archive) }
     }
 
-    func statistics(of timer: Int64) async throws(MastheadError) -> ShelfTimerStatistics {
+    func statistics(
+        of timer: Int64
+    ) async throws(MastheadError) -> (statistics: TimerStatisticsView, events: [TimerEventView]) {
         let now = library.timers.clock.now
-        return ShelfTimerStatistics(
-            title: try await library.timers.timer(timer).settings.title, try await library.timers.statistics(of: timer),
-            events: try await library.timers.events(of: timer, limit: 5).map { ShelfTimerEvent($0, at: now) })
+        let title = try await library.timers.timer(timer).settings.title
+        return (
+            TimerStatisticsView(try await library.timers.statistics(of: timer), of: timer, title),
+            try await library.timers.events(of: timer, limit: 5).map { TimerEventView($0, at: now) }
+        )
     }
 
     /// Returns a line about a changed timer, and about its event that is due, if any.
     private func sentence(_ step: TimerStep) -> String {
-        let (now, home) = library.timers.clock
-        let listing = TimerListing(step.timer, at: now, in: home)
-        let told = step.told.map { " Due since \(TimerTable.text($0.event.telling.due, in: home))." } ?? ""
-        return "“\(listing.title.printable)” is \(listing.stateWords): \(listing.shown).\(told)"
+        let home = library.timers.clock.home
+        let fired = step.told.map { " Due since \(TimerTable.text($0.event.telling.due, in: home))." } ?? ""
+        return library.timers.view(of: step.timer).sentence + fired
     }
 
     /// Changes a timer. Throws one error for all invalid fields.

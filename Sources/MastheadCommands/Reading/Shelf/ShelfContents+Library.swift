@@ -32,10 +32,10 @@ extension ShelfContents {
     mutating func take(_ reminders: [String: [TimerReminder]]) {
         guard !reminders.isEmpty else { return }
         for index in items.indices where items[index].post == nil {
-            items[index].reminder = reminders[items[index].id.description]?.first.map(ShelfReminder.init)
+            items[index].reminder = reminders[items[index].id.description]?.first
         }
         for index in publications.indices {
-            publications[index].reminder = reminders[publications[index].id]?.first.map(ShelfReminder.init)
+            publications[index].reminder = reminders[publications[index].id]?.first
         }
     }
 }

@@ -14,7 +14,7 @@ extension TimerForm {
         }
         self.init(
             title: settings.title, notes: settings.notes, kind: settings.kind.rawValue,
-            period: settings.period?.description ?? "", before: settings.before?.description,
+            period: settings.period?.description ?? "", before: settings.before?.description ?? "",
             repeats: settings.kind == .up ? "" : settings.repeats.description,
             begin: settings.begin.map(text) ?? "now", end: settings.end.map(text) ?? "never",
             worked: settings.worked?.description ?? "", timeZone: settings.timeZone?.identifier ?? "")

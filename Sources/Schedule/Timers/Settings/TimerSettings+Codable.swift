@@ -45,12 +45,11 @@ extension TimerSettings: Codable {
         try container.encode(kind, forKey: .kind)
         try container.encode(begin.map(MomentText.text) ?? "now", forKey: .begin)
         try container.encode(end.map(MomentText.text) ?? "never", forKey: .end)
-        if kind == .down {
-            try container.encodeIfPresent(period, forKey: .period)
-            try container.encodeIfPresent(before, forKey: .before)
-            try container.encode(repeats, forKey: .repeats)
-            try container.encodeIfPresent(worked?.description, forKey: .worked)
-        }
+        let isDown = kind == .down
+        try container.encodeIfPresent(isDown ? period : nil, forKey: .period)
+        try container.encodeIfPresent(isDown ? before : nil, forKey: .before)
+        try container.encodeIfPresent(isDown ? repeats : nil, forKey: .repeats)
+        try container.encodeIfPresent(isDown ? worked?.description : nil, forKey: .worked)
         try container.encodeIfPresent(timeZone?.identifier, forKey: .timeZone)
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import LibraryValues
 public import Periodical
 
 /// A snapshot of an issue, book or post on the shelf.
@@ -63,7 +64,7 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     public var problem: String?
 
     /// The item's reminder, or nil.
-    public var reminder: ShelfReminder?
+    public var reminder: TimerReminder?
 
     /// Creates an item that is not downloaded.
     public init(_ id: ItemReference, title: String) {

@@ -7,7 +7,7 @@ final class ShelfMailbox: Sendable {
     struct Mail: Sendable {
         var contents: ShelfContents?
         var downloads: [ShelfDownload]?
-        var timers: ShelfTimers?
+        var timers: TimersContent?
         var error: MastheadError?
     }
 
@@ -31,7 +31,7 @@ final class ShelfMailbox: Sendable {
 
     /// Replaces the timers.
     /// - Returns: Whether the mailbox was empty, in which case the caller must notify the shelf.
-    func put(_ timers: ShelfTimers) -> Bool {
+    func put(_ timers: TimersContent) -> Bool {
         mail.withLock { mail in
             let wasEmpty = mail == nil
             var next = mail ?? Mail()

@@ -1,3 +1,4 @@
+public import LibraryValues
 public import Periodical
 
 /// A snapshot of a publication on the shelf.
@@ -17,7 +18,7 @@ public struct ShelfPublication: Sendable, Hashable, Identifiable {
     public var contacts = PublicationContacts()
 
     /// The publication's reminder, or nil.
-    public var reminder: ShelfReminder?
+    public var reminder: TimerReminder?
 
     /// Creates a publication.
     public init(_ handle: String, title: String, kind: PublicationKind, isFollowed: Bool) {

@@ -1,9 +1,10 @@
 import Foundation
+import LibraryValues
 import Schedule
 
 extension ShelfDialog {
     /// Returns the pop-up that sets a reminder for an item or publication, or marks the current reminder as done.
-    static func remind(of subject: String, title: String, _ reminder: ShelfReminder?) -> ShelfDialog {
+    static func remind(of subject: String, title: String, _ reminder: TimerReminder?) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = []
         if let reminder, reminder.due(at: .now) != nil {
             let done = reminder.event.map { TimerRequest.done(event: $0) } ?? .doneWith(timer: reminder.timer)
@@ -33,7 +34,7 @@ extension ShelfDialog {
     }
 
     /// Returns the pop-up that asks whether to resume or restart a timer.
-    static func resume(_ timer: ShelfTimer) -> ShelfDialog {
+    static func resume(_ timer: TimerView) -> ShelfDialog {
         let title = StyledText(foreign: timer.title).text.fitted(toColumns: 30)
         guard timer.state != .finished else {
             return ShelfDialog(
@@ -55,7 +56,7 @@ extension ShelfDialog {
     }
 
     /// Returns the menu of a timer.
-    static func menu(_ timer: ShelfTimer, _ event: ShelfTimerEvent?) -> ShelfDialog {
+    static func menu(_ timer: TimerView, _ event: TimerEventView?) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = []
         if let event { choices.append((KeyHint("u", TerminalWords.Timers.markDone), .timer(.done(event: event.id)))) }
         if let subject = timer.subject {
@@ -72,8 +73,10 @@ extension ShelfDialog {
     }
 
     /// Returns the pop-up with the statistics and the latest events of a timer.
-    static func statistics(_ found: ShelfTimerStatistics, rows: Int, now: Date = .now) -> ShelfDialog {
-        let pie = TimerPie(found.statistics)
+    static func statistics(
+        _ found: TimerStatisticsView, _ events: [TimerEventView], rows: Int, now: Date = .now
+    ) -> ShelfDialog {
+        let pie = TimerPie(found.counts)
         var words = [StyledText(pie.words)]
         let drawn = pie.cells(radius: max(2, min(5, (rows - 12) / 2)))
         if !drawn.isEmpty { words.append(StyledText()) }
@@ -82,12 +85,13 @@ extension ShelfDialog {
                 line + (cell.map { $0 ? StyledText("█", .good) : StyledText("▒", .warn) } ?? StyledText(" "))
             }
         }
-        if !found.events.isEmpty { words.append(StyledText()) }
-        words += found.events.prefix(max(1, min(5, rows - words.count - 6))).map { event in
-            StyledText(ShelfDate.ahead(event.toldAt, now: now).filled(toColumns: 16), .quiet) + StyledText(event.words)
+        if !events.isEmpty { words.append(StyledText()) }
+        words += events.prefix(max(1, min(5, rows - words.count - 6))).map { event in
+            StyledText(ShelfDate.ahead(event.firedAt, now: now).filled(toColumns: 16), .quiet)
+                + StyledText(event.outcomeWords)
         }
         return ShelfDialog(
-            StyledText(foreign: found.title).text.fitted(toColumns: 40), words: words, leastWidth: 36,
+            StyledText(foreign: found.title ?? "").text.fitted(toColumns: 40), words: words, leastWidth: 36,
             [(KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.close), .nothing)])
     }
 }

@@ -1,3 +1,4 @@
+import LibraryValues
 import Periodical
 import Schedule
 
@@ -15,8 +16,8 @@ enum TimerRequest: Sendable, Hashable {
     case resume(Int64, TimerResumption)
     case pause(Int64)
     case statistics(Int64)
-    case remove(ShelfTimer)
-    case open(ShelfSubject)
+    case remove(TimerView)
+    case open(TimerSubject)
 }
 
 extension TimerRequest {
@@ -58,11 +59,12 @@ extension TimerRequest {
         case .remove(let timer):
             let (id, title) = (timer.id, timer.name)
             change { host throws(MastheadError) in
-                (TerminalWords.Timers.deleted(title), try await host.removeTimer(id))
+                (TimerWords.deleted(title), try await host.removeTimer(id))
             }
         case .statistics(let id):
             scene.start { host, tell throws(MastheadError) in
-                tell(.timerStatistics(try await host.statistics(of: id)))
+                let (statistics, events) = try await host.statistics(of: id)
+                tell(.timerStatistics(statistics, events))
             }
         case .open(.item(let id, let title)):
             scene.open(id, title: title, isHere: scene.item(id)?.presence == .here)
@@ -73,7 +75,7 @@ extension TimerRequest {
     }
 }
 
-extension ShelfTimer {
+extension TimerView {
     /// The title, shortened for use in a sentence.
     var name: String { StyledText(foreign: title).text.fitted(toColumns: 30) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LibraryValues
 import Schedule
 
 extension TimersScreen {
@@ -72,10 +73,10 @@ extension TimersScreen {
     }
 
     private func draw(
-        _ event: ShelfTimerEvent, _ row: Int, _ end: Int, _ canvas: inout Canvas, _ now: Date, _ calendar: Calendar
+        _ event: TimerEventView, _ row: Int, _ end: Int, _ canvas: inout Canvas, _ now: Date, _ calendar: Calendar
     ) {
-        let time = StyledText(ShelfDate.ahead(event.toldAt, now: now, calendar: calendar), .quiet)
-        let words = StyledText(event.words + "  ", event.outcome == .open ? .accent : .warn)
+        let time = StyledText(ShelfDate.ahead(event.firedAt, now: now, calendar: calendar), .quiet)
+        let words = StyledText(event.outcomeWords + "  ", event.outcome == .open ? .accent : .warn)
         let start = canvas.put(words + time, row: row, endingAt: end)
         canvas.put(StyledText("●", .accent), row: row, column: 2)
         var text = StyledText(foreign: event.title, .strong)
@@ -85,13 +86,13 @@ extension TimersScreen {
     }
 
     private func draw(
-        _ timer: ShelfTimer, _ titles: Int, _ row: Int, _ end: Int, _ canvas: inout Canvas, _ now: Date,
+        _ timer: TimerView, _ titles: Int, _ row: Int, _ end: Int, _ canvas: inout Canvas, _ now: Date,
         _ calendar: Calendar
     ) {
         canvas.put(timer.icon.styled, row: row, column: 2)
         canvas.put(StyledText(foreign: timer.title), row: row, column: 4, width: titles)
         let state = 4 + titles + 2
-        canvas.put(StyledText(timer.stateWords, timer.state == .running ? .good : .quiet), row: row, column: state)
+        canvas.put(StyledText(timer.state.words, timer.state == .running ? .good : .quiet), row: row, column: state)
         canvas.put(StyledText(timer.shown), row: row, endingAt: state + 24)
         guard end >= 70 else { return }
         var column = state + 27
@@ -106,9 +107,4 @@ extension TimersScreen {
             StyledText(foreign: more.joined(separator: " · "), .quiet), row: row, column: column,
             width: end - column + 1)
     }
-}
-
-extension ShelfTimer {
-    /// The name of the state.
-    var stateWords: String { state == .notBegun ? TerminalWords.Timers.notStarted : state.rawValue }
 }

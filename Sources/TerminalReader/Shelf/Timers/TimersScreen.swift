@@ -1,4 +1,5 @@
 import Foundation
+import LibraryValues
 import Schedule
 
 /// The screen with due events and timers.
@@ -6,8 +7,8 @@ struct TimersScreen: Sendable {
     /// A row that the user can select.
     enum Row: Sendable, Hashable {
         /// An event that is due.
-        case event(ShelfTimerEvent)
-        case timer(ShelfTimer)
+        case event(TimerEventView)
+        case timer(TimerView)
 
         /// A key that stays the same when the row changes.
         var key: String {
@@ -18,7 +19,7 @@ struct TimersScreen: Sendable {
         }
     }
 
-    private(set) var known = ShelfTimers()
+    private(set) var known = TimersContent()
     /// Whether the timers were loaded.
     private(set) var isLoaded = false
     var chosen = ChosenRow()
@@ -43,7 +44,7 @@ struct TimersScreen: Sendable {
     }
 
     /// Updates the timers, and reports a timer that fired.
-    mutating func update(_ found: ShelfTimers, in scene: inout ShelfScene) {
+    mutating func update(_ found: TimersContent, in scene: inout ShelfScene) {
         let former = isLoaded ? Set(known.events.map(\.id)) : nil
         update(found)
         if let former, let new = due.first(where: { !former.contains($0.id) }) {
@@ -53,7 +54,7 @@ struct TimersScreen: Sendable {
     }
 
     /// Updates the timers. The selected row stays selected.
-    mutating func update(_ timers: ShelfTimers) {
+    mutating func update(_ timers: TimersContent) {
         let key = selected?.key
         (known, isLoaded) = (timers, true)
         let rows = rows
@@ -65,9 +66,9 @@ struct TimersScreen: Sendable {
     var rows: [Row] { due.map(Row.event) + known.timers.map(Row.timer) }
 
     /// The latest event of each timer if the event is not done.
-    var due: [ShelfTimerEvent] {
+    var due: [TimerEventView] {
         var seen: Set<Int64> = []
-        return known.events.filter { seen.insert($0.timer).inserted && !$0.isDone }
+        return known.events.filter { seen.insert($0.timer).inserted && $0.doneAt == nil }
     }
 
     /// Returns the row of the next or previous due event. The search wraps around at the end of the list.
@@ -86,7 +87,7 @@ struct TimersScreen: Sendable {
     }
 
     /// The selected timer, or the timer of the selected event.
-    var timer: ShelfTimer? {
+    var timer: TimerView? {
         switch selected {
         case .timer(let timer): timer
         case .event(let event): known.timers.first { $0.id == event.timer }
@@ -95,7 +96,7 @@ struct TimersScreen: Sendable {
     }
 
     /// The selected event, or the due event of the selected timer.
-    var event: ShelfTimerEvent? {
+    var event: TimerEventView? {
         switch selected {
         case .timer(let timer): due.first { $0.timer == timer.id }
         case .event(let event): event

@@ -1,10 +1,11 @@
+public import LibraryValues
 public import Periodical
 public import Schedule
 
 /// The source of timers for the shelf.
 public protocol TimersHost: Sendable {
     /// Returns all timers and their latest events.
-    func timers() async throws(MastheadError) -> ShelfTimers
+    func timers() async throws(MastheadError) -> TimersContent
 
     /// Starts a timer for an item or publication.
     /// - Parameters:
@@ -42,5 +43,7 @@ public protocol TimersHost: Sendable {
     func removeTimer(_ id: Int64) async throws(MastheadError) -> ShelfUndo
 
     /// Returns the statistics and the latest events of a timer.
-    func statistics(of timer: Int64) async throws(MastheadError) -> ShelfTimerStatistics
+    func statistics(
+        of timer: Int64
+    ) async throws(MastheadError) -> (statistics: TimerStatisticsView, events: [TimerEventView])
 }

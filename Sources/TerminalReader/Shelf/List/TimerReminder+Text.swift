@@ -1,10 +1,7 @@
 import Foundation
+import LibraryValues
 
-extension ShelfReminder {
-    /// Returns when the reminder became due, or nil. A timer that should have fired counts as due even if no event
-    /// exists yet.
-    func due(at now: Date) -> Date? { due ?? next.flatMap { $0 <= now ? $0 : nil } }
-
+extension TimerReminder {
     /// Returns the sign behind a title.
     func mark(at now: Date = .now) -> StyledText { StyledText("⧖", due(at: now) == nil ? .quiet : .strongAccent) }
 

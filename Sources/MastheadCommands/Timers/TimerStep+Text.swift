@@ -2,14 +2,6 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-extension TimerListing {
-    /// The timer's state in words, such as `running` or `not started`.
-    var stateWords: String { state == .notBegun ? "not started" : state.rawValue }
-
-    /// A line about the timer.
-    var sentence: String { "\(id)  “\(title.printable)” is \(stateWords): \(shown)" }
-}
-
 extension TimerIcon {
     /// Returns a text in the icon's color.
     func painted(_ text: String) -> String { "\u{1B}[\(color == .green ? "32" : "90")m\(text)\u{1B}[0m" }

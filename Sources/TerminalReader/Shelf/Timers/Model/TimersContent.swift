@@ -1,12 +1,14 @@
+public import LibraryValues
+
 /// A snapshot of all timers and their latest events.
-public struct ShelfTimers: Sendable, Hashable {
+public struct TimersContent: Sendable, Hashable {
     /// The timers, in the order in which the user added them.
-    public var timers: [ShelfTimer]
+    public var timers: [TimerView]
     /// The latest events, newest first.
-    public var events: [ShelfTimerEvent]
+    public var events: [TimerEventView]
 
     /// Creates a snapshot.
-    public init(timers: [ShelfTimer] = [], events: [ShelfTimerEvent] = []) {
+    public init(timers: [TimerView] = [], events: [TimerEventView] = []) {
         (self.timers, self.events) = (timers, events)
     }
 }

@@ -1,19 +1,8 @@
-public import Foundation
+import Foundation
+import LibraryValues
 import Schedule
 
-/// A reminder for an item or publication on the shelf: a timer's due event, next event, or both.
-public struct TimerReminder: Sendable, Hashable {
-    /// The number of the timer.
-    public let timer: LibraryTimer.ID
-    /// The title of the timer.
-    public let title: String
-    /// When the uncompleted event became due, or nil if no event is due.
-    public let due: Date?
-    /// The event to mark as done. Nil if no event is due, or the due event has not fired yet.
-    public let event: LibraryTimerEvent.ID?
-    /// When the timer fires next, or nil if it does not fire again.
-    public let next: Date?
-
+extension TimerReminder {
     /// Creates the reminder of a countdown timer. Returns nil if no event is due or planned.
     /// - Parameter last: the timer's latest event in the log.
     init?(_ timer: LibraryTimer, last: TimerEventRecord?, at now: Date, in home: TimeZone) {
@@ -21,11 +10,9 @@ public struct TimerReminder: Sendable, Hashable {
         let open = last.flatMap { $0.event.doneAt == nil ? $0 : nil }
         let wakeUp = timer.course.wakeUp(at: now, in: home)
         let isOver = wakeUp.map { $0 <= now } ?? false
-        self.timer = timer.id
-        title = timer.settings.title
-        due = open?.event.telling.due ?? (isOver ? wakeUp : nil)
-        event = open?.id
-        next = isOver ? nil : wakeUp
+        self.init(
+            timer: timer.id, title: timer.settings.title, due: open?.event.telling.due ?? (isOver ? wakeUp : nil),
+            event: open?.id, next: isOver ? nil : wakeUp)
         guard due != nil || next != nil else { return nil }
     }
 

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// Writes values as JSON, the way commands, the web reader and notifications show them.
+///
+/// Keys are sorted, an absent value is `null`, and a date is an RFC 3339 time in UTC with whole seconds. This writer is
+/// several times faster than `JSONEncoder`, because a list may have 100,000 items.
+public struct JSONWriter: Sendable {
+    let isIndented: Bool
+    let isSafe: @Sendable (Unicode.Scalar) -> Bool
+
+    /// Creates a writer.
+    /// - Parameters:
+    ///   - isIndented: whether each member has a line of its own.
+    ///   - isSafe: returns whether a character beyond ASCII can be written as it is. Other characters are escaped.
+    public init(
+        isIndented: Bool = false, isSafe: @escaping @Sendable (Unicode.Scalar) -> Bool = { _ in true }
+    ) {
+        (self.isIndented, self.isSafe) = (isIndented, isSafe)
+    }
+
+    /// Returns a value as JSON.
+    public func data(_ value: some Encodable) throws -> Data {
+        var bytes: [UInt8] = []
+        try append(value, to: &bytes)
+        return Data(bytes)
+    }
+
+    /// Appends a value as JSON.
+    public func append(_ value: some Encodable, to bytes: inout [UInt8]) throws {
+        let element = JSONElement(self)
+        try element.put(value)
+        element.write(to: &bytes, depth: 0)
+    }
+}

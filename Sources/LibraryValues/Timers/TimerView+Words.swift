@@ -1,0 +1,42 @@
+import Periodical
+public import Schedule
+
+// The words about timers, which all interfaces show.
+
+/// Sentences about timers that no longer exist, or exist again.
+public enum TimerWords {
+    /// Returns a sentence about a deleted timer.
+    /// - Parameter count: the number of its events, if the sentence names them.
+    public static func deleted(_ title: String, events count: Int = 0) -> String {
+        "Deleted “\(title.printable)”\(count > 0 ? " and its \(count.counted("event"))" : "")."
+    }
+
+    /// Returns a sentence about a restored timer.
+    public static func restored(_ title: String) -> String { "Restored “\(title.printable)”." }
+}
+
+extension TimerState {
+    /// The state in words, such as `not started`.
+    public var words: String { self == .notBegun ? "not started" : rawValue }
+}
+
+extension TimerView {
+    /// A sentence about the timer after a change, such as “Tea” is running: 04:59.
+    public var sentence: String { "“\(title.printable)” is \(state.words): \(shown)." }
+}
+
+extension TimerEventView {
+    /// The outcome in words, such as `done late`.
+    public var outcomeWords: String {
+        switch outcome {
+        case .open: "open"
+        case .success: "done on time"
+        case .missed: doneAt == nil ? "missed" : "done late"
+        }
+    }
+
+    /// A sentence about the event after it was marked as done.
+    public var sentence: String {
+        "“\(title.printable)” is \(outcomeWords)\(outcome == .missed ? ", and counts as missed" : "")."
+    }
+}
