@@ -196,7 +196,8 @@ let package = Package(
             ]),
         // Accounts at publisher servers, paid content, and reports of reading.
         .module(
-            "LibraryAccounts", ["Periodical", "IssueTransfer", "LibraryCore", "PressClient", grdb, logging]),
+            "LibraryAccounts",
+            ["Periodical", "IssueTransfer", "LibraryCore", "LibraryValues", "PressClient", grdb, logging]),
         // Timers and their events.
         .module(
             "LibraryTimers",

@@ -52,6 +52,7 @@ import Testing
         for event in Samples.events() { faults += try schema.faults(writer.data(event), "TimerEventView") }
         for one in Samples.statistics { faults += try schema.faults(writer.data(one), "TimerStatisticsView") }
         for reminder in Samples.reminders { faults += try schema.faults(writer.data(reminder), "TimerReminder") }
+        for account in Samples.accounts { faults += try schema.faults(writer.data(account), "AccountView") }
         #expect(faults == [])
         #expect(try !schema.faults(Data(#"{"timer": "1"}"#.utf8), "TimerReminder").isEmpty)
     }

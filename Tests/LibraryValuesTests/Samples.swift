@@ -41,10 +41,30 @@ enum Samples {
         TimerReminder(timer: 1, title: "Tea", due: noon, event: 2, next: noon), TimerReminder(timer: 1, title: "Tea"),
     ]
 
+    static let rights = [
+        RightView(
+            product: "magazine.summer", title: "Summer", kind: "issue", item: "summer", source: "voucher", begins: noon,
+            ends: noon, held: false, endable: false),
+        RightView(
+            product: "magazine.free", title: nil, kind: "subscription", item: nil, source: "free", begins: noon,
+            ends: nil, held: true, endable: true),
+    ]
+
+    static let accounts = [
+        AccountView(
+            handle: "magazine", server: "https://press.example.org/", host: "press.example.org", account: "a1",
+            exists: true, refusedAt: noon, rights: rights, holdings: rights, askedAt: noon, items: ["summer"],
+            offlineUntil: noon),
+        AccountView(
+            handle: "magazine", server: "https://press.example.org/", host: nil, account: nil, exists: false,
+            refusedAt: nil, rights: [], holdings: [], askedAt: nil, items: [], offlineUntil: nil),
+    ]
+
     /// The shapes of all values, in the order of the page.
     static func shapes() throws -> [Shape] {
         [
             try Shape(of: timers()), try Shape(of: events()), try Shape(of: statistics), try Shape(of: reminders),
+            try Shape(of: accounts),
         ]
     }
 }

@@ -30,7 +30,7 @@ struct AccountShowCommand: AsyncParsableCommand {
         let opened = try await library.open()
         let accounts = try await opened.pressAccounts(of: handle)
         let (console, now) = (Console.current, opened.configuration.now())
-        if json { return try console.printJSON(accounts.map { ShownAccount($0, now: now) }) }
+        if json { return try console.printJSON(accounts.map { AccountView($0, at: now) }) }
         guard !accounts.isEmpty else {
             console.print("None of your publications has a publisher server.")
             return

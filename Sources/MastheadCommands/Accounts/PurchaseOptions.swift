@@ -49,13 +49,13 @@ struct PurchaseOptions: ParsableArguments {
     /// Prints an existing entitlement and its end, including entitlements that directly follow. As JSON, prints only
     /// the current entitlement.
     func show(_ holding: PressHolding, _ words: String, _ console: Console, _ now: Date) throws {
-        if json { return try console.printJSON(ShownRight(holding.first, now: now)) }
+        if json { return try console.printJSON(RightView(holding.first, at: now)) }
         console.print("\(words) \(holding.line(now: now)).")
     }
 
     /// Prints a new entitlement.
     func show(_ right: PressRight, _ words: String, _ console: Console, _ now: Date) throws {
-        if json { return try console.printJSON(ShownRight(right, now: now)) }
+        if json { return try console.printJSON(RightView(right, at: now)) }
         console.print("\(words) \(right.line(now: now)).")
     }
 }

@@ -34,7 +34,7 @@ struct RedeemCommand: AsyncParsableCommand {
         let opened = try await library.open()
         let right = try await opened.accounts.redeem(code, of: opened.pressHandle(at))
         let (console, now) = (Console.current, opened.configuration.now())
-        if json { return try console.printJSON(ShownRight(right, now: now)) }
+        if json { return try console.printJSON(RightView(right, at: now)) }
         console.print("Redeemed: \(right.line(now: now)).")
     }
 }

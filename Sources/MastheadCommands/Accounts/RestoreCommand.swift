@@ -31,7 +31,7 @@ struct RestoreCommand: AsyncParsableCommand {
         if let code { try await opened.accounts.joinAccount(code, of: handle) }
         let (rights, now) = (try await opened.accounts.rights(of: handle), opened.configuration.now())
         let console = Console.current
-        if json { return try console.printJSON(rights.map { ShownRight($0, now: now) }) }
+        if json { return try console.printJSON(rights.map { RightView($0, at: now) }) }
         let held = rights.holdings(at: now)
         for holding in held { console.print(holding.line(now: now)) }
         let entitlement = try await opened.accounts.entitlement(of: handle)

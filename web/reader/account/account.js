@@ -22,16 +22,15 @@ export async function openAccount(library, { handle, title, row = null, wish = n
   await sheet.loadOffer();
 }
 
-/** @typedef {{ rights: any[], host?: string, offlineUntil?: string, isRefused?: boolean, exists?: boolean }} Account */
 /** @typedef {{ publisher?: string, products: any[] }} Offer */
 
 /**
  * The period of an entitlement. Consecutive periods are one.
- * @param {{ begins: string, ends: string, canEnd: boolean }} options
+ * @param {RightView} right
  */
-function term({ begins, ends, canEnd }) {
-  const until = ends ? accountWords.until(day(ends, { dateStyle: "long" })) : canEnd ? accountWords.untilEnded : accountWords.forever;
-  return begins ? accountWords.from(day(begins, { dateStyle: "long" }), until) : until;
+function term({ begins, ends, held, endable }) {
+  const until = ends ? accountWords.until(day(ends, { dateStyle: "long" })) : endable ? accountWords.untilEnded : accountWords.forever;
+  return !held ? accountWords.from(day(begins, { dateStyle: "long" }), until) : until;
 }
 
 export class AccountSheet {
@@ -48,7 +47,7 @@ export class AccountSheet {
     this.row = row;
     /** @type {Offer | null} */
     this.offer = null;
-    /** @type {Account | null} */
+    /** @type {AccountView | null} */
     this.account = null;
     /** @type {string | null} */
     this.silence = null;
@@ -71,7 +70,7 @@ export class AccountSheet {
   async loadAccount() {
     const url = `${this.library.root}api/account?publication=${encodeURIComponent(this.handle)}`;
     const answer = await fetch(url).catch(() => null);
-    this.account = answer?.ok ? await answer.json() : null;
+    this.account = answer?.ok ? (await answer.json()).account : null;
   }
 
   /** Loads the offer after the sheet is shown. */
@@ -187,15 +186,15 @@ export class AccountSheet {
   // Purchases
 
   held() {
-    const held = this.account?.rights.filter(({ isHeld, begins }) => isHeld || begins) ?? [];
+    const held = this.account?.holdings ?? [];
     const until = this.account?.offlineUntil;
-    const about = (/** @type {any} */ right) => [term(right), this.apart(right, held, "product")].filter(Boolean).join(" · ");
+    const about = (/** @type {RightView} */ right) => [term(right), this.apart(right, held, "product")].filter(Boolean).join(" · ");
     const rows = held.map((right) => element(
       "li", {},
       element("div", {}, element("b", {}, isolated(this.words(right))), element("small", { textContent: about(right) })),
-      right.canEnd ? this.ender(right) : null,
+      right.endable ? this.ender(right) : null,
     ));
-    const isRefused = this.account?.isRefused;
+    const isRefused = Boolean(this.account?.refusedAt);
     /** @type {HTMLElement[]} */
     const made = [element("h3", { textContent: accountWords.purchases }), ...(isRefused ? this.refusal() : [])];
     if (rows.length) made.push(element("ul", { role: "list", className: "held" }, ...rows));
@@ -211,7 +210,7 @@ export class AccountSheet {
     const button = (/** @type {string} */ words, /** @type {string} */ path, /** @type {string} */ said) => {
       const made = element("button", { type: "button", className: "button" }, words);
       made.addEventListener("click", () => this.act(made, async () => {
-        this.account = await this.ask(path);
+        this.account = (await this.ask(path)).account;
         this.fill();
         this.say(said);
         this.heading.focus();
@@ -227,12 +226,12 @@ export class AccountSheet {
     ];
   }
 
-  /** @param {any} right */
+  /** @param {RightView} right */
   ender(right) {
     const label = accountWords.endTitle(this.words(right));
     const made = element("button", { type: "button", className: "button", "aria-label": label }, accountWords.end);
     made.addEventListener("click", () => this.act(made, async () => {
-      this.account = await this.ask("end", { product: right.product });
+      this.account = (await this.ask("end", { product: right.product })).account;
       this.fill();
       this.say(accountWords.ended);
       this.heading.focus();
@@ -301,7 +300,7 @@ export class AccountSheet {
   codeForm() {
     const { redeemLabel, codeExample, redeem, redeemed } = accountWords;
     return this.form("account-code", redeemLabel, codeExample, redeem, async (code) => {
-      this.account = await this.ask("redeem", { code });
+      this.account = (await this.ask("redeem", { code })).account;
       await this.came(redeemed);
     });
   }
@@ -309,7 +308,7 @@ export class AccountSheet {
   devices() {
     /** @type {HTMLElement[]} */
     const made = [element("h3", { textContent: accountWords.otherDevice })];
-    if (this.account?.exists && !this.account.isRefused) {
+    if (this.account?.exists && !this.account.refusedAt) {
       const shown = element("p", { className: "quiet", role: "status" });
       const show = element("button", { type: "button", className: "button" }, accountWords.showCode);
       show.addEventListener("click", () => this.act(show, async () => {
@@ -321,7 +320,7 @@ export class AccountSheet {
     }
     const { useLabel, codeExample, use, joined } = accountWords;
     return [...made, this.form("account-other", useLabel, codeExample, use, async (code) => {
-      this.account = await this.ask("restore", { code });
+      this.account = (await this.ask("restore", { code })).account;
       await this.came(joined);
     })];
   }

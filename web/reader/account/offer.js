@@ -26,7 +26,7 @@ export class AccountOffer {
     const heading = element("h3", { textContent: accountWords.offer });
     const quiet = (/** @type {string} */ words) => [heading, element("p", { className: "quiet", textContent: words })];
     if (!this.sheet.offer) return quiet(this.sheet.silence ?? accountWords.asking);
-    const held = new Set(this.sheet.account?.rights.filter(({ isHeld }) => isHeld).map(({ product }) => product) ?? []);
+    const held = new Set(this.sheet.account?.holdings.filter(({ held }) => held).map(({ product }) => product) ?? []);
     const products = this.products.filter(({ id }) => !held.has(id));
     if (!products.length && held.size) return [];
     if (!products.length) return quiet(this.sheet.row ? accountWords.notSold : accountWords.noSubscription);
@@ -91,7 +91,7 @@ export class AccountOffer {
    * @param {HTMLElement} box
    */
   async begin(product, box) {
-    this.sheet.account = await this.sheet.ask("agree", { terms: product.terms, isAgreed: true });
+    this.sheet.account = (await this.sheet.ask("agree", { terms: product.terms, isAgreed: true })).account;
     box.remove();
     await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);
   }
@@ -141,9 +141,10 @@ export class AccountOffer {
   wait(product, box, end) {
     this.sheet.timer = setTimeout(async () => {
       try {
-        const account = await this.sheet.ask("restore");
+        /** @type {{ account: AccountView }} */
+        const { account } = await this.sheet.ask("restore");
         if (!box.isConnected) return;
-        if (account.rights.some((/** @type {any} */ right) => right.product === product.id && (right.isHeld || right.begins))) {
+        if (account.holdings.some((right) => right.product === product.id)) {
           this.sheet.account = account;
           box.remove();
           await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);

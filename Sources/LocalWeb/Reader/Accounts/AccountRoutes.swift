@@ -10,13 +10,20 @@ import PressClient
 struct AccountRoutes: Sendable {
     let library: IssueLibrary
 
+    /// The answer to all requests that change or show an account.
+    struct AccountAnswer: Encodable {
+        let account: AccountView
+    }
+
     /// Returns the account as stored in the library.
-    func account(_ request: WebRequest) async throws -> AccountDocument {
+    func account(_ request: WebRequest) async throws -> AccountAnswer {
         try await account(of: try request.required("publication"))
     }
 
-    private func account(of handle: String) async throws(MastheadError) -> AccountDocument {
-        AccountDocument(try await library.accounts.account(of: handle), now: library.configuration.now())
+    private func account(of handle: String) async throws(MastheadError) -> AccountAnswer {
+        AccountAnswer(
+            account: AccountView(
+                try await library.accounts.account(of: handle), at: library.configuration.now()))
     }
 
     struct Body: Decodable {
@@ -32,7 +39,7 @@ struct AccountRoutes: Sendable {
     }
 
     /// Stores the user's answer to the displayed terms. If the product is free, agreement starts the subscription.
-    func agree(_ asked: Body) async throws -> AccountDocument {
+    func agree(_ asked: Body) async throws -> AccountAnswer {
         guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
         if isAgreed, terms.product.isFree {
             try await library.accounts.subscribe(agreeingTo: terms, of: asked.publication)
@@ -53,13 +60,13 @@ struct AccountRoutes: Sendable {
         return Checkout(page: page.absoluteString)
     }
 
-    func endSubscription(_ asked: Body) async throws -> AccountDocument {
+    func endSubscription(_ asked: Body) async throws -> AccountAnswer {
         guard let product = asked.product else { throw HTTPError(.badRequest) }
         try await library.accounts.endSubscription(product, of: asked.publication)
         return try await account(of: asked.publication)
     }
 
-    func redeem(_ asked: Body) async throws -> AccountDocument {
+    func redeem(_ asked: Body) async throws -> AccountAnswer {
         guard let code = asked.code else { throw HTTPError(.badRequest) }
         try await library.accounts.redeem(code, of: asked.publication)
         return try await account(of: asked.publication)
@@ -67,7 +74,7 @@ struct AccountRoutes: Sendable {
 
     /// Refreshes the entitlements. If the request has a restore code of another device, the library first joins that
     /// account.
-    func restore(_ asked: Body) async throws -> AccountDocument {
+    func restore(_ asked: Body) async throws -> AccountAnswer {
         if let code = asked.code { try await library.accounts.joinAccount(code, of: asked.publication) }
         try await library.accounts.restoreEntitlements(of: asked.publication)
         return try await account(of: asked.publication)
@@ -75,7 +82,7 @@ struct AccountRoutes: Sendable {
 
     /// Deletes an account that the publisher server no longer knows, so that the user can create a new one. The browser
     /// cannot delete any other account.
-    func forget(_ asked: Body) async throws -> AccountDocument {
+    func forget(_ asked: Body) async throws -> AccountAnswer {
         if try await library.accounts.account(of: asked.publication).refusedAt != nil {
             try await library.accounts.forgetAccount(of: asked.publication)
         }
