@@ -191,8 +191,9 @@ let package = Package(
         .module(
             "LibraryFeeds",
             [
-                "Periodical", "Cryptography", "Files", "Formats", "IssueTransfer", "LibraryCore", "Markup", "Schedule",
-                grdb, logging,
+                "Periodical", "Cryptography", "Files", "Formats", "IssueTransfer", "LibraryCore", "LibraryValues",
+                "Markup",
+                "Schedule", grdb, logging,
             ]),
         // Accounts at publisher servers, paid content, and reports of reading.
         .module(
@@ -232,7 +233,7 @@ let package = Package(
             [
                 "Periodical", "Files", "IssueArchive", "IssueTransfer", "LibraryAccounts", "LibraryAdding",
                 "LibraryAgent", "LibraryCore", "LibraryDownloads", "LibraryFeeds", "LibraryMarks", "LibraryTimers",
-                "Schedule", grdb, logging,
+                "LibraryValues", "Schedule", grdb, logging,
             ]),
         // The content of an issue: files, reading sessions and search, without rendering.
         .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),

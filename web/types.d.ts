@@ -2,8 +2,8 @@
 
 /** The rows of the shelf, and requests to the library. */
 type Library = import("./reader/library/library.js").Library;
-/** A row of library.json. */
-type Row = any;
+/** A row of the shelf. */
+type Row = ReturnType<typeof import("./reader/library/row.js").rowOf>;
 
 /** A position in an issue; indices count from 0. */
 type Position = { article: number; page: number; offset?: number };
@@ -79,7 +79,7 @@ type SetQuery = (values: Record<string, string | null>) => void;
 type ViewContext = { library: Library; main: HTMLElement; argument: string; query: URLSearchParams; setQuery: SetQuery };
 /** A feed of api/feeds. */
 type Feed = any;
-/** A post of a feed. */
-type Post = any;
+/** A row in a list of posts. */
+type Post = ReturnType<typeof import("./reader/library/postrow.js").postRow>;
 /** Sends a request to the library. */
 type Ask = (path: string, body?: any) => Promise<any>;

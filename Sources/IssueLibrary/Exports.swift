@@ -7,3 +7,4 @@
 @_exported public import LibraryFeeds
 @_exported public import LibraryMarks
 @_exported public import LibraryTimers
+@_exported public import LibraryValues

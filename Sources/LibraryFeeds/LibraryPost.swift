@@ -1,5 +1,6 @@
 public import Foundation
 public import LibraryCore
+public import LibraryValues
 public import Periodical
 
 /// A snapshot of a post in the library, without the content of the post.

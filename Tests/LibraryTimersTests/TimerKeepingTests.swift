@@ -34,7 +34,7 @@ import Testing
         settings.period = TimerPeriod("3min")
         let edited = try await library.timers.edit(tea.id, to: settings).timer
         #expect(edited.course.run == 2 && edited.identity == tea.identity && edited.created == tea.created)
-        let listing = TimerListing(edited, at: fixture.clock.now, in: .gmt)
+        let listing = TimerView(edited, at: fixture.clock.now, in: .gmt)
         #expect(listing.shown == "03:00" && listing.state == .running && listing.icon.shape == .halfGlass)
         try await other.timers.remove(tea.id)
         #expect(try await library.timers.all().isEmpty)

@@ -15,16 +15,16 @@ struct DocComments {
     private mutating func read(_ text: String) {
         var (comment, type) = ("", "")
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if let words = line.wholeMatch(of: / *\/\/\/ ?(.*)/)?.1 {
+            if let words = line.wholeMatch(of: /[ ]*\/\/\/ ?(.*)/)?.1 {
                 comment += comment.isEmpty ? words : " \(words)"
                 continue
             }
             if let name = line.firstMatch(of: /^(?:public |package )?(?:struct|enum|extension) (\w+)/)?.1 {
                 type = String(name)
-                if comments[type] == nil { comments[type] = comment }
-            } else if let name = line.firstMatch(of: /^ +(?:public )?(?:let|var) (\w+)/)?.1 {
-                comments["\(type).\(name)"] = comment
-            } else if let found = line.firstMatch(of: /^ +case (\w+)(?: = "(\w+)")?$/) {
+                if !comment.isEmpty, !line.hasPrefix("extension") { comments[type] = comment }
+            } else if let name = line.firstMatch(of: /^[ ]{4}(?:public )?(?:internal\(set\) |private\(set\) )?(?:let|var) (\w+)/)?.1 {
+                if !comment.isEmpty { comments["\(type).\(name)"] = comment }
+            } else if let found = line.firstMatch(of: /^[ ]+case (\w+)(?: = "(\w+)")?$/) {
                 if let key = found.2 { keys["\(type).\(key)"] = "\(type).\(found.1)" }
                 if !comment.isEmpty { comments["\(type).\(found.1)"] = comment }
             }

@@ -23,7 +23,13 @@ struct JSONFormat {
         }
     }
 
-    private func comment(_ member: Shape.Member, in type: String) -> String { comments.comment(of: member.key, in: type) }
+    /// The first sentence of a property's comment, and the sentences about null.
+    private func comment(_ member: Shape.Member, in type: String) -> String {
+        let sentences = comments.comment(of: member.key, in: type).components(separatedBy: ". ")
+        let kept = sentences.enumerated().filter { $0.offset == 0 || $0.element.hasPrefix("Null") }.map(\.element)
+        let text = kept.joined(separator: ". ").replacing(" nil", with: " null")
+        return text.isEmpty || text.hasSuffix(".") ? text : text + "."
+    }
 
     // MARK: The page
 
@@ -67,7 +73,7 @@ struct JSONFormat {
         case .number: "number"
         case .flag: "true or false"
         case .either(let shapes): shapes.map(words).joined(separator: " or ")
-        case .words(_, let words): words.map { "`\($0)`" }.joined(separator: ", ")
+        case .words(_, let words): words.count > 12 ? "text" : words.map { "`\($0)`" }.joined(separator: ", ")
         case .array(let element): "list of \(words(element))"
         case .object(let name, _): "[\(name)](#\(name.lowercased()))"
         }
@@ -92,7 +98,7 @@ struct JSONFormat {
         case .integer, .number: "number"
         case .flag: "boolean"
         case .either(let shapes): shapes.map(typeScript).joined(separator: " | ")
-        case .words(_, let words): words.map { "\"\($0)\"" }.joined(separator: " | ")
+        case .words(_, let words): words.count > 12 ? "string" : words.map { "\"\($0)\"" }.joined(separator: " | ")
         case .array(let element):
             switch element {
             case .words, .either: "(\(typeScript(element)))[]"
@@ -106,22 +112,20 @@ struct JSONFormat {
 
     /// The schema, with a definition for each type.
     var schema: [String: Any] {
-        let definitions = types.map { type in
-            let properties = type.members.map { member -> (String, Any) in
+        var definitions: [String: Any] = [:]
+        for type in types {
+            var properties: [String: Any] = [:]
+            for member in type.members {
                 let schema = Self.schema(member.shape)
-                return (member.key, member.isNullable ? ["anyOf": [schema, ["type": "null"]]] : schema)
+                properties[member.key] = member.isNullable ? ["anyOf": [schema, ["type": "null"]]] : schema
             }
-            let schema: [String: Any] = [
+            let definition: [String: Any] = [
                 "type": "object", "description": comments.comment(of: type.name), "additionalProperties": false,
-                "required": type.members.map(\.key).sorted(),
-                "properties": Dictionary(properties, uniquingKeysWith: { first, _ in first }),
+                "required": type.members.map(\.key).sorted(), "properties": properties,
             ]
-            return (type.name, schema as Any)
+            definitions[type.name] = definition
         }
-        return [
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "$defs": Dictionary(definitions, uniquingKeysWith: { first, _ in first }),
-        ]
+        return ["$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": definitions]
     }
 
     private static func schema(_ shape: Shape) -> [String: Any] {
@@ -133,7 +137,7 @@ struct JSONFormat {
         case .number: ["type": "number"]
         case .flag: ["type": "boolean"]
         case .either(let shapes): ["anyOf": shapes.map(schema)]
-        case .words(_, let words): ["enum": words]
+        case .words(_, let words): words.count > 12 ? ["type": "string"] : ["enum": words]
         case .array(let element): ["type": "array", "items": schema(element)]
         case .object(let name, _): ["$ref": "#/$defs/\(name)"]
         }

@@ -48,6 +48,8 @@ import Testing
         let schema = try JSONSchema(contentsOf: root.appending(path: "docs/values.schema.json"))
         let writer = JSONWriter()
         var faults: [String] = []
+        for item in Samples.items() { faults += try schema.faults(writer.data(item), "ItemView") }
+        for post in try Samples.posts() { faults += try schema.faults(writer.data(post), "PostView") }
         for timer in try Samples.timers() { faults += try schema.faults(writer.data(timer), "TimerView") }
         for event in Samples.events() { faults += try schema.faults(writer.data(event), "TimerEventView") }
         for one in Samples.statistics { faults += try schema.faults(writer.data(one), "TimerStatisticsView") }

@@ -1,6 +1,8 @@
 import Foundation
 import LibraryValues
+import Periodical
 import Schedule
+import Testing
 
 /// Values with everything that a value can have, and values with as little as possible.
 enum Samples {
@@ -14,7 +16,8 @@ enum Samples {
         var early = TimerSettings(title: "Issue", period: TimerPeriod("1mo"), before: TimerPeriod("7d"))
         early.begin = noon
         return try [
-            timer(full, for: moby), timer(early), timer(TimerSettings(title: "Since we moved", kind: .up)),
+            timer(full, for: moby), timer(early),
+            timer(TimerSettings(title: "Since we moved", kind: .up, end: noon.addingTimeInterval(86_400))),
         ]
     }
 
@@ -60,10 +63,44 @@ enum Samples {
             refusedAt: nil, rights: [], holdings: [], askedAt: nil, items: [], offlineUntil: nil),
     ]
 
+    static func items() -> [ItemView] {
+        var description = Description(title: "Spring")
+        (description.summary, description.date, description.coverDate) = ("Tides", noon, "Spring 2026")
+        (description.volume, description.number, description.series) = ("3", "2", "Harbour")
+        (description.authors, description.categories) = (["Ann"], ["Sea"])
+        (description.language, description.direction, description.spreads) = ("en-GB", .leftToRight, .print)
+        (description.articleCount, description.pageCount, description.productID) = (4, 20, "com.example.spring")
+        var item = ItemView("sea/spring", .issue, description)
+        (item.status, item.totalBytes, item.scale) = (.available, 9_000_000, .double)
+        (item.contentPath, item.coverPath, item.price) = ("/library/spring", "/library/spring.jpg", "3.00 EUR")
+        (item.read, item.openedAt, item.arrivedAt, item.reminders) = (0.5, noon, noon, reminders)
+        (item.error, item.errorCode) = ("cannot download", "network.unreachable")
+        item.remedies = [Remedy(.advice, "Try again.", of: ["sea/spring"])]
+        return [item, ItemView("spring", .book, Description(title: "Spring"))]
+    }
+
+    static func posts() throws -> [PostView] {
+        let url = try #require(URL(string: "https://example.org/tide"))
+        var post = PostView(
+            handle: "harbour", name: "tide", number: 7, feed: "Harbour", title: "Tide", heading: "Tide",
+            summary: "High", date: noon, seenAt: noon)
+        (post.publishedAt, post.changedAt, post.readAt) = (noon, noon, noon)
+        (post.authors, post.categories, post.language, post.source) = (["Ann"], ["Sea"], "en", "Planet")
+        (post.url, post.externalURL, post.comments, post.picture) = (url, url, url, url)
+        post.enclosures = [
+            PostEnclosure(url: url, type: "audio/mpeg", byteCount: 1, title: "Tide", duration: 60.5),
+            PostEnclosure(url: url),
+        ]
+        let plain = PostView(
+            handle: "harbour", name: "low", number: 8, feed: "Harbour", title: nil, heading: "Low", summary: "Low",
+            date: noon, seenAt: noon)
+        return [post, plain]
+    }
+
     /// The shapes of all values, in the order of the page.
     static func shapes() throws -> [Shape] {
         [
-            try Shape(of: timers()), try Shape(of: events()), try Shape(of: statistics), try Shape(of: reminders),
+            try Shape(of: items()), try Shape(of: posts()), try Shape(of: timers()), try Shape(of: events()), try Shape(of: statistics), try Shape(of: reminders),
             try Shape(of: accounts),
         ]
     }

@@ -29,13 +29,19 @@ indirect enum Shape: Hashable {
             self = .date
         } else if Value.self == URL.self {
             self = .address
-        } else if let type = Value.self as? any (CaseIterable & RawRepresentable).Type {
-            self = .words(name: Self.name(of: Value.self), Self.words(type))
+        } else if let words = Self.words(of: Value.self) {
+            self = .words(name: Self.name(of: Value.self), words)
         } else {
             let record = ShapeRecord()
             try sample.encode(to: ShapeEncoder(record: record))
             self = record.shape(named: Self.name(of: Value.self))
         }
+    }
+
+    private static func words(of type: Any.Type) -> [String]? {
+        guard let type = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
+        let words = words(type)
+        return words.isEmpty ? nil : words
     }
 
     private static func words<Word: CaseIterable & RawRepresentable>(_ type: Word.Type) -> [String] {
@@ -51,7 +57,7 @@ indirect enum Shape: Hashable {
         case (.unknown, let shape), (let shape, .unknown): return shape
         case _ where self == other: return self
         case (.array(let one), .array(let two)): return .array(one.merged(two))
-        case (.object(let name, let one), .object(name, let two)):
+        case (.object(let name, let one), .object(let other, let two)) where name == other:
             return .object(
                 name: name,
                 zip(one, two).map { one, two in

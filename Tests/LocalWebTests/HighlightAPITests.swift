@@ -79,7 +79,7 @@ import Testing
         let name = try #require(try await library.items.all().first).reference.description
         try await Serving.run(library, in: folder) { url async throws in
             let row = try await Curl.json("\(url)library.json")["issues"][0]
-            #expect(row["name"].text == name && row["flows"] == .bool(true), "\(row)")
+            #expect(row["item"]["id"].text == name && row["flows"] == .bool(true), "\(row)")
             let item = try await Curl.json("\(url)api/item?issue=\(name)")
             #expect(item["row"]["flows"] == .bool(true), "\(item)")
             #expect(item["contents"][1]["place"]["flows"] == .bool(true), "\(item)")

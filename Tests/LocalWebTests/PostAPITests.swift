@@ -61,9 +61,9 @@ import Testing
     func lists() async throws {
         try await serving { url in
             let first = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
-            #expect(first["count"].number == 5 && first["posts"][0]["title"].text == "Post 5")
-            #expect(first["posts"][2]["title"].text == "Post 3")
-            let id = Int(try #require(first["posts"][0]["id"].number))
+            #expect(first["count"].number == 5 && first["posts"][0]["post"]["heading"].text == "Post 5")
+            #expect(first["posts"][2]["post"]["heading"].text == "Post 3")
+            let id = Int(try #require(first["posts"][0]["post"]["number"].number))
             let marked = try await Curl.json(
                 "\(url)api/posts/mark", #"{"ids": [\#(id)], "read": true, "favorite": true}"#)
             #expect(marked["changed"][0].number == Double(id))
@@ -72,7 +72,7 @@ import Testing
             #expect(feeds["folders"] == .array([]))
             let unread = try await Curl.json(
                 "\(url)api/posts", #"{"filter": {"show": "unread", "words": "words"}, "sort": "oldest"}"#)
-            #expect(unread["count"].number == 4 && unread["posts"][0]["title"].text == "Post 1")
+            #expect(unread["count"].number == 4 && unread["posts"][0]["post"]["heading"].text == "Post 1")
             let all = try await Curl.json("\(url)api/posts/read", #"{"feed": "blog"}"#)
             #expect(all["changed"][3].number != nil && all["changed"][4].number == nil)
         }
@@ -110,7 +110,7 @@ import Testing
     func article() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "sort": "oldest"}"#)
-            let ids = try list["posts"].array.map { Int(try #require($0["id"].number)) }
+            let ids = try list["posts"].array.map { Int(try #require($0["post"]["number"].number)) }
             let given = try await Curl.json("\(url)api/posts/\(ids[0])")
             #expect(given["isWhole"] == .bool(false) && given["hasArticle"] == .bool(false))
             let whole = try await Curl.json("\(url)api/posts/article", #"{"id": \#(ids[0])}"#)
@@ -141,7 +141,7 @@ import Testing
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}}"#)
             let newest = Int(try #require(list["newest"].number))
-            let ids = try list["posts"].array.map { Int(try #require($0["id"].number)) }
+            let ids = try list["posts"].array.map { Int(try #require($0["post"]["number"].number)) }
             let stamp = try await Curl.json("\(url)api/feeds")["stamp"]
             #expect(stamp.text?.isEmpty == false)
             let wish = { (later: Int) in #"{"filter": {"feed": "blog"}, "later": \#(later), "ids": \#(ids)}"# }
@@ -184,7 +184,7 @@ import Testing
         try await serving { url in
             let found = try await Curl.json("\(url)api/find", #"{"words": "word"}"#)
             #expect(found["posts"]["count"].number == 5 && found["total"].number == 5)
-            #expect(found["kinds"]["feed"].number == 5 && found["posts"]["hits"][4]["row"]["id"].number != nil)
+            #expect(found["kinds"]["feed"].number == 5 && found["posts"]["hits"][4]["row"]["post"]["number"].number != nil)
             #expect(found["posts"]["hits"][0]["context"].array.contains { $0["match"] == .bool(true) })
             let other = try await Curl.json("\(url)api/find", #"{"words": "word", "kind": "magazine"}"#)
             #expect(other["posts"]["count"].number == 5 && other["posts"]["hits"].array.isEmpty)

@@ -58,18 +58,27 @@ import Testing
 
     private func rows(_ url: URL) async throws -> [[String: Any]] {
         let shelf = try JSONSerialization.jsonObject(with: Data(try await Curl.run("\(url)library.json").utf8))
-        return try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
+        return try Self.rows(of: shelf)
+    }
+
+    /// Returns the items of a shelf with the URLs of their pages.
+    private static func rows(of shelf: Any) throws -> [[String: Any]] {
+        let issues = try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
+        return issues.map { issue in
+            let (item, links) = (issue["item"] as? [String: Any], issue["links"] as? [String: Any])
+            return (item ?? [:]).merging(["url": links?["page"] ?? "", "publication": issue["publication"] ?? ""]) { $1 }
+        }
     }
 
     @Test("issues of the same name in two publications have separate rows, keys and URLs, whatever the name")
     func shelf() async throws {
         try await serving(Self.names) { url, _ async throws in
             let rows = try await rows(url)
-            let keys = rows.compactMap { $0["name"] as? String }
+            let keys = rows.compactMap { $0["id"] as? String }
             #expect(Set(keys) == Set(Self.names.flatMap { ["alpha/\($0)", "beta/\($0)"] } + ["beta/only"]))
             #expect(Set(rows.compactMap { $0["url"] as? String }).count == rows.count)
             for row in rows {
-                let (key, path) = (try #require(row["name"] as? String), try #require(row["url"] as? String))
+                let (key, path) = (try #require(row["id"] as? String), try #require(row["url"] as? String))
                 let publication = key.hasPrefix("alpha/") ? "Alpha Press" : "beta"
                 #expect(row["publication"] as? String == publication)
                 // Status 409 means that the issue was found but is not downloaded.
@@ -113,8 +122,8 @@ import Testing
                 #expect(try await library.items.existingItem(one).status == .downloading)
                 #expect(try await library.items.existingItem(other).status == .absent)
                 let favorites = try await rows(url).filter { $0["favorite"] as? Bool == true }
-                #expect(favorites.contains { $0["name"] as? String == one.description })
-                #expect(!favorites.contains { $0["name"] as? String == other.description })
+                #expect(favorites.contains { $0["id"] as? String == one.description })
+                #expect(!favorites.contains { $0["id"] as? String == other.description })
             }
             let unclear: [String: Any] = ["issue": "spring", "kind": "favorite", "isSet": true]
             #expect(try await post("mark", unclear, url) == 409, "the request does not name the post")
@@ -140,12 +149,12 @@ import Testing
         try write("beta/spring", "beta")
         #expect(try FileTree.read(folder["site/issues/spring"]) == before)
         let shelf = try JSONSerialization.jsonObject(with: Data(contentsOf: folder["site/library.json"]))
-        let rows = try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
-        #expect(Set(rows.compactMap { $0["name"] as? String }) == ["spring", "alpha/spring", "beta/spring"])
+        let rows = try Self.rows(of: shelf)
+        #expect(Set(rows.compactMap { $0["id"] as? String }) == ["spring", "alpha/spring", "beta/spring"])
         for row in rows {
             let page = folder["site/\(try #require(row["url"] as? String))"]
             let text = try String(contentsOf: page, encoding: .utf8)
-            #expect(text.contains(#"data-name="\#(try #require(row["name"] as? String))""#))
+            #expect(text.contains(#"data-name="\#(try #require(row["id"] as? String))""#))
             for link in text.matches(of: /(?:href|src)="([^"#:]+)"/) {
                 let target = page.deletingLastPathComponent().appending(path: String(link.1))
                 #expect(FileManager.default.fileExists(atPath: target.standardizedFileURL.path), "\(page): \(link.1)")

@@ -59,7 +59,7 @@ import Testing
             }
             let titles = try await Curl.json("\(url)api/find", #"{"words":"making"}"#)
             let first = titles["items"][0]
-            #expect(first["row"]["name"].text == "press/making-an-issue")
+            #expect(first["row"]["item"]["id"].text == "press/making-an-issue")
             #expect(first["title"].array.filter { $0["match"] == .bool(true) }.map { $0["text"].text } == ["Making"])
             let narrowed = try await Curl.json("\(url)api/find", #"{"words":"folder","kind":"feed"}"#)
             #expect(narrowed["items"].array.isEmpty && narrowed["total"].number == 2)
@@ -95,7 +95,7 @@ import Testing
         try await library.marks.add(.bookmark, reference, at: place)
         try await serving { url async throws in
             let item = try await get("\(url)api/item?issue=press/making-an-issue")
-            #expect(item["row"]["name"].text == "press/making-an-issue" && item["row"]["unread"] == .bool(false))
+            #expect(item["row"]["item"]["id"].text == "press/making-an-issue" && item["row"]["item"]["unread"] == .bool(false))
             #expect(item["place"]["position"].text == "2.1" && item["place"]["number"].number == 2)
             let contents = item["contents"].array
             #expect(contents.count > 2 && item["page"] == contents[1]["page"])
@@ -138,7 +138,7 @@ import Testing
             let issue = #""issue":"press/making-an-issue""#
             #expect(try await Curl.post("\(url)api/remove", "{\(issue)}").status == 200)
             let rows = try await Curl.json("\(url)library.json")["issues"].array
-            #expect(rows.map { $0["name"].text } == ["press/keeping-and-reading"])
+            #expect(rows.map { $0["item"]["id"].text } == ["press/keeping-and-reading"])
             #expect(try FileTree.read(folder["library/issues/making-an-issue"]) == files)
             #expect(try await Curl.post("\(url)api/remove", #"{\#(issue),"action":"undo"}"#).status == 204)
             #expect(try await library.items.existingItem("making-an-issue").status == .available)

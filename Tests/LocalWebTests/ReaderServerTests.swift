@@ -67,7 +67,7 @@ import Testing
             }
         }
         let shelf = try String(contentsOf: folder["site/library.json"], encoding: .utf8)
-        #expect(shelf.contains(#""url":"issues/making-an-issue/index.html""#))
+        #expect(shelf.contains(#""page":"issues/making-an-issue/index.html""#))
         let manifest = try String(contentsOf: folder["site/manifest.webmanifest"], encoding: .utf8)
         #expect(manifest.contains(#""start_url":"index.html""#))
     }
@@ -304,16 +304,16 @@ import Testing
                 }
             }
             let first = try await events(1)
-            for name in ["a", "b", "c"] { #expect(first[0].contains(#""name":"own\/\#(name)""#)) }
+            for name in ["a", "b", "c"] { #expect(first[0].contains(#""id":"own/\#(name)""#)) }
             let reads = library.readCount
             try await ContinuousClock().sleep(for: .seconds(1.2))
             #expect(library.readCount == reads, "nothing changed")
             try await other.marks.add(.favorite, "b")
             let second = try await events(2)[1]
-            #expect(second.contains(#""name":"own\/b""#))
-            #expect(!second.contains(#""name":"own\/a""#))
+            #expect(second.contains(#""id":"own/b""#))
+            #expect(!second.contains(#""id":"own/a""#))
             try await other.removal.remove("c")
-            #expect(try await events(3)[2].contains(#""gone":["own\/c"]"#))
+            #expect(try await events(3)[2].contains(#""gone":["own/c"]"#))
         }
     }
 }

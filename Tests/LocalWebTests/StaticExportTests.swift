@@ -43,11 +43,12 @@ import Testing
         let key = "press/" + String(repeating: "長い名前", count: 30) + " #?%"
         let written = try WebExport(into: folder["site"]).write(try issue(key, "words"), cover: nil)
         #expect(FileManager.default.fileExists(atPath: written.page.path))
-        let document = try JSONDecoder().decode(
-            ShelfDocument.self, from: Data(contentsOf: folder["site/library.json"]))
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let document = try decoder.decode(ShelfDocument.self, from: Data(contentsOf: folder["site/library.json"]))
         let row = try #require(document.issues.first)
-        #expect(row.name == key)
-        let path = try #require(row.url.removingPercentEncoding)
+        #expect(row.key == key)
+        let path = try #require(row.links.page.removingPercentEncoding)
         #expect(folder["site/\(path)"].path == written.page.path)
         // A second export of the issue uses the same folder.
         try WebExport(into: folder["site"]).write(try issue(key, "other"), cover: nil)
@@ -58,7 +59,9 @@ import Testing
     func contacts() throws {
         let export = WebExport(into: folder["site"])
         func known() throws -> [String: ContactsDocument]? {
-            try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: folder["site/library.json"])).contacts
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            return try decoder.decode(ShelfDocument.self, from: Data(contentsOf: folder["site/library.json"])).contacts
         }
         try export.write(try issue("h/a", "words", publication: "The Press"), cover: nil)
         #expect(try known() == nil)

@@ -78,8 +78,8 @@ async function placeOf({ timer, about }) {
   if (!about.includes("/")) return new URL(`index.html#/publication/${encodeURIComponent(about)}`, base).href;
   try {
     const { issues } = await (await fetch(new URL("library.json", base), { cache: "no-cache" })).json();
-    const row = issues.find((/** @type {{ name: string }} */ { name }) => name === about);
-    if (row && row.status !== "none") return new URL(row.url, base).href;
+    const found = issues.find((/** @type {{ item: ItemView }} */ { item }) => item.id === about);
+    if (found && found.item.status !== "none") return new URL(found.links.page, base).href;
   } catch {
     // If the library is not running, the Timers page says so.
   }

@@ -207,8 +207,8 @@ async function show(news) {
 async function placeOf({ issue }) {
   try {
     const { issues } = await (await fetch(new URL("library.json", base), { cache: "no-cache" })).json();
-    const row = issues.find((/** @type {{ name: string }} */ { name }) => name === issue || name.endsWith(`/${issue}`));
-    if (row && row.status !== "none") return new URL(row.url, base).href;
+    const found = issues.find((/** @type {{ item: ItemView }} */ { item: { id } }) => id === issue || id.endsWith(`/${issue}`));
+    if (found && found.item.status !== "none") return new URL(found.links.page, base).href;
   } catch {
     // Offline: open the shelf.
   }

@@ -78,6 +78,9 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// this name.
     public var label: String { isNameUnique ? name : reference.description }
 
+    /// Whether the user deleted the item's files, and no new download started since.
+    public var isContentRemoved: Bool { isDeclined && !isRemoved && status == .absent }
+
     /// The item's display title.
     public var title: String { description.title }
 

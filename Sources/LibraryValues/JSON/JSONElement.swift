@@ -36,7 +36,7 @@ final class JSONElement {
 
     func put(_ value: Bool) { (kind, bytes) = (.scalar, Array(value ? "true".utf8 : "false".utf8)) }
 
-    func put(_ number: some BinaryInteger) { (kind, bytes) = (.scalar, Array("\(number)".utf8)) }
+    func put(integer number: some BinaryInteger) { (kind, bytes) = (.scalar, Array("\(number)".utf8)) }
 
     func put(_ number: Double) throws {
         kind = .scalar
@@ -57,7 +57,7 @@ final class JSONElement {
 
     func add(_ value: Bool, _ key: String) { add(key) { bytes += value ? "true".utf8 : "false".utf8 } }
 
-    func add(_ number: some BinaryInteger, _ key: String) { add(key) { bytes += "\(number)".utf8 } }
+    func add(integer number: some BinaryInteger, _ key: String) { add(key) { bytes += "\(number)".utf8 } }
 
     func add(_ number: Double, _ key: String) throws {
         let text = try Self.text(number)

@@ -26,8 +26,8 @@ struct JSONElementEncoder: Encoder {
         func encodeNil(forKey key: Key) { element.addNull(key.stringValue) }
         func encode(_ value: Bool, forKey key: Key) { element.add(value, key.stringValue) }
         func encode(_ value: String, forKey key: Key) { element.add(value, key.stringValue) }
-        func encode(_ value: Int, forKey key: Key) { element.add(value, key.stringValue) }
-        func encode(_ value: Int64, forKey key: Key) { element.add(value, key.stringValue) }
+        func encode(_ value: Int, forKey key: Key) { element.add(integer: value, key.stringValue) }
+        func encode(_ value: Int64, forKey key: Key) { element.add(integer: value, key.stringValue) }
         func encode(_ value: Double, forKey key: Key) throws { try element.add(value, key.stringValue) }
         func encode(_ value: some Encodable, forKey key: Key) throws { try element.add(value, key.stringValue) }
 
@@ -40,11 +40,11 @@ struct JSONElementEncoder: Encoder {
         }
 
         func encodeIfPresent(_ value: Int?, forKey key: Key) {
-            if let value { element.add(value, key.stringValue) } else { encodeNil(forKey: key) }
+            if let value { element.add(integer: value, key.stringValue) } else { encodeNil(forKey: key) }
         }
 
         func encodeIfPresent(_ value: Int64?, forKey key: Key) {
-            if let value { element.add(value, key.stringValue) } else { encodeNil(forKey: key) }
+            if let value { element.add(integer: value, key.stringValue) } else { encodeNil(forKey: key) }
         }
 
         func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
@@ -83,8 +83,8 @@ struct JSONElementEncoder: Encoder {
         func encodeNil() { element.addNull("") }
         func encode(_ value: Bool) { element.add(value, "") }
         func encode(_ value: String) { element.add(value, "") }
-        func encode(_ value: Int) { element.add(value, "") }
-        func encode(_ value: Int64) { element.add(value, "") }
+        func encode(_ value: Int) { element.add(integer: value, "") }
+        func encode(_ value: Int64) { element.add(integer: value, "") }
         func encode(_ value: Double) throws { try element.add(value, "") }
         func encode(_ value: some Encodable) throws { try element.add(value, "") }
 
@@ -110,16 +110,16 @@ struct JSONElementEncoder: Encoder {
         func encodeNil() { element.putNull() }
         func encode(_ value: Bool) { element.put(value) }
         func encode(_ value: String) { element.put(value) }
-        func encode(_ value: Int) { element.put(value) }
-        func encode(_ value: Int8) { element.put(value) }
-        func encode(_ value: Int16) { element.put(value) }
-        func encode(_ value: Int32) { element.put(value) }
-        func encode(_ value: Int64) { element.put(value) }
-        func encode(_ value: UInt) { element.put(value) }
-        func encode(_ value: UInt8) { element.put(value) }
-        func encode(_ value: UInt16) { element.put(value) }
-        func encode(_ value: UInt32) { element.put(value) }
-        func encode(_ value: UInt64) { element.put(value) }
+        func encode(_ value: Int) { element.put(integer: value) }
+        func encode(_ value: Int8) { element.put(integer: value) }
+        func encode(_ value: Int16) { element.put(integer: value) }
+        func encode(_ value: Int32) { element.put(integer: value) }
+        func encode(_ value: Int64) { element.put(integer: value) }
+        func encode(_ value: UInt) { element.put(integer: value) }
+        func encode(_ value: UInt8) { element.put(integer: value) }
+        func encode(_ value: UInt16) { element.put(integer: value) }
+        func encode(_ value: UInt32) { element.put(integer: value) }
+        func encode(_ value: UInt64) { element.put(integer: value) }
         func encode(_ value: Float) throws { try element.put(Double(value)) }
         func encode(_ value: Double) throws { try element.put(value) }
         func encode(_ value: some Encodable) throws { try element.put(value) }

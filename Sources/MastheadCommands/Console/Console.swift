@@ -158,26 +158,21 @@ public struct Console: Sendable {
 
     /// Prints rows as one JSON array. Each batch is printed when it is available, because a list may have 100,000 rows.
     /// - Parameter next: returns the next batch of rows, or nil after the last one.
-    func printJSON(_ next: () async throws -> [JSONTree]?) async throws {
-        guard !outputIsTerminal else {
-            var rows: [JSONTree] = []
-            while let more = try await next() { rows += more }
-            return try printJSON(rows)
-        }
-        var text = JSONBytes(writer)
-        text.append("[")
+    func printJSON(_ next: () async throws -> [any Encodable]?) async throws {
+        let (writer, isIndented) = (writer, outputIsTerminal)
+        var bytes = Array("[".utf8)
         var isFirst = true
         while let rows = try await next() {
             for row in rows {
-                if !isFirst { text.append(",") }
+                bytes += (isFirst ? "" : isIndented ? ",\n" : ",").utf8
                 isFirst = false
-                try text.append(row)
+                try writer.append(row, to: &bytes)
             }
-            outputEnd.write(text.bytes, to: output)
-            text = JSONBytes(writer)
+            outputEnd.write(bytes, to: output)
+            bytes = []
         }
-        text.append("]\n")
-        outputEnd.write(text.bytes, to: output)
+        bytes += "]\n".utf8
+        outputEnd.write(bytes, to: output)
     }
 
     private var writer: JSONWriter { JSONWriter(isIndented: outputIsTerminal, isSafe: TerminalText.isSafe) }

@@ -72,15 +72,15 @@ private struct ListedDownload: Encodable {
     let name: String
     let asset: String
     let bytes: Int
-    @OrNull var totalBytes: Int?
+    let totalBytes: Int?
     let rate: Int
     let state: DownloadState
-    @OrNull var error: String?
-    @OrNull var errorCode: String?
+    let error: String?
+    let errorCode: String?
     let remedies: [Remedy]
     /// The reason why the download waits: `quiet-hours`, `limit` or `larger-than-limit`.
-    @OrNull var hold: String?
-    @OrNull var holdUntil: String?
+    let hold: String?
+    let holdUntil: String?
 
     init(_ status: DownloadStatus, rate: Double) {
         id = status.item

@@ -121,9 +121,9 @@ private struct ShownMark: Encodable {
     let id: ItemReference
     let name: String
     let title: String
-    @OrNull var position: String?
-    @OrNull var articleIndex: Int?
-    @OrNull var pageIndex: Int?
+    let position: String?
+    let articleIndex: Int?
+    let pageIndex: Int?
     let date: String
 
     init(_ post: LibraryPost) {

@@ -71,7 +71,7 @@ struct ShownHighlight: Encodable {
     let position: String
     let words: String
     let color: String
-    @OrNull var note: String?
+    let note: String?
     let created: String
     let changed: String
 

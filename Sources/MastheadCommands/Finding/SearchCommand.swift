@@ -116,7 +116,7 @@ private struct ShownHit: Encodable {
     let position: String
     let articleIndex: Int
     let pageIndex: Int
-    @OrNull var page: String?
+    let page: String?
     let context: [SearchHit.Part]
 
     init(_ hit: PostHit) {

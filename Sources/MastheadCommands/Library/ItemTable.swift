@@ -95,8 +95,3 @@ struct ItemTable {
         return remarks.joined(separator: "  ")
     }
 }
-
-extension LibraryItem {
-    /// Whether the user deleted the item's files, and no new download started since.
-    var isContentRemoved: Bool { isDeclined && !isRemoved && status == .absent }
-}

@@ -71,9 +71,9 @@ struct ListCommand: AsyncParsableCommand {
             let reminders = try await library?.timers.reminders() ?? [:]
             return try await console.printJSON {
                 if let part = try await items?.next() {
-                    return part.map { JSONTree($0, reminders: reminders[$0.reference.description] ?? []) }
+                    return part.map { ItemView($0, reminders: reminders[$0.reference.description] ?? []) }
                 }
-                return try await posts?.next()?.map { JSONTree($0) }
+                return try await posts?.next()?.map { PostView($0) }
             }
         }
         if let library {

@@ -71,7 +71,7 @@ private struct RecoveryDocument: Encodable {
     let catalogs: Int
     let marks: Int
     let positions: Int
-    @OrNull var backup: String?
+    let backup: String?
     let restored: [String]
     let lost: [String]
     let kept: [String]

@@ -8,13 +8,13 @@ struct RefreshedPublication: Encodable {
     let kind: PublicationKind
     /// `read`, `unchanged` or `failed`. Null if the publication was not checked, because its server asked for a delay
     /// or the feed has ended.
-    @OrNull var outcome: String?
+    let outcome: String?
     /// The number of posts that are new.
     let newPosts: Int
     /// The time of the last successful check.
-    @OrNull var refreshedAt: String?
-    @OrNull var error: String?
-    @OrNull var errorCode: String?
+    let refreshedAt: String?
+    let error: String?
+    let errorCode: String?
     let remedies: [Remedy]
 
     init(_ publication: LibraryPublication, _ summary: RefreshSummary) {

@@ -7,8 +7,8 @@ struct BrowsedFeed: Encodable {
     struct Link: Encodable {
         let title: String
         let url: String
-        @OrNull var summary: String?
-        @OrNull var count: Int?
+        let summary: String?
+        let count: Int?
         let active: Bool
 
         init(_ link: OPDSLink) {
@@ -21,15 +21,15 @@ struct BrowsedFeed: Encodable {
         let title: String
         let kind: String
         let authors: [String]
-        @OrNull var url: String?
-        @OrNull var cover: String?
-        @OrNull var identifier: String?
-        @OrNull var date: String?
-        @OrNull var series: String?
-        @OrNull var volume: String?
-        @OrNull var number: String?
-        @OrNull var language: String?
-        @OrNull var summary: String?
+        let url: String?
+        let cover: String?
+        let identifier: String?
+        let date: String?
+        let series: String?
+        let volume: String?
+        let number: String?
+        let language: String?
+        let summary: String?
         let categories: [String]
 
         init(_ entry: CatalogEntry) {
@@ -49,7 +49,7 @@ struct BrowsedFeed: Encodable {
 
     struct Group: Encodable {
         let title: String
-        @OrNull var url: String?
+        let url: String?
         let navigation: [Link]
         let publications: [Publication]
 
@@ -72,13 +72,13 @@ struct BrowsedFeed: Encodable {
     }
 
     let url: String
-    @OrNull var title: String?
-    @OrNull var count: Int?
+    let title: String?
+    let count: Int?
     let navigation: [Link]
     let groups: [Group]
     let facets: [Facets]
     let publications: [Publication]
-    @OrNull var next: String?
+    let next: String?
     /// Whether the catalog supports search.
     let search: Bool
     /// The number of omitted publications, which are for loan, for sale, or in unsupported formats.

@@ -4,11 +4,11 @@ import Periodical
 struct ListedNews: Encodable {
     let title: String
     let date: String
-    @OrNull var text: String?
+    let text: String?
     /// The target of the news item: a book, a category, or a page outside of the store.
-    @OrNull var book: String?
-    @OrNull var category: String?
-    @OrNull var url: String?
+    let book: String?
+    let category: String?
+    let url: String?
 
     init(_ news: StoreNews) {
         title = news.title

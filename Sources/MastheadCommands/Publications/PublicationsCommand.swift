@@ -117,40 +117,40 @@ struct PublicationsCommand: AsyncParsableCommand {
 private struct ListedPublication: Encodable {
     let handle: String
     let kind: PublicationKind
-    @OrNull var title: String?
-    @OrNull var url: String?
-    @OrNull var key: String?
+    let title: String?
+    let url: String?
+    let key: String?
     let items: Int
     let unread: Int
     let new: Int
     /// The follow policy, or null if the publication is not followed.
-    @OrNull var policy: String?
+    let policy: String?
     /// The check interval in seconds. If the publication has none of its own, this is the default.
-    @OrNull var interval: Double?
+    let interval: Double?
     /// Whether the user is notified about new items.
     let notify: Bool
     /// Whether reading statistics are shared: `agreed`, `declined` or `asked`. Null if the publisher does not collect
     /// them.
-    @OrNull var reading: ReadingShare?
+    let reading: ReadingShare?
     /// The publisher's contact address.
-    @OrNull var contact: String?
-    @OrNull var support: String?
-    @OrNull var feedback: String?
+    let contact: String?
+    let support: String?
+    let feedback: String?
     /// The time between issues according to the catalog, such as `1mo`.
-    @OrNull var rhythm: String?
+    let rhythm: String?
     /// The times of the last successful check, the last check, the last change, and the next check.
-    @OrNull var refreshedAt: String?
-    @OrNull var lookedAt: String?
-    @OrNull var changedAt: String?
-    @OrNull var nextRefreshAt: String?
+    let refreshedAt: String?
+    let lookedAt: String?
+    let changedAt: String?
+    let nextRefreshAt: String?
     /// The result of the last check: `unchanged`, `changed` or `failed`.
-    @OrNull var outcome: String?
+    let outcome: String?
     /// The numbers of new, corrected and withdrawn items, if the last check found changes.
-    @OrNull var added: Int?
-    @OrNull var corrected: Int?
-    @OrNull var withdrawn: Int?
-    @OrNull var error: String?
-    @OrNull var errorCode: String?
+    let added: Int?
+    let corrected: Int?
+    let withdrawn: Int?
+    let error: String?
+    let errorCode: String?
     let remedies: [Remedy]
     /// The store's news, newest first.
     let news: [ListedNews]
@@ -185,12 +185,11 @@ private struct ListedPublication: Encodable {
         changedAt = publication.changedAt?.rfc3339
         nextRefreshAt = publication.nextRefresh(by: rules, now: now)?.rfc3339
         switch publication.outcome {
-        case nil: outcome = nil
-        case .unchanged: outcome = "unchanged"
-        case .failed: outcome = "failed"
+        case nil: (outcome, added, corrected, withdrawn) = (nil, nil, nil, nil)
+        case .unchanged: (outcome, added, corrected, withdrawn) = ("unchanged", nil, nil, nil)
+        case .failed: (outcome, added, corrected, withdrawn) = ("failed", nil, nil, nil)
         case .changed(let new, let revised, let gone):
-            outcome = "changed"
-            (added, corrected, withdrawn) = (new, revised, gone)
+            (outcome, added, corrected, withdrawn) = ("changed", new, revised, gone)
         }
         let failure = publication.isFollowed ? publication.error?.asCommand : nil
         error = failure?.summary

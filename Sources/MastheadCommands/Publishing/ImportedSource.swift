@@ -6,11 +6,11 @@ struct ImportedSource: Encodable {
     /// The source's folder.
     let source: String
     let name: String
-    @OrNull var title: String?
+    let title: String?
     /// A day, or an RFC 3339 time if the source has one.
-    @OrNull var date: String?
-    @OrNull var direction: String?
-    @OrNull var spreads: String?
+    let date: String?
+    let direction: String?
+    let spreads: String?
     let articles: Int
     let pages: Int
     /// The parts that were omitted or converted.

@@ -80,8 +80,7 @@ struct NewCommand: AsyncParsableCommand {
         for path in paths { console.print("\(target.path)/\(path)") }
         if let timer {
             let added = try await timer.library.timers.add(timer.settings)
-            let (now, home) = timer.library.timers.clock
-            console.note("Timer \(TimerListing(added, at: now, in: home).sentence)")
+            console.note("Timer \(added.id)  \(timer.library.timers.view(of: added).sentence)")
             timer.library.noteThatNothingTells(on: console)
         } else if let next, options.date == next.date, let hint = IssueReminder.hint(next) {
             console.note(hint)

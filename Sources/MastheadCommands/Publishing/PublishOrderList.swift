@@ -71,7 +71,7 @@ struct PublishOrderList {
         let target: String
         let dueAt: String
         let failures: Int
-        @OrNull var error: String?
+        let error: String?
 
         init(_ order: PublishOrder) {
             (number, folder, target) = (order.id, order.folder.path, order.target)

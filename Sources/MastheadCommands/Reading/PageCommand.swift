@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LibraryValues
 import Periodical
 import Reading
 import Rendering
@@ -51,7 +52,7 @@ struct PageCommand: AsyncParsableCommand {
         if let post = found.post, let library = found.library {
             guard json else { return try await PostPrinting.print(post, of: library, marksRead: false, full: full) }
             let content = try await PostPrinting.content(of: post, in: library, full: full)
-            return try Console.current.printJSON(PostPageDocument(post: JSONTree(post), content: content))
+            return try Console.current.printJSON(PostPageDocument(post: PostView(post), content: content))
         }
         guard full == nil else { throw PostPrinting.noArticle(of: issue) }
         let target = try await ReadingTarget(

@@ -52,9 +52,7 @@ struct ArrivalSettings: Sendable {
 
     /// Returns an item as in `list --json`, in one line.
     private static func json(_ item: LibraryItem) throws(MastheadError) -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do { return try encoder.encode(JSONTree(item, reminders: [])) + Data("\n".utf8) } catch {
+        do { return try JSONWriter().data(ItemView(item)) + Data("\n".utf8) } catch {
             throw MastheadError(
                 .configuration, cannot: "write as JSON", to: item.reference.description, found: "\(error)")
         }

@@ -8,12 +8,12 @@ struct ShownService: Encodable {
 
     let key = Self.key
     /// The account and the service's address. Null if there is no account or the library cannot be read.
-    @OrNull var value: String?
+    let value: String?
     /// `library`, or `none` if there is no account.
     let source: String
     let description = "Service that syncs your feeds. `masthead sync login URL --user NAME` sets it."
-    @OrNull var error: String?
-    @OrNull var errorCode: String?
+    let error: String?
+    let errorCode: String?
 
     /// The error if the account cannot be read.
     let fault: MastheadError?
@@ -40,11 +40,11 @@ struct ShownService: Encodable {
                 if account != nil { place = folder.path }
             }
         } catch { fault = error }
-        _value = OrNull(wrappedValue: account.map { "\($0.user) at \($0.url.redacted)" })
+        value = account.map { "\($0.user) at \($0.url.redacted)" }
         source = account == nil ? "none" : "library"
         (self.fault, self.place) = (fault, place)
-        _error = OrNull(wrappedValue: fault.map { "\($0.asCommand)" })
-        _errorCode = OrNull(wrappedValue: fault?.code.rawValue)
+        error = fault.map { "\($0.asCommand)" }
+        errorCode = fault?.code.rawValue
     }
 
     /// The error message when the user tries to set a value.

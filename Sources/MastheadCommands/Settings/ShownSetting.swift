@@ -4,17 +4,17 @@ import UserSettings
 /// A setting as `config` prints it.
 struct ShownSetting: Encodable {
     let key: String
-    @OrNull var value: PropertyValue?
+    let value: PropertyValue?
     /// The source of the value: `variable`, `file` or `default`.
     let source: String
     /// The environment variable for the setting.
     let variable: String
-    @OrNull var option: String?
-    @OrNull var file: String?
+    let option: String?
+    let file: String?
     let standard: PropertyValue
     let description: String
-    @OrNull var error: String?
-    @OrNull var errorCode: String?
+    let error: String?
+    let errorCode: String?
     let remedies: [Remedy]
 
     /// The error if the value cannot be read, and whether it is in the settings file.
@@ -54,11 +54,11 @@ struct ShownSetting: Encodable {
         case .standard: (source, place) = ("default", "default")
         }
         self.fault = fault
-        _option = OrNull(wrappedValue: setting.option)
-        _value = OrNull(wrappedValue: found?.value)
-        _file = OrNull(wrappedValue: source == "file" ? path : nil)
-        _error = OrNull(wrappedValue: fault.map { "\($0.error.asCommand)" })
-        _errorCode = OrNull(wrappedValue: fault?.error.code.rawValue)
+        option = setting.option
+        value = found?.value
+        file = source == "file" ? path : nil
+        error = fault.map { "\($0.error.asCommand)" }
+        errorCode = fault?.error.code.rawValue
         remedies = fault?.error.asCommand.remedies ?? []
     }
 

@@ -1,5 +1,5 @@
 /// The reading direction: `ltr` from left to right, `rtl` from right to left.
-public enum ReadingDirection: String, Codable, Sendable, Hashable {
+public enum ReadingDirection: String, Codable, Sendable, Hashable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
 }

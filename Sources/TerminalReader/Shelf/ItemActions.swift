@@ -88,7 +88,7 @@ struct ItemActions {
     }
 
     private func toggleFavorite(in scene: inout ShelfScene) {
-        let (id, isFavorite, title) = (item.id, !item.isFavorite, name)
+        let (id, isFavorite, title) = (item.id, !item.view.favorite, name)
         scene.perform { host throws(MastheadError) in
             try await host.setFavorite(isFavorite, of: id)
             let undo = ShelfUndo { () throws(MastheadError) in try await host.setFavorite(!isFavorite, of: id) }
@@ -128,7 +128,7 @@ struct ItemActions {
             scene.perform { host throws(MastheadError) in
                 (TerminalWords.Done.deletedFiles(title, size), try await host.removeFiles(of: id))
             }
-        } else if item.isBought {
+        } else if item.view.bought {
             scene.say(TerminalWords.Done.boughtStays(title))
         } else {
             scene.perform { host throws(MastheadError) in
@@ -146,7 +146,7 @@ struct ItemActions {
         if let problem = item.problem ?? scene.downloads[item.id]?.problem {
             words += [StyledText()] + StyledText.paragraph(problem, columns: width, .bad)
         }
-        if let summary = item.summary, !summary.isEmpty {
+        if let summary = item.view.summary, !summary.isEmpty {
             words += [StyledText()] + StyledText.paragraph(summary, columns: width)
         }
         return ShelfDialog(

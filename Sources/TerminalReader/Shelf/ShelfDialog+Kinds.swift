@@ -58,7 +58,7 @@ extension ShelfDialog {
             add("d", TerminalWords.Menu.download, .download)
         }
         add("u", item.progress == .read ? TerminalWords.Menu.markUnread : TerminalWords.Menu.markRead, .read)
-        add("*", item.isFavorite ? TerminalWords.Menu.removeFavorite : TerminalWords.Menu.addFavorite, .favorite)
+        add("*", item.view.favorite ? TerminalWords.Menu.removeFavorite : TerminalWords.Menu.addFavorite, .favorite)
         add("i", TerminalWords.Shared.details, .about)
         add("t", TerminalWords.Menu.remind, .remind)
         if item.presence == .here { add("o", TerminalWords.Menu.openInBrowser, .browser) }
@@ -116,6 +116,6 @@ extension ShelfItem {
         if presence == .here {
             return canComeBack ? TerminalWords.Menu.deleteFiles : TerminalWords.Menu.deletePermanently
         }
-        return isBought ? TerminalWords.Menu.boughtStays : TerminalWords.Menu.removeFromShelf
+        return view.bought ? TerminalWords.Menu.boughtStays : TerminalWords.Menu.removeFromShelf
     }
 }

@@ -59,7 +59,7 @@ extension ShelfDialog {
                 (KeyHint("e", TerminalWords.Menu.share), .command(.share)),
             ]
         }
-        if post.enclosureCount > 0 {
+        if !post.view.enclosures.isEmpty {
             choices.append((KeyHint("d", TerminalWords.PostMenu.downloadFiles), .command(.download)))
             choices.append((KeyHint("p", TerminalWords.PostMenu.play), .command(.pause)))
         }
@@ -126,8 +126,8 @@ extension ShelfDialog {
         let width = min(56, columns - 8)
         var words = [StyledText(foreign: post.feedTitle, .quiet), StyledText(ShelfDate.told(post.date), .quiet)]
         if let authors = post.authors { words += StyledText.paragraph(authors, columns: width, .quiet) }
-        if post.enclosureCount > 0 {
-            words.append(StyledText(TerminalWords.Post.files(post.enclosureCount), .quiet))
+        if !post.view.enclosures.isEmpty {
+            words.append(StyledText(TerminalWords.Post.files(post.view.enclosures.count), .quiet))
         }
         words += [StyledText()] + StyledText.paragraph(post.reference.description, columns: width)
         if let link = post.link { words += StyledText.paragraph(link, columns: width) }

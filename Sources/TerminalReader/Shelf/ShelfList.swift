@@ -68,7 +68,7 @@ struct ShelfList: Sendable {
         }
         var counts: [String: Int] = [:]
         for item in contents.items where handle == nil || item.handle == handle {
-            for category in Set(item.categories) { counts[category, default: 0] += 1 }
+            for category in Set(item.view.categories) { counts[category, default: 0] += 1 }
         }
         guard counts.count > 1 else { return [] }
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
@@ -91,7 +91,7 @@ struct ShelfList: Sendable {
         let count = listing.itemRows.count
         for step in stride(from: 1, through: count, by: 1) {
             let index = ((selection + (forward ? step : -step)) % count + count) % count
-            guard let place = listing.place(index), contents.items[place.item].isNew,
+            guard let place = listing.place(index), contents.items[place.item].view.new,
                 ![.begun, .due].contains(listing.sections[place.section].source)
             else { continue }
             select(index, contents)

@@ -42,7 +42,7 @@ import Testing
         await shelf.open(item)
         await shelf.type(.character("w"))
         #expect(await shelf.said == "This post has no web page.")
-        item.link = "https://example.org/1"
+        item.view.url = URL(string: "https://example.org/1")
         await shelf.open(item)
         await shelf.type(.character("w"))
         #expect(await shelf.said == "Downloading the full text…")

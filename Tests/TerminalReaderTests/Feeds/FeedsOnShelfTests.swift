@@ -14,7 +14,7 @@ import Testing
         contents.feeds = SampleFeeds.feeds
         contents.items += SampleFeeds.posts.filter { !$0.isRead }.map { post in
             var item = ShelfItem(post.reference, title: post.title)
-            (item.post, item.presence, item.isNew, item.date) = (post.id, .here, true, post.date)
+            (item.post, item.presence, item.view.new, item.view.date) = (post.id, .here, true, post.date)
             return item
         }
         return contents

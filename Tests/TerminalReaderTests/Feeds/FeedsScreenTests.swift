@@ -69,7 +69,7 @@ import Testing
                 post.id, post.reference,
                 title: "\u{1B}]0;x\u{7}a\u{202E}b\r\n\u{9B}2J" + String(repeating: "長い題名 long ", count: 20),
                 feedTitle: "\u{1B}[31m" + post.feedTitle, date: post.date)
-            hostile.isFavorite = true
+            hostile.view.favorite = true
             return hostile
         }
         let lines = SampleFeeds.lines(SampleFeeds.screen(posts), columns: columns, rows: 24)

@@ -48,8 +48,8 @@ enum SampleFeeds {
             var post = ShelfPost(
                 Int64(index + 1), ItemReference(handle: row.0, name: "p\(index)"), title: row.1,
                 feedTitle: titles[row.0] ?? "", date: row.2)
-            (post.isRead, post.isFavorite) = (!row.isNew, index == 5)
-            if index == 0 { post.authors = "Ines Duarte" }
+            (post.isRead, post.view.favorite) = (!row.isNew, index == 5)
+            if index == 0 { post.view.authors = ["Ines Duarte"] }
             return post
         }
     }

@@ -87,7 +87,7 @@ import Testing
             for size in Self.sizes {
                 try device.resize(columns: 200, rows: 60)
                 _ = await shelf.handle(.terminal(.resized))
-                await shelf.loadSamples()
+                try await shelf.loadSamples()
                 for key in step { await shelf.type(key) }
                 _ = await shelf.lines
                 try device.resize(columns: size.columns, rows: size.rows)
@@ -96,7 +96,7 @@ import Testing
                 #expect(lines.count == max(6, size.rows), "\(step) \(size)")
                 #expect(lines.allSatisfy { $0.terminalColumns <= max(20, size.columns) }, "\(step) \(size)")
                 // The screens also open in the small window.
-                await shelf.loadSamples()
+                try await shelf.loadSamples()
                 for key in step { await shelf.type(key) }
                 _ = await shelf.lines
             }
@@ -182,7 +182,7 @@ extension TerminalDevice {
 
 extension TerminalShelf {
     /// Loads samples for all screens and closes all pop-ups and prompts.
-    func loadSamples() {
+    func loadSamples() throws {
         screens.overlays = []
         (screens.timers.prompt, screens.scene.notice, screens.post.page) = (nil, nil, nil)
         show(SampleShelf.contents)
@@ -190,7 +190,7 @@ extension TerminalShelf {
         screens.scene.downloads = SampleShelf.downloads
         screens.downloads.update(Array(SampleShelf.downloads.values))
         screens.feeds = SampleFeeds.screen()
-        screens.timers.update(SampleTimers.timers)
+        screens.timers.update(try SampleTimers.timers())
         screens.list = ShelfList()
         screens.update()
     }

@@ -13,36 +13,36 @@ enum SampleShelf {
             _ change: (inout ShelfItem) -> Void = { _ in }
         ) -> ShelfItem {
             var item = ShelfItem(ItemReference(handle: handle, name: name), title: title)
-            item.date = day(date)
+            item.view.date = day(date)
             item.presence = .here
             change(&item)
             return item
         }
         let items = [
-            item("arabic", "n7", "العدد ٧: البحر", "2026-11-05") { $0.isNew = true },
+            item("arabic", "n7", "العدد ٧: البحر", "2026-11-05") { $0.view.new = true },
             item("masthead", "keeping", "Keeping and Reading", "2026-11-01") {
-                $0.isNew = true
-                $0.pageCount = 9
-                $0.byteCount = 640_000
+                $0.view.new = true
+                $0.view.pages = 9
+                $0.view.bytes = 640_000
             },
             item("pepper", "e8", "The secret ingredients", "2026-10-14") {
-                $0.isNew = true
+                $0.view.new = true
                 $0.presence = .onItsWay
             },
             item("pepper", "e7", "Rainbow potions", "2026-10-02") {
-                $0.isNew = true
+                $0.view.new = true
                 $0.presence = .onItsWay
             },
             item("tide", "n12", "第12号 海図と灯台 🗼", "2026-09-20") { $0.progress = .read },
             item("masthead", "making", "Making an Issue", "2026-09-01") {
                 $0.progress = .reading(0.34)
-                $0.isFavorite = true
-                $0.lastOpened = day("2026-11-20")
+                $0.view.favorite = true
+                $0.view.openedAt = day("2026-11-20")
             },
             item("pepper", "e6", "The potion of flight", "2026-08-01") { $0.presence = .notHere },
             item("sea", "moby", "Moby-Dick; or, The Whale", "1851-10-18") {
                 $0.progress = .reading(0.08)
-                $0.lastOpened = day("2026-11-19")
+                $0.view.openedAt = day("2026-11-19")
             },
             item("sea", "voyage", "The Voyage Out", "1915-03-26") {
                 $0.presence = .notHere
@@ -75,7 +75,7 @@ enum SampleShelf {
             var item = ShelfItem(
                 ItemReference(handle: "p\(number % 100)", name: "n\(number)"), title: "Issue \(number)")
             item.presence = number.isMultiple(of: 3) ? .here : .notHere
-            item.isNew = number.isMultiple(of: 50)
+            item.view.new = number.isMultiple(of: 50)
             return item
         }
         return ShelfContents(publications: publications, items: items)

@@ -51,8 +51,8 @@ import Testing
         var contents = contents
         for (index, name) in ["b", "a", "c"].enumerated() {
             var book = ShelfItem(ItemReference(handle: "sea", name: name), title: "Book \(name)")
-            book.categories = [["git", "version control"], ["git"], []][index]
-            book.isFavorite = name == "a"
+            book.view.categories = [["git", "version control"], ["git"], []][index]
+            book.view.favorite = name == "a"
             contents.items.append(book)
         }
         func groups(_ order: ShelfOrder = .newest) -> [String: [String]] {
@@ -72,7 +72,7 @@ import Testing
         let second = ShelfListing.Choice(section: .group("sea", tag: "version control"), item: "sea/b")
         let place = try #require(listing.index(of: second, in: contents).flatMap(listing.place))
         #expect(listing.sections[place.section].title == "Version control")
-        for index in contents.items.indices { contents.items[index].categories = (0..<9).map { "t\(index)-\($0)" } }
+        for index in contents.items.indices { contents.items[index].view.categories = (0..<9).map { "t\(index)-\($0)" } }
         for _ in 0..<5 { contents.items += contents.items }
         _ = ShelfListing(contents, source: .publication("sea"), hasGaps: true)
     }
@@ -88,10 +88,10 @@ import Testing
         ]
         for (title, author, arrived, opened) in books {
             var book = ShelfItem(ItemReference(handle: "own", name: "b\(arrived)"), title: title)
-            book.authors = author
+            book.view.authors = author.map { [$0] } ?? []
             book.isBook = true
-            book.arrived = Date(timeIntervalSince1970: Double(arrived))
-            book.lastOpened = opened > 0 ? Date(timeIntervalSince1970: Double(opened)) : nil
+            book.view.arrivedAt = Date(timeIntervalSince1970: Double(arrived))
+            book.view.openedAt = opened > 0 ? Date(timeIntervalSince1970: Double(opened)) : nil
             contents.items.append(book)
         }
         func titles(_ order: ShelfOrder, _ language: String) -> [String] {
@@ -135,7 +135,7 @@ import Testing
         list.select(index, contents)
         var changed = contents
         var another = ShelfItem("masthead/newest", title: "The newest")
-        another.isNew = true
+        another.view.new = true
         changed.items.insert(another, at: 0)
         list.update(changed, isLow: false)
         #expect(list.chosen(changed)?.title == "Making an Issue")

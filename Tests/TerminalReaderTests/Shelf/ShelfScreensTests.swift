@@ -85,7 +85,7 @@ import Testing
         contents.items = contents.items.map { item in
             var long = ShelfItem(item.id, title: String(repeating: "長い題名 long title ", count: 20))
             long.presence = .notHere
-            long.isFavorite = true
+            long.view.favorite = true
             return long
         }
         let lines = SampleShelf.screen(columns: columns, rows: 24, contents: contents, selection: 0).lines
@@ -98,7 +98,7 @@ import Testing
         var contents = SampleShelf.contents
         contents.items = contents.items.map { item in
             var hostile = ShelfItem(item.id, title: "\u{1B}]0;x\u{7}a\u{202E}b\r\n\u{9B}2Jz")
-            hostile.summary = "\u{1B}[31mred\u{2066}"
+            hostile.view.summary = "\u{1B}[31mred\u{2066}"
             hostile.presence = .here
             return hostile
         }

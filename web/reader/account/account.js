@@ -1,4 +1,5 @@
 // The account sheet of a publication: purchases, codes and other devices. offer.js shows the offer.
+import { rowOf } from "../library/row.js";
 import { day, time } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { sentence } from "../shared/sentences.js";
@@ -249,7 +250,7 @@ export class AccountSheet {
     const { row, library } = this;
     const url = row && `${library.root}api/item?issue=${encodeURIComponent(row.name)}`;
     const answer = url && (await fetch(url).catch(() => null));
-    const now = answer?.ok ? (await answer.json()).row : null;
+    const now = answer?.ok ? rowOf((await answer.json()).row) : null;
     if (!now || (now.status === "available" && !now.sample)) {
       this.say(words);
       return;

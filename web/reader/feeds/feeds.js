@@ -3,6 +3,7 @@
 //   #/feeds?feed=HANDLE&show=all&sort=oldest&words=…&post=NUMBER     #/feeds?folder=["Coast","Weather"]&when=week     #/feeds?when=2026-03-01
 import { addForm, showAddForm, takeDrops } from "../library/add.js";
 import { countUnread } from "../library/navigation.js";
+import { postDocument } from "../library/postrow.js";
 import { BookSettings } from "../settings/text.js";
 import { address } from "../shared/address.js";
 import { around, element, icon, isModified } from "../shared/dom.js";
@@ -573,7 +574,7 @@ class Feeds {
       this.sheet.replaceChildren(faultBox(feedWords.postFailed, words, () => this.showPost()));
       return;
     }
-    this.shown = await answer.json();
+    this.shown = postDocument(await answer.json());
     if (turn !== this.turn || this.isClosed) return;
     this.shown.fault = this.shown.articleError;
     this.drawPost();

@@ -1,4 +1,5 @@
 // The list of posts. It loads in parts, and only visible rows are in the document.
+import { postRow } from "../library/postrow.js";
 import { inFull, listed } from "../shared/dates.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { VirtualList } from "../shared/virtual.js";
@@ -67,7 +68,7 @@ export class PostList extends EventTarget {
     this.items = [];
     this.byID.clear();
     this.scroller.scrollTop = 0;
-    this.take(posts);
+    this.take(posts.map(postRow));
     return count;
   }
 
@@ -125,7 +126,7 @@ export class PostList extends EventTarget {
         if (turn !== this.turn) return;
         this.next = next;
         this.pending = null;
-        this.take(posts);
+        this.take(posts.map(postRow));
       }, (error) => {
         if (turn === this.turn) {
           this.pending = null;

@@ -5,6 +5,7 @@ import { markRead, removeIssue } from "../library/keeping.js";
 import { handleOf } from "../library/library.js";
 import { openIssue, openOffer } from "../library/opening.js";
 import { reminderLine } from "../library/reminderline.js";
+import { rowOf } from "../library/row.js";
 import { pagesOf, size } from "../library/state.js";
 import { articleWords, pageWords, placeWords } from "../library/where.js";
 import { itemWords } from "../library/words.js";
@@ -80,7 +81,8 @@ export class ItemView {
       return;
     }
     const answer = await fetch(`api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
-    this.item = answer?.ok ? await answer.json() : null;
+    const found = answer?.ok ? await answer.json() : null;
+    this.item = found && { ...found.row.item, ...found, row: rowOf(found.row) };
   }
 
   /**

@@ -2,6 +2,7 @@
 import { address } from "../shared/address.js";
 import { element, icon, isolated } from "../shared/dom.js";
 import { attempt, toast } from "../shared/toast.js";
+import { rowOf } from "./row.js";
 import { size } from "./state.js";
 import { emptyWords } from "./words.js";
 
@@ -85,7 +86,7 @@ const mostRemoved = 6;
 async function offerRemoved(library, handle, box, before) {
   const answer = await fetch(`api/removed${handle ? `?publication=${encodeURIComponent(handle)}` : ""}`).catch(() => null);
   /** @type {Row[]} */
-  const rows = answer?.ok ? await answer.json() : [];
+  const rows = answer?.ok ? (await answer.json()).map((/** @type {import("./row.js").LinkedItem} */ linked) => rowOf(linked)) : [];
   if (!rows.length || !before.isConnected) return;
   const bytes = rows.every(({ totalBytes }) => totalBytes) ? rows.reduce((sum, row) => sum + row.totalBytes, 0) : 0;
   if (!handle && !library.rows.size) setHeading(box, emptyWords.removedShelf);

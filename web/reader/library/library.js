@@ -2,6 +2,8 @@
 import { load } from "../shared/load.js";
 import { read } from "../shared/storage.js";
 import { sharedWords } from "../shared/words.js";
+import { postRow } from "./postrow.js";
+import { rowOf } from "./row.js";
 import { libraryWords } from "./words.js";
 
 /**
@@ -22,15 +24,15 @@ export class Library extends EventTarget {
    * @param {object} options
    * @param {string} options.title
    * @param {boolean} options.live
-   * @param {Row[]} options.issues
+   * @param {import("./row.js").LinkedItem[]} options.issues
    * @param {boolean} [options.thumbnails]
    * @param {any} [options.presses]
    * @param {any} [options.contacts]
-   * @param {Record<string, any>} [options.reminders]
+   * @param {Record<string, TimerReminder> | null} [options.reminders]
    * @param {string | null} [tag]
    * @param {string} [root]
    */
-  constructor({ title, live, issues, thumbnails = false, presses = null, contacts = {}, reminders = {} }, tag = null, root = "") {
+  constructor({ title, live, issues, thumbnails, presses = null, contacts, reminders }, tag = null, root = "") {
     super();
     this.root = root;
     this.title = title;
@@ -39,17 +41,20 @@ export class Library extends EventTarget {
     /** The publications with notifications, or null if the library answers for them. */
     this.presses = presses;
     /** Contact details by handle, in an export. */
-    this.contacts = contacts;
+    this.contacts = contacts ?? {};
     /** Whether the server makes thumbnails. */
-    this.hasThumbnails = thumbnails;
+    this.hasThumbnails = Boolean(thumbnails);
     /** Reminders by item name and handle. */
-    this.reminders = reminders;
+    this.reminders = reminders ?? {};
     /** @type {EventSource | null} */
     this.events = null;
     /** @type {{ rows: Row[], publications?: Publication[] } | null} */
     this.known = null;
     /** @type {Map<string, Row>} */
-    this.rows = new Map(issues.map((row) => [row.name, live ? this.reminded(row) : { ...row, ...remembered(row) }]));
+    this.rows = new Map(issues.map((linked) => {
+      const row = rowOf(linked, live);
+      return [row.name, live ? this.reminded(row) : { ...row, ...remembered(row) }];
+    }));
     if (live) this.watch(tag);
   }
 
@@ -71,12 +76,14 @@ export class Library extends EventTarget {
     });
     events.addEventListener("message", ({ data }) => {
       const { issues, gone, whole, feeds, timers, reminders } = JSON.parse(data);
+      /** @type {Row[]} */
+      const rows = issues.map((/** @type {import("./row.js").LinkedItem} */ linked) => rowOf(linked));
       // Views reload feeds and posts.
       if (timers) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
-      if (feeds !== null) this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
+      if (typeof feeds === "string") this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       if (reminders) this.takeReminders(reminders);
-      const names = whole && new Set(issues.map((/** @type {{ name: string }} */ { name }) => name));
-      this.take(issues, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);
+      const names = new Set(rows.map(({ name }) => name));
+      this.take(rows, whole ? [...this.rows.keys()].filter((name) => !names.has(name)) : gone);
     });
   }
 
@@ -96,7 +103,7 @@ export class Library extends EventTarget {
 
   /**
    * Applies all reminders.
-   * @param {Record<string, any>} reminders
+   * @param {Record<string, TimerReminder>} reminders
    */
   takeReminders(reminders) {
     const former = this.reminders;
@@ -243,8 +250,20 @@ export class Library extends EventTarget {
     }).catch(() => null);
     if (!answer) throw new Error(sharedWords.noLibrary);
     if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
-    return answer.headers.get("Content-Type")?.includes("json") ? answer.json() : null;
+    if (!answer.headers.get("Content-Type")?.includes("json")) return null;
+    const found = await answer.json();
+    return path === "find" ? withRows(found) : found;
   }
+}
+
+/**
+ * Search results with rows.
+ * @param {any} found
+ */
+function withRows({ items, posts, ...more }) {
+  const own = (/** @type {any} */ item) => ({ ...item, row: rowOf(item.row) });
+  const post = (/** @type {any} */ hit) => ({ ...hit, row: postRow(hit.row) });
+  return { ...more, items: items.map(own), posts: { ...posts, hits: posts.hits.map(post) } };
 }
 
 /**

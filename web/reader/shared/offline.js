@@ -65,10 +65,10 @@ function filesOf(page) {
 /** @param {string} name */
 async function coverOf(name) {
   try {
-    /** @type {{ issues: { name: string, cover?: string, cover2x?: string }[] }} */
+    /** @type {{ issues: { item: ItemView, links: { cover: string | null, cover2x: string | null } }[] }} */
     const shelf = await (await fetch(`${root}library.json`)).json();
-    const row = shelf.issues.find((issue) => issue.name === name);
-    return row?.cover ? [`${root}${devicePixelRatio > 1 ? row.cover2x : row.cover}`] : [];
+    const found = shelf.issues.find(({ item }) => item.id === name);
+    return found?.links.cover ? [`${root}${devicePixelRatio > 1 ? found.links.cover2x : found.links.cover}`] : [];
   } catch {
     return [];
   }

@@ -8,15 +8,15 @@ struct PlainIssuePage {
     /// - Parameters:
     ///   - address: The path of the issue's key in the export.
     ///   - site: The site's settings.
-    init(_ heading: IssueHeading, _ plain: WebIssue.Plain, row: ShelfRow, address: String, site: ExportedSite) {
+    init(_ heading: IssueHeading, _ plain: WebIssue.Plain, row: LinkedItem, address: String, site: ExportedSite) {
         let root = String(repeating: "../", count: 1 + address.split(separator: "/").count)
         let siteName = site.title ?? heading.publication ?? heading.title
         var values: [String: Any] = ["siteName": siteName]
         let facts = [heading.publication, heading.date.map { String($0.written.prefix(10)) }].compactMap(\.self)
         values["about"] = facts.joined(separator: " · ")
         values["summary"] = heading.summary
-        if let cover = row.cover {
-            let double = row.cover2x.map { ", \(root)\($0) 2x" } ?? ""
+        if let cover = row.links.cover {
+            let double = row.links.cover2x.map { ", \(root)\($0) 2x" } ?? ""
             let shown: [String: Any] = ["src": root + cover, "srcset": "\(root)\(cover) 1x\(double)"]
             // With its size in the markup, nothing moves when the picture loads.
             values["cover"] = shown.merging(Self.size(of: row)) { $1 }
@@ -30,13 +30,13 @@ struct PlainIssuePage {
         values["follow"] = site.following(root: root)
         values["site"] = SiteDocuments.head(
             title: heading.title, siteName: siteName, kind: "article",
-            description: heading.summary ?? facts.joined(separator: ", "), path: row.url, root: root, site: site,
-            image: row.cover2x ?? row.cover)
+            description: heading.summary ?? facts.joined(separator: ", "), path: row.links.page, root: root, site: site,
+            image: row.links.cover2x ?? row.links.cover)
         self.values = values
     }
 
     /// Returns the displayed size of the cover: at most 320 by 448, and at most the size of the picture.
-    private static func size(of row: ShelfRow) -> [String: Any] {
+    private static func size(of row: LinkedItem) -> [String: Any] {
         guard let size = row.coverSize, size.count == 2, size.allSatisfy({ $0 > 0 }) else { return [:] }
         let (width, height) = (Double(size[0]), Double(size[1]))
         let scale = min(1, 320 / width, 448 / height)

@@ -5,18 +5,22 @@ import Periodical
 struct SiteDocuments {
     let title: String
     let site: ExportedSite
-    let rows: [ShelfRow]
+    let rows: [LinkedItem]
     /// Returns the time when an issue was written, for issues without a date.
-    let written: @Sendable (ShelfRow) -> Date
+    let written: @Sendable (LinkedItem) -> Date
 
     /// Returns the values for the template `index.html`.
     func index() -> [String: Any] {
         let cards = rows.map { row -> [String: Any] in
-            var card: [String: Any] = ["title": row.title, "url": row.url, "language": row.language ?? ""]
-            card["about"] = [row.publication == title ? nil : row.publication, row.date.map { String($0.prefix(10)) }]
+            var card: [String: Any] = [
+                "title": row.item.title, "url": row.links.page, "language": row.item.language ?? "",
+            ]
+            card["about"] = [
+                row.publication == title ? nil : row.publication, row.item.date.map { String($0.rfc3339.prefix(10)) },
+            ]
                 .compactMap(\.self).joined(separator: " · ")
-            card["summary"] = row.summary
-            if let cover = row.cover {
+            card["summary"] = row.item.summary
+            if let cover = row.links.cover {
                 let size = row.coverSize ?? []
                 var values: [String: Any] = ["src": size.count == 2 ? Self.thumbnail(cover) : cover]
                 if size.count == 2 {
@@ -34,10 +38,10 @@ struct SiteDocuments {
 
     /// Returns the values for the template `site.html` on the first page.
     func head() -> [String: Any] {
-        let titles = rows.prefix(3).map(\.title).joined(separator: ", ")
+        let titles = rows.prefix(3).map(\.item.title).joined(separator: ", ")
         return Self.head(
             title: title, siteName: title, kind: "website", description: titles, path: "", root: "", site: site,
-            image: rows.lazy.compactMap { $0.cover2x ?? $0.cover }.first)
+            image: rows.lazy.compactMap { $0.links.cover2x ?? $0.links.cover }.first)
     }
 
     /// Returns the values for the template `site.html`.
@@ -62,9 +66,9 @@ struct SiteDocuments {
     func feed() -> [String: Any]? {
         guard let address = site.address else { return nil }
         let entries = rows.compactMap { row -> [String: Any]? in
-            guard let url = site.url(row.url) else { return nil }
-            var entry: [String: Any] = ["title": row.title.printable, "url": url, "updated": moment(row)]
-            entry["summary"] = row.summary?.printable
+            guard let url = site.url(row.links.page) else { return nil }
+            var entry: [String: Any] = ["title": row.item.title.printable, "url": url, "updated": moment(row)]
+            entry["summary"] = row.item.summary?.printable
             return entry
         }
         let newest = entries.compactMap { $0["updated"] as? String }.max()
@@ -75,9 +79,8 @@ struct SiteDocuments {
     }
 
     /// Returns the issue's date in RFC 3339, as Atom requires.
-    private func moment(_ row: ShelfRow) -> String {
-        guard let date = row.date, !date.isEmpty else { return written(row).rfc3339 }
-        return date.contains("T") ? date : date + "T00:00:00Z"
+    private func moment(_ row: LinkedItem) -> String {
+        (row.item.date ?? written(row)).rfc3339
     }
 
     private static func thumbnail(_ cover: String) -> String {

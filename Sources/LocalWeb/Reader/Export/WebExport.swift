@@ -55,13 +55,13 @@ public struct WebExport: Sendable {
         let shell = try ReaderShell(web) { [classes] in classes }
         let address = ExportedName.path(of: issue.heading.name)
         let base = ReaderAddress.folder(of: address)
-        var row = ShelfRow(issue, cover: cover?.standard, at: address)
+        var row = LinkedItem(issue, cover: cover?.standard, at: address)
         let thumbnail = try cover.map { cover throws(MastheadError) in
             try CoverThumbnail(of: cover.double, in: issue.cache)
         }
         row.coverSize = try thumbnail?.size()
         let existing = try existingShelf()
-        try Self.check(row.name, beside: existing.issues.map(\.name))
+        try Self.check(row.key, beside: existing.issues.map(\.key))
         var written = WrittenIssue(
             page: folder.appending(path: base + "index.html"), row: row, press: ShelfPress(issue.heading),
             contacts: ContactsDocument(issue.heading.contacts), catalog: issue.heading.catalog)
@@ -119,10 +119,12 @@ public struct WebExport: Sendable {
     public func writeShelf(adding written: [WrittenIssue]) throws(MastheadError) {
         let shell = try ReaderShell(web) { [classes] in classes }
         var shelf = try existingShelf()
-        let names = Set(written.map(\.row.name))
-        shelf.issues.removeAll { names.contains($0.name) }
+        let names = Set(written.map(\.row.key))
+        shelf.issues.removeAll { names.contains($0.key) }
         shelf.issues += written.map(\.row)
-        shelf.issues.sort { ($0.date ?? "", $1.name) > ($1.date ?? "", $0.name) }
+        shelf.issues.sort {
+            ($0.item.date ?? .distantPast, $1.key) > ($1.item.date ?? .distantPast, $0.key)
+        }
         let site = self.site(of: shelf, written)
         shelf.site = site
         shelf.title = site.title ?? Self.title(of: shelf.issues)
@@ -133,7 +135,7 @@ public struct WebExport: Sendable {
         for (path, file) in shell.files() { try put(file.data, path) }
         // The cover of the newest issue is the site's icon.
         let icon = shelf.issues.lazy.compactMap { row in
-            row.cover.flatMap { $0.removingPercentEncoding }.map { folder.appending(path: $0) }
+            row.links.cover.flatMap { $0.removingPercentEncoding }.map { folder.appending(path: $0) }
         }.first
         if let icon { try put(try read(icon), "icon.\(icon.pathExtension)") }
         try put(try shell.manifest(shelf.title, icon: icon).data, "manifest.webmanifest")
@@ -153,27 +155,27 @@ public struct WebExport: Sendable {
         for issue in written {
             guard let catalog = issue.catalog else { continue }
             site.catalogs = (site.catalogs ?? [:])
-                .merging([issue.row.publication ?? issue.row.title: catalog.withoutCredentials.absoluteString]) { $1 }
+                .merging([issue.row.publication ?? issue.row.item.title: catalog.withoutCredentials.absoluteString]) { $1 }
         }
         return site
     }
 
     /// Returns the time when the files of an issue were written.
-    private func written(_ row: ShelfRow) -> Date {
-        let path = ReaderAddress.folder(of: ExportedName.path(of: row.name)) + "issue.json"
+    private func written(_ row: LinkedItem) -> Date {
+        let path = ReaderAddress.folder(of: ExportedName.path(of: row.key)) + "issue.json"
         let values = try? folder.appending(path: path).resourceValues(forKeys: [.contentModificationDateKey])
         return values?.contentModificationDate ?? Date(timeIntervalSince1970: 0)
     }
 
     /// Writes the search index of issues, and deletes the files of an earlier index.
-    private func writeSearch(of rows: [ShelfRow]) throws(MastheadError) {
+    private func writeSearch(of rows: [LinkedItem]) throws(MastheadError) {
         var search = StaticSearch()
         for row in rows {
-            let path = ReaderAddress.folder(of: ExportedName.path(of: row.name)) + "texts.json"
+            let path = ReaderAddress.folder(of: ExportedName.path(of: row.key)) + "texts.json"
             let file = folder.appending(path: path)
             // An issue without a text file is readable but not searchable.
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
-            do { try search.add(try read(file), of: row.name, at: WebIssue.url(path)) } catch {
+            do { try search.add(try read(file), of: row.key, at: WebIssue.url(path)) } catch {
                 throw .files("read", file, error)
             }
         }
@@ -219,7 +221,7 @@ public struct WebExport: Sendable {
     ) -> [String: ContactsDocument] {
         var contacts = known
         for issue in written {
-            let parts = issue.row.name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = issue.row.key.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
             // The scripts of the shelf use the same key.
             let handle = parts.count == 2 && !parts[0].isEmpty ? String(parts[0]) : issue.row.publication ?? ""
             contacts[handle] = issue.contacts
@@ -228,9 +230,9 @@ public struct WebExport: Sendable {
     }
 
     /// Returns the heading of the shelf: the titles of the publications, and of issues without a publication.
-    private static func title(of rows: [ShelfRow]) -> String {
+    private static func title(of rows: [LinkedItem]) -> String {
         var names: [String] = []
-        for name in rows.map({ $0.publication ?? $0.title }) where !names.contains(name) { names.append(name) }
+        for name in rows.map({ $0.publication ?? $0.item.title }) where !names.contains(name) { names.append(name) }
         guard names.count > 3 else { return names.joined(separator: ", ") }
         return "\(names[0]), \(names[1]) and \(names.count - 2) more"
     }
@@ -254,7 +256,9 @@ public struct WebExport: Sendable {
         guard FileManager.default.fileExists(atPath: file.path) else {
             return ShelfDocument(title: "", live: false, issues: [])
         }
-        do { return try JSONDecoder().decode(ShelfDocument.self, from: Data(contentsOf: file)) } catch {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        do { return try decoder.decode(ShelfDocument.self, from: Data(contentsOf: file)) } catch {
             throw MastheadError(
                 .malformedDocument, cannot: "read the shelf", to: file.path, found: "\(error)",
                 remedies: [.advice("Choose a folder that contains an exported site.")])

@@ -11,7 +11,7 @@ public struct WrittenIssue: Sendable {
     public internal(set) var failures: [MastheadError] = []
     /// The file of the issue's page.
     public let page: URL
-    let row: ShelfRow
+    let row: LinkedItem
     /// The issue's publication, if its publisher server sends push messages about new issues.
     let press: ShelfPress?
     /// The contact addresses of the issue's publication.
@@ -19,7 +19,7 @@ public struct WrittenIssue: Sendable {
     /// The URL of the catalog by which a library follows the publication.
     let catalog: URL?
 
-    init(page: URL, row: ShelfRow, press: ShelfPress?, contacts: ContactsDocument?, catalog: URL?) {
+    init(page: URL, row: LinkedItem, press: ShelfPress?, contacts: ContactsDocument?, catalog: URL?) {
         self.contacts = contacts
         self.catalog = catalog
         self.page = page

@@ -46,7 +46,7 @@ struct FeedDocument: Encodable {
         title = publication.title ?? publication.handle
         (ownTitle, publishedTitle) = (feed.ownTitle, feed.publishedTitle)
         url = publication.url?.redacted
-        home = PostDocument.web(feed.home)
+        home = PostLinks.web(feed.home)
         (summary, folders) = (feed.summary, feed.folders)
         (every, rhythm) = (publication.interval?.description, publication.rhythm?.description)
         (keep, usualKeep) = (feed.retentionDays, usual.retentionDays)

@@ -20,11 +20,8 @@ struct ItemRoutes: Sendable {
             let page: Int
         }
 
-        let row: ShelfRow
-        let summary: String?
-        let number: String?
-        let volume: String?
-        let authors: [String]
+        let row: LinkedItem
+        /// The number of articles, from the catalog or the downloaded issue.
         let articles: Int?
         /// The reading position, and the number of that page in the whole issue.
         let place: PagePlace?
@@ -49,9 +46,9 @@ struct ItemRoutes: Sendable {
         }
         let publication = try await library.publications.publication(item.handle)
         let bookmarks = try await memory.bookmarks().sorted()
+        guard let row = try await LibraryShelf.rows(of: [item], in: library).first else { throw HTTPError(.notFound) }
         return Item(
-            row: ShelfRow(item, titles: try await library.publications.titles()), summary: item.description.summary,
-            number: item.description.number, volume: item.description.volume, authors: item.description.authors,
+            row: row,
             articles: item.description.articleCount ?? issue?.articles.count,
             place: position.map { PagePlace($0, of: key, in: issue) },
             page: position.flatMap { position in first.map { $0 + position.pageIndex } },
@@ -98,7 +95,7 @@ struct ItemRoutes: Sendable {
 
     /// Returns the rows of removed items, and of items whose files were deleted, if a catalog still lists them. An empty
     /// shelf offers to download them again.
-    func removed(_ request: WebRequest) async throws -> [ShelfRow] {
+    func removed(_ request: WebRequest) async throws -> [LinkedItem] {
         let handles = request.query("publication").map { [$0] }
         let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
         let gone = try await library.items.all(of: handles, removed: true)

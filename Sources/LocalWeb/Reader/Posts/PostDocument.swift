@@ -14,13 +14,9 @@ struct PostDocument: Encodable {
         let duration: Double?
     }
 
-    let row: PostRow
-    let authors: [String]
-    let categories: [String]
-    let link: String?
-    /// The page that the post is about, if it differs from `link`.
-    let about: String?
-    let comments: String?
+    let post: PostView
+    let isPlayed: Bool
+    let links: PostLinks
     let files: [File]
     /// The content as sanitized HTML.
     let html: String
@@ -37,14 +33,12 @@ struct PostDocument: Encodable {
 
     /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures; nil for a file that is not
     ///   downloaded.
-    init(_ post: LibraryPost, row: PostRow, content: PostContent, pictures: [String: String], kept: [String?]) {
-        self.row = row
-        (authors, categories) = (post.authors, post.categories)
-        (link, about, comments) = (Self.web(post.link), Self.web(post.externalLink), Self.web(post.comments))
-        files = zip(post.enclosures, kept).compactMap { file, kept in
-            Self.web(file.url).map { url in
+    init(_ linked: LinkedPost, content: PostContent, pictures: [String: String], kept: [String?]) {
+        (post, isPlayed, links) = (linked.post, linked.isPlayed, linked.links)
+        files = zip(linked.post.enclosures, kept).compactMap { file, kept in
+            PostLinks.web(file.url).map { url in
                 File(
-                    url: url, kept: kept, title: file.title, type: PostRow.played(file.type, file.url) ?? file.type,
+                    url: url, kept: kept, title: file.title, type: LinkedPost.played(file.type, file.url) ?? file.type,
                     bytes: file.byteCount,
                     duration: file.duration)
             }
@@ -52,11 +46,5 @@ struct PostDocument: Encodable {
         (html, isWhole, self.pictures) = (content.html, content.isWhole, pictures)
         (hasArticle, isOutdated) = (content.article != nil, content.article?.isOutdated ?? false)
         articleError = content.error.map { [$0.found + ".", $0.readerHint].compactMap(\.self).joined(separator: " ") }
-    }
-
-    /// Returns an HTTP URL, or nil for any other scheme, because a link may only open a page.
-    static func web(_ url: URL?) -> String? {
-        guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
-        return url.absoluteString
     }
 }

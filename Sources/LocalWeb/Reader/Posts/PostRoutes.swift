@@ -17,7 +17,7 @@ struct PostRoutes: Sendable {
     }
 
     struct PostList: Encodable {
-        let posts: [PostRow]
+        let posts: [LinkedPost]
         let next: PostPlace?
         /// The number of posts in the whole list; only in the first part.
         let count: Int?
@@ -39,7 +39,7 @@ struct PostRoutes: Sendable {
         let page = try await library.posts.page(
             filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
         return PostList(
-            posts: try await PostRow.rows(of: page.posts, in: library), next: page.next,
+            posts: try await LinkedPost.posts(page.posts, in: library), next: page.next,
             count: try await counted.get(), newest: newest)
     }
 
@@ -92,17 +92,17 @@ struct PostRoutes: Sendable {
     /// - Parameter isAsGiven: Whether to return the feed's content even if the full text is stored.
     private func post(_ id: PostID, asGiven isAsGiven: Bool = false) async throws -> PostDocument {
         guard let post = try await library.posts.post(id),
-            let row = try await PostRow.rows(of: [post], in: library).first
+            let linked = try await LinkedPost.posts([post], in: library).first
         else { throw HTTPError(.notFound) }
         let kept = try await library.postPictures.pictures(of: id).keys.map {
-            ($0, PostRow.path(ofPicture: PostPicture.name(of: $0)))
+            ($0, LinkedPost.path(ofPicture: PostPicture.name(of: $0)))
         }
         let pictures = Dictionary(kept) { first, _ in first }
         let files = library.enclosures.files(of: post).enumerated().map { index, file in
             file == nil ? nil : "api/posts/\(id.rawValue)/files/\(index)"
         }
         return PostDocument(
-            post, row: row, content: try await library.articles.content(of: id, asGiven: isAsGiven),
+            linked, content: try await library.articles.content(of: id, asGiven: isAsGiven),
             pictures: pictures, kept: files)
     }
 
@@ -114,7 +114,7 @@ struct PostRoutes: Sendable {
             let file = library.enclosures.files(of: post)[index]
         else { throw HTTPError(.notFound) }
         let enclosure = post.enclosures[index]
-        let type = PostRow.played(enclosure.type, enclosure.url) ?? PostRow.played(nil, file)
+        let type = LinkedPost.played(enclosure.type, enclosure.url) ?? LinkedPost.played(nil, file)
         var response = try await WebResponse.file(file, mediaType: type ?? "application/octet-stream", request)
         if type == nil {
             let name = file.lastPathComponent.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "file"

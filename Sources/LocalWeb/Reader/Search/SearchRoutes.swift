@@ -59,7 +59,7 @@ struct SearchRoutes: Sendable {
         }
 
         struct Item: Encodable {
-            let row: ShelfRow
+            let row: LinkedItem
             let title: [SearchHit.Part]
             /// The number of pages in the issue that match.
             let count: Int
@@ -68,7 +68,7 @@ struct SearchRoutes: Sendable {
 
         struct Posts: Encodable {
             struct Hit: Encodable {
-                let row: PostRow
+                let row: LinkedPost
                 let context: [SearchHit.Part]
             }
 
@@ -108,9 +108,9 @@ struct SearchRoutes: Sendable {
         filter.item = asked.issue.map { ItemReference($0) }
         let found = try await library.search.find(
             asked.words, in: filter, pagesPerItem: asked.issue == nil ? 3 : Self.mostPages, limit: Self.mostItems)
-        let titles = try await library.publications.titles()
+        let rows = try await LibraryShelf.rows(of: found.items.map(\.item), in: library)
         var items: [Results.Item] = []
-        for item in found.items { items.append(await resultItem(item, titles)) }
+        for (item, row) in zip(found.items, rows) { items.append(await resultItem(item, row)) }
         return Self.results(found, items, try await posts(asked))
     }
 
@@ -131,12 +131,12 @@ struct SearchRoutes: Sendable {
         let isAlone = asked.kind == .feed || asked.publication != nil
         let hits = try await library.posts.search(
             asked.words, in: filter, limit: isAlone ? Self.mostPosts.alone : Self.mostPosts.beside)
-        let rows = try await PostRow.rows(of: hits.map(\.post), in: library)
+        let rows = try await LinkedPost.posts(hits.map(\.post), in: library)
         return Results.Posts(
             count: count, hits: zip(rows, hits).map { Results.Posts.Hit(row: $0, context: $1.context) })
     }
 
-    private func resultItem(_ found: FoundItem, _ titles: [String: String]) async -> Results.Item {
+    private func resultItem(_ found: FoundItem, _ row: LinkedItem) async -> Results.Item {
         let key = found.item.reference.description
         // An issue that is no longer downloaded still appears with its text and cover.
         let issue = found.pages.isEmpty ? nil : await shelf.arrived(key)
@@ -148,7 +148,7 @@ struct SearchRoutes: Sendable {
                 context: hit.context)
         }
         return Results.Item(
-            row: ShelfRow(found.item, titles: titles), title: found.title, count: found.pageCount, pages: pages)
+            row: row, title: found.title, count: found.pageCount, pages: pages)
     }
 
     private static func results(

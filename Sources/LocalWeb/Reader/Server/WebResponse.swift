@@ -2,6 +2,7 @@ import Files
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LibraryValues
 import NIOCore
 import Periodical
 import Rendering

@@ -21,9 +21,9 @@ struct IssueShelf: WebShelf {
 
     func key(ofFormerName name: String) -> String? { nil }
 
-    func rows() throws(MastheadError) -> [ShelfRow] {
+    func rows() throws(MastheadError) -> [LinkedItem] {
         let (issue, cover) = try open()
-        return [ShelfRow(issue, cover: cover)]
+        return [LinkedItem(issue, cover: cover)]
     }
 
     func heading(_ key: String) throws(MastheadError) -> IssueHeading? { try issue(key)?.heading }

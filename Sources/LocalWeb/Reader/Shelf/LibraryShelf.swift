@@ -36,16 +36,18 @@ struct LibraryShelf: WebShelf {
         try await library.items.item(ItemReference(name: name))?.reference.description
     }
 
-    func rows() async throws(MastheadError) -> [ShelfRow] {
+    func rows() async throws(MastheadError) -> [LinkedItem] {
         try await Self.rows(of: try await library.items.all(), in: library)
     }
 
     /// Returns the rows of items, in the order of the items.
     static func rows(
         of items: [LibraryItem], in library: IssueLibrary
-    ) async throws(MastheadError) -> [ShelfRow] {
+    ) async throws(MastheadError) -> [LinkedItem] {
+        guard !items.isEmpty else { return [] }
         let titles = try await library.publications.titles()
-        return items.map { ShelfRow($0, titles: titles) }
+        let reminders = try await library.timers.reminders()
+        return items.map { LinkedItem($0, titles: titles, reminders: reminders[$0.reference.description] ?? []) }
     }
 
     func reminders() async throws(MastheadError) -> [String: TimerReminder] { try await library.timers.reminders().compactMapValues(\.first) }

@@ -1,10 +1,11 @@
 import Foundation
+import LibraryValues
 import Periodical
 import Web
 
 /// `library.json`: the content of the web reader's shelf.
 struct ShelfDocument: Codable, Sendable, Hashable {
-    var format = 1
+    var format = 2
     /// The heading of the shelf.
     var title: String
     /// Whether a server provides the shelf, which can download items and store the user's data.
@@ -22,16 +23,13 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     /// The site's settings in an export, or nil if a server provides the shelf.
     var site: ExportedSite?
     /// The issues, newest first.
-    var issues: [ShelfRow]
+    var issues: [LinkedItem]
 
     /// The ETag, computed before the document is encoded.
     var tag: String { EntityTag.passing(self) }
 
     func json() throws(MastheadError) -> Data {
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do { return try encoder.encode(self) } catch {
+        do { return try JSONWriter().data(self) } catch {
             throw MastheadError(.malformedDocument, cannot: "write", to: "library.json", found: "\(error)")
         }
     }

@@ -24,7 +24,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         private var hasTold = false
         private let pending = PendingChange()
         private var signals: AsyncStream<Void>.Iterator
-        private var known: [String: ShelfRow] = [:]
+        private var known: [String: LinkedItem] = [:]
         private var feeds = ""
         private var timers = ""
         private var reminders: [String: TimerReminder] = [:]
@@ -40,7 +40,9 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let change = pending.take()
             guard !change.isEmpty else { return .comment }
             // Download progress changes only the rows of items that are downloading.
-            let isWhole = change.intersects([.publications, .items, .downloads, .marks, .accounts, .settings])
+            let isWhole = change.intersects([
+                .publications, .items, .downloads, .marks, .accounts, .settings, .timers,
+            ])
             let library = shelf.library
             let items =
                 isWhole
@@ -70,7 +72,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
                 hasTold = true
                 // The page already has all rows, so they are not sent again.
                 if let tag, shelf.document(of: rows, reminders).tag == tag {
-                    for row in rows { known[row.name] = row }
+                    for row in rows { known[row.key] = row }
                     guard stamp != nil || changedTimers != nil else { return .comment }
                     return try Self.event(
                         Changes(
@@ -78,10 +80,10 @@ struct ShelfEvents: AsyncSequence, Sendable {
                 }
                 changedReminders = reminders
             }
-            let changed = rows.filter { known[$0.name] != $0 }
-            let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.name)).sorted() : []
+            let changed = rows.filter { known[$0.key] != $0 }
+            let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.key)).sorted() : []
             for name in gone { known[name] = nil }
-            for row in changed { known[row.name] = row }
+            for row in changed { known[row.key] = row }
             let isTold = stamp != nil || changedTimers != nil || changedReminders != nil
             guard !changed.isEmpty || !gone.isEmpty || isFirst || isTold else { return .comment }
             return try Self.event(
@@ -96,7 +98,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
     }
 
     private struct Changes: Encodable {
-        let issues: [ShelfRow]
+        let issues: [LinkedItem]
         let gone: [String]
         /// Whether `issues` contains all rows, so that the page removes any other row.
         let whole: Bool

@@ -1,4 +1,5 @@
 import Foundation
+import LibraryValues
 import Periodical
 import Rendering
 
@@ -13,7 +14,7 @@ protocol WebShelf: Sendable {
     /// handle.
     func key(ofFormerName name: String) async throws(MastheadError) -> String?
     /// Returns the rows of the shelf, newest first.
-    func rows() async throws(MastheadError) -> [ShelfRow]
+    func rows() async throws(MastheadError) -> [LinkedItem]
     /// Returns the timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`.
     func reminders() async throws(MastheadError) -> [String: TimerReminder]
     /// Returns the heading of an issue, or nil if there is no such issue.
@@ -36,7 +37,7 @@ extension WebShelf {
 
     /// Returns the content of the shelf for a page from a server.
     func document(
-        of rows: [ShelfRow], _ reminders: [String: TimerReminder], isLive: Bool = true
+        of rows: [LinkedItem], _ reminders: [String: TimerReminder], isLive: Bool = true
     ) -> ShelfDocument {
         ShelfDocument(
             title: title, live: isLive, thumbnails: true, reminders: reminders.isEmpty ? nil : reminders, issues: rows)

@@ -22,14 +22,14 @@ extension LibraryShelfHost {
 
     func post(_ item: ItemReference) async throws(MastheadError) -> ShelfPost {
         let post = try await library.posts.existingPost(item)
-        return try await shelfPosts([post]).first ?? ShelfPost(post, picture: nil)
+        return try await shelfPosts([post]).first ?? ShelfPost(PostView(post))
     }
 
     /// Returns posts with their downloaded pictures.
     private func shelfPosts(_ posts: [LibraryPost]) async throws(MastheadError) -> [ShelfPost] {
         func name(_ post: LibraryPost) -> String? { post.picture.map { PostPicture.name(of: $0.absoluteString) } }
         let pictures = try await library.postPictures.pictures(named: posts.compactMap(name))
-        return posts.map { post in ShelfPost(post, picture: name(post).flatMap { pictures[$0]?.file }) }
+        return posts.map { post in ShelfPost(PostView(post), picture: name(post).flatMap { pictures[$0]?.file }) }
     }
 
     func content(of post: ShelfPost, asGiven isAsGiven: Bool) async throws(MastheadError) -> ShelfPostContent {

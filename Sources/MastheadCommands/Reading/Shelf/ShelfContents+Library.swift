@@ -61,44 +61,10 @@ extension ShelfPublication {
 
 extension ShelfItem {
     fileprivate init(_ item: LibraryItem, canComeBack: Bool, isBook: Bool) {
-        self.init(item.reference, title: item.title)
-        switch item.status {
-        case .absent: presence = .notHere
-        case .downloading: presence = .onItsWay
-        case .available: presence = .here
-        }
-        switch item.reading {
-        case .unread: progress = .unread
-        case .reading(let share): progress = .reading(share)
-        case .read: progress = .read
-        }
-        isNew = item.isNew
-        isFavorite = item.isFavorite
-        self.canComeBack = canComeBack
-        isBought = item.isBoughtSingly
-        self.isBook = isBook
-        date = item.description.date
-        numbering = item.description.numbering
-        authors = item.description.authors.isEmpty ? nil : item.description.authors.joined(separator: ", ")
-        categories = item.description.categories
-        summary = item.description.summary
-        articleCount = item.description.articleCount
-        pageCount = item.description.pageCount
-        byteCount = item.status == .available ? item.byteCount : item.totalByteCount
-        cover = item.coverURL
+        self.init(ItemView(item))
+        (self.canComeBack, self.isBook) = (canComeBack, isBook)
         isCoverToCome = item.coverURL == nil && item.hasCover
-        lastOpened = item.lastOpened
-        arrived = item.arrived ?? item.announced ?? item.date
         problem = item.error?.found
-    }
-}
-
-extension Description {
-    /// The volume and number for the cover, such as `Volume 3, number 2`, or nil.
-    fileprivate var numbering: String? {
-        let parts = [volume.map { "volume \($0)" }, number.map { "number \($0)" }].compactMap(\.self)
-        guard let first = parts.first else { return nil }
-        return ([first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()).joined(separator: ", ")
     }
 }
 

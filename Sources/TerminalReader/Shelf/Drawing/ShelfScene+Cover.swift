@@ -41,12 +41,12 @@ extension ShelfScene {
         var facts = item.facts
         if layout.pane == nil, facts.count > 0 {
             let publication = StyledText(foreign: publicationTitle(item.handle), .quiet)
-            let date = item.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
+            let date = item.view.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
             let isOneLine = publication.columns + date.columns <= area.count
             facts[0] = isOneLine ? publication + date : publication
             // The date gets a line of its own beside a long title.
-            if !isOneLine, let day = item.date.map(ShelfDate.day) { facts.insert(StyledText(day, .quiet), at: 1) }
-            if item.numbering == nil, item.date == nil { facts.insert(publication, at: 0) }
+            if !isOneLine, let day = item.view.date.map(ShelfDate.day) { facts.insert(StyledText(day, .quiet), at: 1) }
+            if item.numbering == nil, item.view.date == nil { facts.insert(publication, at: 0) }
         }
         for fact in facts {
             // If the whole line is too long, show only the pages and the size.
@@ -65,7 +65,7 @@ extension ShelfScene {
         } else if let authors = item.authors {
             write(StyledText(foreign: authors, .quiet))
         }
-        if let summary = item.summary, !summary.isEmpty, row + 1 <= last {
+        if let summary = item.view.summary, !summary.isEmpty, row + 1 <= last {
             row += 1
             paragraph(summary, .text, most: last - row + 1)
         }

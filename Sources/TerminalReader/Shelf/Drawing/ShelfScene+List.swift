@@ -72,7 +72,7 @@ extension ShelfScene {
     private func draw(
         _ item: ShelfItem, in section: ShelfListing.Section, _ row: Int, _ canvas: inout Canvas
     ) {
-        if item.isNew { canvas.put(StyledText("●", .accent), row: row, column: layout.mark) }
+        if item.view.new { canvas.put(StyledText("●", .accent), row: row, column: layout.mark) }
         canvas.put(item.titleText(columns: layout.titleColumns), row: row, column: layout.title)
         let isBegun = section.source == .begun
         let isOfSeveral = isBegun || section.source == .favorites || section.source == .due
@@ -81,7 +81,7 @@ extension ShelfScene {
                 isOfSeveral
                 ? StyledText(foreign: publicationTitle(item.handle), .quiet)
                 : StyledText(
-                    item.date.map { item.post == nil ? ShelfDate.day($0) : ShelfDate.shelved($0) } ?? "", .quiet)
+                    item.view.date.map { item.post == nil ? ShelfDate.day($0) : ShelfDate.shelved($0) } ?? "", .quiet)
             canvas.put(text, row: row, column: date, width: 13)
         }
         let state = item.state(downloads[item.id], isOffline: contents.isOffline)

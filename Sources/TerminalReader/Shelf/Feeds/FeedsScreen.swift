@@ -215,7 +215,7 @@ struct FeedsScreen: Sendable {
     mutating func keepUnread() { kept.formUnion(list.unread) }
 
     mutating func mark(_ id: ShelfPost.ID, isFavorite: Bool) {
-        posts[id]?.isFavorite = isFavorite
+        posts[id]?.view.favorite = isFavorite
         kept.insert(id)
     }
 }

@@ -55,7 +55,7 @@ struct PostActions {
         let (id, isFavorite, title) = (post.id, !post.isFavorite, name)
         feeds.mark(id, isFavorite: isFavorite)
         if page?.post.id == id {
-            page?.post.isFavorite = isFavorite
+            page?.post.view.favorite = isFavorite
             page?.forgetText()
         }
         scene.perform { host throws(MastheadError) in
@@ -66,7 +66,7 @@ struct PostActions {
     }
 
     private func downloadFiles(_ scene: inout ShelfScene) {
-        guard post.enclosureCount > 0 else { return scene.say(TerminalWords.Post.noFiles) }
+        guard !post.view.enclosures.isEmpty else { return scene.say(TerminalWords.Post.noFiles) }
         scene.notice = StyledText(TerminalWords.Post.downloadingFiles, .quiet)
         let post = post
         scene.start { host, tell throws(MastheadError) in
@@ -77,7 +77,7 @@ struct PostActions {
     }
 
     private func play(_ scene: inout ShelfScene) {
-        guard post.enclosureCount > 0 else { return scene.say(TerminalWords.Post.noFiles) }
+        guard !post.view.enclosures.isEmpty else { return scene.say(TerminalWords.Post.noFiles) }
         let post = post
         scene.start { host, tell throws(MastheadError) in
             tell(.done(try await host.play(post) { tell(.feeds(.progress($0))) }, nil))

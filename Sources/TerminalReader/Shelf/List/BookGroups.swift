@@ -20,18 +20,18 @@ struct BookGroups {
     /// Groups books. If no book has a tag, the books are sorted by their last opening.
     /// - Parameter words: The language rules for sorting.
     init(_ indices: [Int], of items: [ShelfItem], by words: WordOrder = WordOrder([:])) {
-        let isTagged = indices.contains { !items[$0].categories.isEmpty }
+        let isTagged = indices.contains { !items[$0].view.categories.isEmpty }
         let sorted =
             isTagged
             ? words.sorted(indices) { items[$0].title } : ShelfOrder.opened.sorted(indices, of: items, areBooks: true)
         var byTag: [String: [Int]] = [:]
         for index in sorted {
-            let tags = items[index].categories
+            let tags = items[index].view.categories
             for tag in tags.isEmpty ? [""] : Set(tags) { byTag[tag, default: []].append(index) }
         }
         if byTag.count > Self.mostTags { byTag = ["": sorted] }
         var groups: [Group] = []
-        let favorites = sorted.filter { items[$0].isFavorite }
+        let favorites = sorted.filter { items[$0].view.favorite }
         if !favorites.isEmpty {
             groups.append(Group(tag: nil, title: TerminalWords.Shared.favorites, items: favorites))
         }

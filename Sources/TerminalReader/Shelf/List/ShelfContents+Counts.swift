@@ -3,7 +3,7 @@ extension ShelfContents {
     /// them.
     var newCounts: [String: Int] {
         var counts: [String: Int] = [:]
-        for item in items where item.isNew && item.post == nil { counts[item.handle, default: 0] += 1 }
+        for item in items where item.view.new && item.post == nil { counts[item.handle, default: 0] += 1 }
         for feed in feeds where feed.unreadCount > 0 { counts[feed.id] = feed.unreadCount }
         return counts
     }

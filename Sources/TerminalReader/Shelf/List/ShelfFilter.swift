@@ -17,10 +17,10 @@ enum ShelfFilter: Sendable, Hashable {
     func includes(_ item: ShelfItem) -> Bool {
         switch self {
         case .everything: true
-        case .new: item.isNew
+        case .new: item.view.new
         case .here: item.presence == .here
-        case .favorites: item.isFavorite
-        case .category(let title): item.categories.contains(title)
+        case .favorites: item.view.favorite
+        case .category(let title): item.view.categories.contains(title)
         }
     }
 }

@@ -46,8 +46,8 @@ extension ShelfItem {
         let size = byteCount.flatMap { $0 > 0 ? $0.byteText : nil }
         let first = [numbering, date.map(ShelfDate.day)].compactMap(\.self)
         let second = [
-            articleCount.map(isBook ? TerminalWords.Shared.chapterCount : TerminalWords.Shared.articleCount),
-            pageCount.map(TerminalWords.Shared.pageCount), size,
+            view.articles.map(isBook ? TerminalWords.Shared.chapterCount : TerminalWords.Shared.articleCount),
+            view.pages.map(TerminalWords.Shared.pageCount), size,
         ].compactMap(\.self)
         return [first.joined(separator: " · "), second.joined(separator: ", ")].filter { !$0.isEmpty }.map {
             StyledText(foreign: $0, .quiet)

@@ -66,11 +66,11 @@ struct ShelfListing: Sendable, Hashable {
             if case .reading = item.progress, item.presence != .notHere, filter.includes(item) { begun.append(index) }
             guard filter.includes(item) else { continue }
             byHandle[item.handle, default: []].append(index)
-            if item.isFavorite { favorites.append(index) }
+            if item.view.favorite { favorites.append(index) }
             if item.reminder?.due(at: now) != nil { due.append(index) }
         }
         begun.sort {
-            (contents.items[$0].lastOpened ?? .distantPast) > (contents.items[$1].lastOpened ?? .distantPast)
+            (contents.items[$0].view.openedAt ?? .distantPast) > (contents.items[$1].lastOpened ?? .distantPast)
         }
         var sections: [Section] = []
         func add(_ source: ShelfSource, _ title: String, _ kind: String?, _ new: Int, _ items: [Int]) {

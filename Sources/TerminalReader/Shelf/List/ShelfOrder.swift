@@ -44,7 +44,7 @@ enum ShelfOrder: Sendable, Hashable, CaseIterable {
     /// Sorts by the last opening, latest first. Items that were never opened follow, the latest download first.
     private static func byOpening(_ indices: [Int], _ items: [ShelfItem]) -> [Int] {
         func moment(_ index: Int) -> (Date, Date) {
-            (items[index].lastOpened ?? .distantPast, items[index].arrived ?? .distantPast)
+            (items[index].view.openedAt ?? .distantPast, items[index].arrived ?? .distantPast)
         }
         let moments = indices.map { (index: $0, moment: moment($0)) }
         return moments.enumerated().sorted { one, other in

@@ -2,7 +2,7 @@ public import Foundation
 public import LibraryValues
 public import Periodical
 
-/// A snapshot of an issue, book or post on the shelf.
+/// An issue, book or post on the shelf, with what only the shelf needs.
 public struct ShelfItem: Sendable, Hashable, Identifiable {
     /// The state of an item's files: not downloaded, downloading or available.
     public enum Presence: Sendable, Hashable { case notHere, onItsWay, here }
@@ -18,60 +18,82 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
 
     /// The reference `HANDLE/NAME`.
     public let id: ItemReference
-    /// The title, which is untrusted text.
-    public let title: String
-    /// The state of the item's files.
-    public var presence = Presence.notHere
-    /// The reading progress.
-    public var progress = Progress.unread
-    /// Whether the item was published since the library follows the publication, and the user has not opened it.
-    public var isNew = false
-    /// Whether the item is a favorite.
-    public var isFavorite = false
+    /// The item.
+    public var view: ItemView
     /// The ID of the post, or nil if the item is not a post.
     public var post: ShelfPost.ID?
     /// Whether the item is on a bookshelf.
     public var isBook = false
     /// Whether the item can be downloaded again after its files were deleted.
     public var canComeBack = true
-    /// Whether the user bought the item individually. Such an item always stays on the shelf.
-    public var isBought = false
-    /// The date of publication.
-    public var date: Date?
-    /// The number and date on the cover, which are untrusted text.
-    public var numbering: String?
-    /// The authors, which are untrusted text.
-    public var authors: String?
-    /// The categories or tags, which are untrusted text.
-    public var categories: [String] = []
-    /// The summary, which is untrusted text.
-    public var summary: String?
-    /// The number of articles, or nil if it is unknown.
-    public var articleCount: Int?
-    /// The number of pages, or nil if it is unknown.
-    public var pageCount: Int?
-    /// The size in bytes, or nil if it is unknown.
-    public var byteCount: Int?
-    /// The downloaded cover, or nil.
-    public var cover: URL?
     /// Whether the cover exists but is downloaded only on demand.
     public var isCoverToCome = false
-    /// When the user last opened a page of the item.
-    public var lastOpened: Date?
-    /// When the item was downloaded, or when it was announced if it is not downloaded.
-    public var arrived: Date?
     /// The reason why the download failed, which is untrusted text.
     public var problem: String?
-
     /// The item's reminder, or nil.
     public var reminder: TimerReminder?
+
+    /// Creates the shelf's item of an item in a library.
+    public init(_ view: ItemView) {
+        self.view = view
+        id = ItemReference(view.id)
+    }
 
     /// Creates an item that is not downloaded.
     public init(_ id: ItemReference, title: String) {
         self.id = id
-        self.title = title
+        view = ItemView(id.description, .issue, Description(title: title))
+        view.unread = true
     }
 
     /// The publication's handle.
     public var handle: String { id.handle ?? "" }
+    /// The title, which is untrusted text.
+    var title: String { view.title }
+
+    /// The state of the item's files.
+    var presence: Presence {
+        get {
+            switch view.status {
+            case .absent: .notHere
+            case .downloading: .onItsWay
+            case .available: .here
+            }
+        }
+        set {
+            switch newValue {
+            case .notHere: view.status = .absent
+            case .onItsWay: view.status = .downloading
+            case .here: view.status = .available
+            }
+        }
+    }
+
+    /// The reading progress.
+    var progress: Progress {
+        get { view.unread ? .unread : view.read == 1 ? .read : .reading(view.read) }
+        set {
+            switch newValue {
+            case .unread: view.unread = true
+            case .reading(let share): (view.unread, view.read) = (false, share)
+            case .read: (view.unread, view.read) = (false, 1)
+            }
+        }
+    }
+
+    /// The volume and number for the cover, such as `Volume 3, number 2`, or nil.
+    var numbering: String? {
+        let parts = [view.volume.map { "volume \($0)" }, view.number.map { "number \($0)" }].compactMap(\.self)
+        guard let first = parts.first else { return nil }
+        return ([first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()).joined(separator: ", ")
+    }
+
+    /// The authors in one line, or nil if there are none.
+    var authors: String? { view.authors.isEmpty ? nil : view.authors.joined(separator: ", ") }
+    /// The size in bytes, or nil if it is unknown.
+    var byteCount: Int? { view.status == .available ? view.bytes : view.totalBytes }
+    /// The downloaded cover, or nil.
+    var cover: URL? { view.coverPath.map { URL(filePath: $0) } }
+    /// The time by which items are sorted that were never opened.
+    var arrived: Date? { view.arrivedAt ?? view.date }
 }

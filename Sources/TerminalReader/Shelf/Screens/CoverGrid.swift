@@ -83,7 +83,7 @@ struct CoverGrid: Sendable {
             drawCover(of: item, row, column, on: &canvas, scene)
             let below = row + Self.coverRows
             guard below + 1 < canvas.rows else { continue }
-            let mark = item.isNew ? StyledText("● ", .accent) : StyledText()
+            let mark = item.view.new ? StyledText("● ", .accent) : StyledText()
             canvas.put(
                 mark + item.titleText(columns: Self.coverColumns - mark.columns), row: below, column: column)
             canvas.put(Self.state(item, scene), row: below + 1, column: column, width: Self.coverColumns)
@@ -144,7 +144,7 @@ extension CoverGrid: ShelfView {
             let count = items.count
             let steps = (1...max(1, count)).map { command == .nextNew ? $0 : -$0 }
             let found = steps.map { ((chosen.index + $0) % max(1, count) + count) % max(1, count) }.first {
-                items.indices.contains($0) && all[items[$0]].isNew
+                items.indices.contains($0) && all[items[$0]].view.new
             }
             if let found { chosen.choose(found, count: count) } else { scene.say(TerminalWords.Done.nothingNew) }
         case .covers: scene.request(.close(.covers))

@@ -83,7 +83,7 @@ extension ShelfSearch: ShelfView {
 
     mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
         scene.drawHeader(crumb: "", on: &canvas)
-        let new = Set(scene.contents.items.lazy.filter(\.isNew).map(\.id))
+        let new = Set(scene.contents.items.lazy.filter(\.view.new).map(\.id))
         scene.targets += draw(on: &canvas) { new.contains($0) }
     }
 

@@ -1,37 +1,46 @@
 public import Foundation
+public import LibraryValues
 public import Periodical
 
-/// A snapshot of a post, without its content.
+/// A post without its content, with what only the shelf needs.
 public struct ShelfPost: Sendable, Hashable, Identifiable {
-    /// The host's ID of the post.
-    public let id: Int64
-    /// The reference `HANDLE/NAME`.
-    public let reference: ItemReference
-    /// The title, which is untrusted text.
-    public let title: String
-    /// The feed's title, which is untrusted text.
-    public let feedTitle: String
-    /// The date of publication.
-    public let date: Date
-    /// The authors, which are untrusted text.
-    public var authors: String?
-    /// Whether the post is marked as read.
-    public var isRead = false
-    /// Whether the post is a favorite.
-    public var isFavorite = false
+    /// The post.
+    public var view: PostView
     /// The downloaded picture, or nil.
     public var picture: URL?
-    /// The URL of the web page, which is untrusted text.
-    public var link: String?
-    /// The number of attached files.
-    public var enclosureCount = 0
+
+    /// Creates the shelf's post of a post in a library.
+    public init(_ view: PostView, picture: URL? = nil) { (self.view, self.picture) = (view, picture) }
 
     /// Creates an unread post.
-    public init(_ id: Int64, _ reference: ItemReference, title: String, feedTitle: String, date: Date) {
-        (self.id, self.reference, self.title) = (id, reference, title)
-        (self.feedTitle, self.date) = (feedTitle, date)
+    init(_ id: Int64, _ reference: ItemReference, title: String, feedTitle: String, date: Date) {
+        view = PostView(
+            handle: reference.handle ?? "", name: reference.name, number: id, feed: feedTitle, title: title,
+            heading: title, summary: "", date: date, seenAt: date)
     }
 
+    /// The number of the post.
+    public var id: Int64 { view.number }
+    /// The reference `HANDLE/NAME`.
+    public var reference: ItemReference { ItemReference(handle: view.handle, name: view.name) }
     /// The feed's handle.
-    public var handle: String { reference.handle ?? "" }
+    var handle: String { view.handle }
+    /// The title, which is untrusted text.
+    public var title: String { view.heading }
+    /// The feed's title, which is untrusted text.
+    var feedTitle: String { view.feed }
+    /// The date of publication.
+    var date: Date { view.date }
+    /// The authors in one line, which are untrusted text.
+    var authors: String? { view.authors.isEmpty ? nil : view.authors.joined(separator: ", ") }
+    /// The URL of the web page, which is untrusted text.
+    var link: String? { (view.url ?? view.externalURL)?.absoluteString }
+    /// Whether the post is a favorite.
+    var isFavorite: Bool { view.favorite }
+
+    /// Whether the post is marked as read.
+    var isRead: Bool {
+        get { !view.unread }
+        set { (view.unread, view.read) = (!newValue, newValue ? 1 : 0) }
+    }
 }

@@ -1,0 +1,29 @@
+// A row in a list of posts: a post of the library, with what only the browser needs.
+
+/** @typedef {{ picture: string | null, page: string | null, about: string | null, comments: string | null }} PostLinks */
+/** @typedef {{ post: PostView, isPlayed: boolean, links: PostLinks }} LinkedPost a post of api/posts */
+
+/**
+ * A row in a list of posts.
+ * @param {LinkedPost} linked
+ */
+export function postRow({ post, isPlayed, links }) {
+  const { number, id, handle, feed, title, heading, language, date, summary, unread, favorite } = post;
+  return {
+    id: number, name: id, feed: handle, feedTitle: feed, title: heading, language, date, picture: links.picture,
+    // The start of the summary is the title of a post without one.
+    summary: title === null ? "" : summary, isRead: !unread, isFavorite: favorite, isPlayed,
+  };
+}
+
+/**
+ * The answer to `api/posts/ID`, with the post as a row.
+ * @param {any} found
+ */
+export function postDocument(found) {
+  const { post, links } = found;
+  return {
+    ...found, row: postRow(found), authors: post.authors, categories: post.categories, link: links.page, about: links.about,
+    comments: links.comments,
+  };
+}
