@@ -1,3 +1,4 @@
+import Formats
 package import Foundation
 package import IssueTransfer
 package import Periodical

@@ -1,5 +1,6 @@
 import Cryptography
 import Files
+import Formats
 import Foundation
 import GRDB
 import IssueArchive

@@ -27,7 +27,7 @@ package enum ContentEnd {
 
     /// Returns the reason why data in memory is truncated, or nil if it has its end marker or its format has no known
     /// marker.
-    static func fault(of data: Data) -> String? {
+    package static func fault(of data: Data) -> String? {
         let start = data.prefix(FileFormat.inspectedByteCount)
         guard FileFormat(start) == .gif else {
             return fault(start, data.suffix(tailByteCount), byteCount: data.count)

@@ -12,7 +12,7 @@ package enum ContentKind: Sendable, Hashable {
     case unknown
     case empty
 
-    /// Determines the kind from the first ``HTTPClient/inspectedByteCount`` bytes of a file.
+    /// Determines the kind from the first bytes of a file, of which ``FileFormat/inspectedByteCount`` are enough.
     package init(_ start: Data) {
         switch FileFormat(start) {
         case nil: self = .unknown
