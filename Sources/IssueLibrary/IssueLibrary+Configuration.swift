@@ -39,6 +39,10 @@ extension IssueLibrary {
         /// the first write.
         public var looks = false
 
+        /// Returns the text of the pages in an item's content folder. With it, the library indexes each item in the
+        /// background as soon as its content arrives. Nil if only ``SearchIndex/update(onItem:texts:)`` indexes items.
+        public var pageTexts: SearchIndex.TextReader?
+
         /// Returns the rules for automatic downloads. The library calls this closure each time it needs the rules, so
         /// changed settings apply at once.
         public var rules: @Sendable () throws(MastheadError) -> ArrivalRules = { () throws(MastheadError) in

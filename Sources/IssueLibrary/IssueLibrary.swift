@@ -148,7 +148,7 @@ public final class IssueLibrary: Sendable {
             LibraryFolder(folder), Self.schema, lockPatience: configuration.lockPatience, looks: configuration.looks)
         let core = CoreParts(
             store: store, http: configuration.http, usualScale: configuration.scale, logger: logger,
-            now: configuration.now,
+            now: configuration.now, arrivalTexts: configuration.pageTexts,
             extras: { db, only in
                 var extras = try FeedParts.extras(db, of: only)
                 extras.readingShares = try AccountAccess.readingShares(db)

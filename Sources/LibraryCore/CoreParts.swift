@@ -24,12 +24,13 @@ package struct CoreParts: Sendable {
     ///   - http: the timeouts and retries of HTTP transfers.
     ///   - usualScale: the scale of downloaded issues until the user sets one.
     ///   - now: returns the current date.
+    ///   - arrivalTexts: reads the text of items that arrive. The search index needs it.
     ///   - extras: returns the data that other modules have about publications.
     ///   - owned: returns the items that an account has bought.
     package init(
         store: LibraryStore, http: HTTPClient.Configuration, usualScale: Scale, logger: Logger,
-        now: @escaping @Sendable () -> Date, extras: @escaping Publications.ReadExtras,
-        owned: @escaping Items.ReadOwned
+        now: @escaping @Sendable () -> Date, arrivalTexts: SearchIndex.TextReader?,
+        extras: @escaping Publications.ReadExtras, owned: @escaping Items.ReadOwned
     ) {
         (folder, self.store, self.logger, self.now) = (store.folder, store, logger, now)
         backups = LibraryBackups(store: store, logger: logger)
@@ -38,6 +39,6 @@ package struct CoreParts: Sendable {
         settings = LibrarySettings(store: store, backups: backups, usualScale: usualScale)
         publications = Publications(store: store, extras: extras)
         items = Items(store: store, publications: publications, settings: settings, owned: owned, now: now)
-        search = SearchIndex(store, items)
+        search = SearchIndex(store, items, arrivalTexts: arrivalTexts, logger: logger)
     }
 }

@@ -84,7 +84,7 @@ package struct DownloadParts: Sendable {
                 installation: installation, installer: installer, disposal: disposal, transfers: transfers,
                 privateContent: privateContent),
             transfers: transfers, tidying: tidying, backups: backups, gate: downloadGate, covers: covers,
-            configuration: configuration, logger: logger)
+            search: core.search, configuration: configuration, logger: logger)
         samples = Samples(store: store, items: items, transfers: transfers, runner: runner)
         earlyReading = EarlyReading(
             store: store, items: items, arrivals: arrivals, indexes: indexes, transfers: transfers, runner: runner,
@@ -93,7 +93,7 @@ package struct DownloadParts: Sendable {
         files = LocalFiles(
             store: store, items: items, shelf: OwnShelf(folder: folder), installer: installer,
             installation: installation, disposal: disposal, pendingRemovals: pendingRemovals, tidying: tidying,
-            backups: backups, now: now, logger: logger)
+            search: core.search, backups: backups, now: now, logger: logger)
     }
 
     /// Completes installations and removals that an earlier process has not finished.

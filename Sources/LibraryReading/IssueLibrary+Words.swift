@@ -14,7 +14,14 @@ extension IssueLibrary {
     public func updateSearchIndex(
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {
-        try await search.update(onItem: onItem) { item, folder throws(MastheadError) in
+        try await search.update(onItem: onItem, texts: Self.pageTexts(classes: classes))
+    }
+
+    /// Returns a function that reads the text of the pages in an item's content folder, for
+    /// ``IssueLibrary/Configuration/pageTexts``.
+    /// - Parameter classes: the known page classes.
+    public static func pageTexts(classes: PageClassRegistry = .builtIn) -> SearchIndex.TextReader {
+        { item, folder throws(MastheadError) in
             let content = try IssueContent(item, in: folder, classes: classes)
             let texts = Dictionary(content.texts().map { ($0.position, $0) }) { first, _ in first }
             // Include pages without text, because search results state page numbers within an article.

@@ -134,21 +134,3 @@ extension RankedHit {
         }
     }
 }
-
-extension [PageText] {
-    /// Replaces the indexed text of an item with these pages.
-    func put(item id: Int64, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM page WHERE itemID = ?", arguments: [id])
-        let insert = try db.makeStatement(
-            sql: "INSERT INTO page (itemID, articleIndex, pageIndex, title, text) VALUES (?, ?, ?, ?, ?)")
-        let index = try db.makeStatement(sql: "INSERT INTO pageSearch (rowid, title, text) VALUES (?, ?, ?)")
-        for page in self {
-            try insert.execute(arguments: [
-                id, page.position.articleIndex, page.position.pageIndex, page.title, page.text,
-            ])
-            try index.execute(arguments: [
-                db.lastInsertedRowID, FoldedText(page.title ?? "").spaced, FoldedText(page.text).spaced,
-            ])
-        }
-    }
-}

@@ -1,114 +1,33 @@
+import Dispatch
 public import Foundation
 import GRDB
+import Logging
 public import Periodical
 
 /// The search index for the text of items.
 public actor SearchIndex {
+    /// Returns the text of the pages in an item's content folder.
+    public typealias TextReader =
+        @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
+
     let store: LibraryStore
     let items: Items
+    /// Reads the text of items that arrive; nil if only ``update(onItem:texts:)`` indexes items.
+    let arrivalTexts: TextReader?
+    let logger: Logger
+    let readingQueue = DispatchQueue(label: "masthead.indexing", qos: .utility)
     /// The in-memory index of a read-only library.
-    private(set) var passingIndex: TemporarySearchIndex?
+    var passingIndex: TemporarySearchIndex?
     /// A cache of split titles, because splitting a title takes longer than searching it.
     private(set) var titles: [ItemID: SearchedTitle] = [:]
+    /// Whether an update is running, and the updates that wait for it. Two updates would read the same items.
+    var isUpdating = false
+    var waitingUpdates: [CheckedContinuation<Void, Never>] = []
+    /// The indexing of arrived items.
+    var arrivals = ArrivalIndexing()
 
-    init(_ store: LibraryStore, _ items: Items) {
-        self.store = store
-        self.items = items
-    }
-
-    /// Adds the text of new and corrected items to the index.
-    ///
-    /// The library does not render pages, so the caller extracts their text.
-    /// - Parameters:
-    ///   - onItem: returns the text of the pages in a content folder. If the closure throws an error, the item is
-    ///     skipped until the next update.
-    ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
-    ///     retried at the next update.
-    /// - Returns: the errors by item. If the library is writable, the error for the same content is returned only once.
-    @discardableResult
-    public func update(
-        onItem: @Sendable (Int, Int) -> Void = { _, _ in },
-        texts: @escaping @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
-    ) async throws(MastheadError) -> [ItemReference: MastheadError] {
-        let stale = try await staleItems()
-        if !store.isWritable, passingIndex == nil, !stale.isEmpty {
-            passingIndex = try TemporarySearchIndex(store.schema)
-        }
-        var failures: [ItemReference: MastheadError] = [:]
-        let total = stale.count { !$0.isToldOf }
-        var count = 0
-        for item in stale {
-            do throws(MastheadError) { try await takeIn(item, texts) } catch {
-                guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
-                if !item.isToldOf {
-                    failures[item.key.reference] = error
-                    try await noteToldOf(item)
-                }
-            }
-            guard !item.isToldOf else { continue }
-            count += 1
-            onItem(count, total)
-        }
-        return failures
-    }
-
-    /// An item whose indexed text is not from its current content.
-    private struct StaleItem: Sendable {
-        let key: ItemKey
-        let identity: String
-        /// Whether an error was already reported for this content. Indexing is tried again, because it may succeed by
-        /// now, but another error is not reported.
-        let isToldOf: Bool
-    }
-
-    /// The prefix of `textIdentity` for content whose text cannot be read.
-    private static let toldMark = "none of "
-
-    private func staleItems() async throws(MastheadError) -> [StaleItem] {
-        try await store.read { db in
-            try IndexedRow.fetchAll(
-                db,
-                sql: """
-                    SELECT \(ItemKey.columns), contentIdentity, textIdentity
-                    FROM item JOIN publication ON publication.id = item.publicationID
-                    WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity ORDER BY date DESC
-                    """
-            ) { row in
-                let identity: String = try row.value("contentIdentity")
-                let told: String? = try row.optional("textIdentity")
-                return StaleItem(
-                    key: try ItemKey(row: row), identity: identity, isToldOf: told == Self.toldMark + identity)
-            }
-        }
-    }
-
-    private func takeIn(
-        _ stale: StaleItem,
-        _ texts: @Sendable (_ item: LibraryItem, _ content: URL) throws(MastheadError) -> [PageText]
-    ) async throws(MastheadError) {
-        guard let item = try await items.item(stale.key), let content = item.contentURL else { return }
-        if let passingIndex, !store.isWritable {
-            try await passingIndex.take(item, stale.identity) { () throws(MastheadError) in try texts(item, content) }
-        } else {
-            let pages = try texts(item, content)
-            try await store.write { db in
-                try pages.put(item: stale.key.id, db)
-                try Self.setTextIdentity(stale.identity, of: stale.key, db)
-            }
-        }
-    }
-
-    /// Records that an error was reported for an item, and deletes the text of its former content from the index.
-    private func noteToldOf(_ stale: StaleItem) async throws(MastheadError) {
-        guard store.isWritable else { return }
-        try await store.write { db in
-            try [PageText]().put(item: stale.key.id, db)
-            try Self.setTextIdentity(Self.toldMark + stale.identity, of: stale.key, db)
-        }
-    }
-
-    private static func setTextIdentity(_ identity: String, of key: ItemKey, _ db: Database) throws {
-        try db.execute(sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
+    init(_ store: LibraryStore, _ items: Items, arrivalTexts: TextReader? = nil, logger: Logger) {
+        (self.store, self.items, self.arrivalTexts, self.logger) = (store, items, arrivalTexts, logger)
     }
 
     /// Searches the text and titles of pages, and returns the best matches first. A page matches if it contains each

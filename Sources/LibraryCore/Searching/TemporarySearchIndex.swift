@@ -23,7 +23,7 @@ actor TemporarySearchIndex {
         _ item: LibraryItem, _ identity: String, _ texts: () throws(MastheadError) -> [PageText]
     ) async throws(MastheadError) {
         guard identities[item.id.rawValue] != identity else { return }
-        let pages = try texts()
+        let pages = IndexedPages(try texts())
         do {
             try await queue.write { db in
                 try db.execute(

@@ -22,6 +22,7 @@ public struct LocalFiles: Sendable {
     let disposal: ContentDisposal
     let pendingRemovals: PendingRemovals
     let tidying: IncomingTidying
+    let search: SearchIndex
     let backups: LibraryBackups
     let now: @Sendable () -> Date
     let logger: Logger
@@ -57,6 +58,7 @@ public struct LocalFiles: Sendable {
         }
         try FileSystem.remove(place)
         let addition = try result.get()
+        await search.indexArrivals()
         await backups.backUp(.now)
         return addition
     }

@@ -15,6 +15,7 @@ public struct DownloadRunner: Sendable {
     let backups: LibraryBackups
     package let gate: DownloadGate
     let covers: Covers
+    let search: SearchIndex
     let configuration: DownloadConfiguration
     let logger: Logger
 
@@ -60,6 +61,7 @@ public struct DownloadRunner: Sendable {
             onEvent(failure.code == .stopped ? .stopped(download, failure) : .failed(download, failure))
         } else {
             onEvent(.finished(download))
+            await search.indexArrivals()
             await covers.fetchMissing(of: download.record.item.reference)
         }
         return failure

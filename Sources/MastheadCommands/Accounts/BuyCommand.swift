@@ -84,6 +84,7 @@ struct BuyCommand: AsyncParsableCommand {
         guard item.status != .available || item.isSample else { return }
         let downloads = try await opened.downloads.queue(item.reference)
         let failures = try await DownloadCommand.run(downloads, in: opened, quiet: quiet)
+        await opened.finishIndexing(on: .current, quiet: quiet)
         if !failures.isEmpty { throw ExitCode(1) }
     }
 }

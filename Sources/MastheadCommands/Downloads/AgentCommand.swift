@@ -80,9 +80,16 @@ struct AgentCommand: AsyncParsableCommand {
             console.note("\(Self.now) waiting for the agent of this library (process \(other)) to exit")
         }
         let isOurs = try await Signals.canceling { [duty] () throws(MastheadError) in
-            try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in
+            // An agent that was killed may have left items without their text in the index.
+            if duty == .stay { await opened.search.indexArrivals() }
+            let isOurs = try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }
             }
+            if isOurs, !Task.isCancelled {
+                await opened.search.indexArrivals()
+                await opened.finishIndexing(on: console, quiet: true)
+            }
+            return isOurs
         }
         guard !once else { return }
         let reason = isOurs ? "" : ": another agent is running"

@@ -75,6 +75,7 @@ struct DownloadCommand: AsyncParsableCommand {
             return
         }
         let failures = try await Self.run(downloads, in: library, quiet: quiet)
+        await library.finishIndexing(on: .current, quiet: quiet)
         if !failures.isEmpty || !errors.isEmpty { throw ExitCode(1) }
     }
 

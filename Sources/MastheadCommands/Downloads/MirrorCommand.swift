@@ -120,7 +120,12 @@ struct MirrorCommand: AsyncParsableCommand {
             try await library.tellRefusedAccounts(of: handles, on: .current)
         }
         // The agent sends the notifications about its own downloads.
-        if !handsOver { try await library.announcer.announce() }
+        if !handsOver {
+            try await library.announcer.announce()
+            // A mirror that was killed may have left items without their text in the index.
+            await library.search.indexArrivals()
+            await library.finishIndexing(on: .current, quiet: quiet)
+        }
         let isIncomplete = (missing > 0 && !handsOver) || !failures.isEmpty
         if isIncomplete || !errors.isEmpty || !summary.failures.isEmpty { throw ExitCode(1) }
     }

@@ -86,6 +86,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let fetched = items.filter { $0.handle != Handle.own }
         for item in fetched { downloads += try await library.downloads.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
+        await library.finishIndexing(on: .current, quiet: quiet)
         let repaired = try await verify(fetched, in: library).filter(\.faults.isEmpty)
         return Set(repaired.map(\.item))
     }

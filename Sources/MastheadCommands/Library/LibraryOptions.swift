@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import IssueLibrary
 import IssueTransfer
+import LibraryReading
 import Logging
 import Periodical
 
@@ -54,6 +55,7 @@ struct LibraryOptions: ParsableArguments {
         configuration.browserPush = { () throws(MastheadError) in try arrival.browserPush() }
         configuration.publishing = publishing
         configuration.afterFeeds = afterFeeds
+        configuration.pageTexts = IssueLibrary.pageTexts()
         do throws(MastheadError) {
             configuration.http.checkTimeout = try settings.value(KnownSettings.checkTimeout).duration
         } catch {

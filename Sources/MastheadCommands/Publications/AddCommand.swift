@@ -106,6 +106,7 @@ struct AddCommand: AsyncParsableCommand {
                 isWhole = false
             }
         }
+        await opened.finishIndexing(on: .current)
         if !isWhole { throw ExitCode(1) }
     }
 

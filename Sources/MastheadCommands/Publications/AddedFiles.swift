@@ -29,21 +29,6 @@ struct AddedFiles: Sendable {
     func add(_ file: URL) async throws(MastheadError) {
         let addition = try await library.addBook(file)
         tell(addition, file)
-        guard addition.outcome != .known else { return }
-        let index = IndexUpdate(of: library)
-        index.begin()
-        await finish(index)
-    }
-
-    /// Waits until the added items are in the search index, and prints errors.
-    private func finish(_ index: IndexUpdate) async {
-        let display = CountingDisplay(console: console, isQuiet: false)
-        display.show("indexing the text", DownloadProgress(byteCount: 0, totalByteCount: nil), unit: .things("books"))
-        let failures = await index.finish()
-        display.finish()
-        for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
-            console.warn("could not index \(item.description.printable) for search", error)
-        }
     }
 
     /// Imports all books in a folder and its subfolders. Other files are skipped.
@@ -83,7 +68,6 @@ struct AddedFiles: Sendable {
         let display = CountingDisplay(console: console, isQuiet: false)
         defer { display.finish() }
         var count = Count()
-        let index = IndexUpdate(of: library)
         for (number, entry) in FileWalk(folder).enumerated() {
             guard !Task.isCancelled else {
                 throw MastheadError(
@@ -96,7 +80,6 @@ struct AddedFiles: Sendable {
                 let file = try entry.get()
                 let addition = try await library.addBook(file)
                 if addition.outcome == .known { count.known += 1 } else { count.added += 1 }
-                index.begin()
                 display.finish()
                 tell(addition, file)
             } catch {
@@ -116,8 +99,6 @@ struct AddedFiles: Sendable {
                 }
             }
         }
-        display.finish()
-        await finish(index)
         return count
     }
 

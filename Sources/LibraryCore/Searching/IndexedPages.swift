@@ -1,0 +1,26 @@
+import GRDB
+import Periodical
+
+/// The text of an item's pages, with the words for the index.
+struct IndexedPages: Sendable {
+    private let pages: [(page: PageText, title: String, text: String)]
+
+    /// Folds the words of the pages. This takes longer than writing them, so it is done before a transaction begins.
+    init(_ pages: [PageText]) {
+        self.pages = pages.map { ($0, FoldedText($0.title ?? "").spaced, FoldedText($0.text).spaced) }
+    }
+
+    /// Replaces the indexed text of an item with these pages.
+    func put(item id: Int64, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM page WHERE itemID = ?", arguments: [id])
+        let insert = try db.makeStatement(
+            sql: "INSERT INTO page (itemID, articleIndex, pageIndex, title, text) VALUES (?, ?, ?, ?, ?)")
+        let index = try db.makeStatement(sql: "INSERT INTO pageSearch (rowid, title, text) VALUES (?, ?, ?)")
+        for (page, title, text) in pages {
+            try insert.execute(arguments: [
+                id, page.position.articleIndex, page.position.pageIndex, page.title, page.text,
+            ])
+            try index.execute(arguments: [db.lastInsertedRowID, title, text])
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+public import Periodical
+
+extension SearchIndex {
+    /// Adds the text of new and corrected items to the index. If another update is running in this process, waits for
+    /// it first.
+    ///
+    /// The library does not render pages, so the caller extracts their text.
+    /// - Parameters:
+    ///   - onItem: receives the number of finished items and the number of all items to add.
+    ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
+    ///     retried at the next update.
+    /// - Returns: the errors by item. If the library is writable, the error for the same content is returned only once.
+    @discardableResult
+    public func update(
+        onItem: @Sendable (Int, Int) -> Void = { _, _ in }, texts: @escaping TextReader
+    ) async throws(MastheadError) -> [ItemReference: MastheadError] {
+        await beginUpdate()
+        defer { endUpdate() }
+        let stale = try await staleItems()
+        if !store.isWritable, passingIndex == nil, !stale.isEmpty {
+            passingIndex = try TemporarySearchIndex(store.schema)
+        }
+        var failures: [ItemReference: MastheadError] = [:]
+        let total = stale.count { !$0.isToldOf }
+        var count = 0
+        for item in stale {
+            if let error = try await takeIn(item, texts), !item.isToldOf {
+                failures[item.key.reference] = error
+                try await noteToldOf(item)
+            }
+            guard !item.isToldOf else { continue }
+            count += 1
+            onItem(count, total)
+        }
+        return failures
+    }
+
+    /// An item whose indexed text is not from its current content.
+    struct StaleItem: Sendable {
+        let key: ItemKey
+        let identity: String
+        /// Whether an error was already reported for this content. Indexing is tried again, because it may succeed by
+        /// now, but another error is not reported.
+        let isToldOf: Bool
+    }
+
+    /// The prefix of `textIdentity` for content whose text cannot be read.
+    private static let toldMark = "none of "
+
+    func staleItems() async throws(MastheadError) -> [StaleItem] {
+        try await store.read { db in
+            try IndexedRow.fetchAll(
+                db,
+                sql: """
+                    SELECT \(ItemKey.columns), contentIdentity, textIdentity
+                    FROM item JOIN publication ON publication.id = item.publicationID
+                    WHERE contentIdentity IS NOT NULL AND textIdentity IS NOT contentIdentity ORDER BY date DESC
+                    """
+            ) { row in
+                let identity: String = try row.value("contentIdentity")
+                let told: String? = try row.optional("textIdentity")
+                return StaleItem(
+                    key: try ItemKey(row: row), identity: identity, isToldOf: told == Self.toldMark + identity)
+            }
+        }
+    }
+
+    /// Whether an item still has the content of a moment ago, and another process has not indexed it since.
+    private func isStale(_ item: StaleItem) async throws(MastheadError) -> Bool {
+        try await store.read { db in
+            let sql = """
+                SELECT EXISTS (SELECT 1 FROM item
+                    WHERE id = ? AND contentIdentity = ? AND textIdentity IS NOT contentIdentity)
+                """
+            return try Bool.fetchOne(db, sql: sql, arguments: [item.key.id, item.identity]) ?? false
+        }
+    }
+
+    /// Indexes an item, unless it is no longer stale.
+    /// - Returns: the reason why the text of the item cannot be read, or nil.
+    func takeIn(_ stale: StaleItem, _ texts: @escaping TextReader) async throws(MastheadError) -> MastheadError? {
+        guard try await isStale(stale) else { return nil }
+        do throws(MastheadError) { try await index(stale, texts) } catch {
+            guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
+            // The item may have been replaced or deleted while its files were read.
+            return try await isStale(stale) ? error : nil
+        }
+        return nil
+    }
+
+    private func index(_ stale: StaleItem, _ texts: @escaping TextReader) async throws(MastheadError) {
+        guard let item = try await items.item(stale.key), let content = item.contentURL else { return }
+        if let passingIndex, !store.isWritable {
+            try await passingIndex.take(item, stale.identity) { () throws(MastheadError) in try texts(item, content) }
+        } else {
+            let pages = try await read(item, content, texts)
+            try await store.write { db in
+                try pages.put(item: stale.key.id, db)
+                try Self.setTextIdentity(stale.identity, of: stale.key, db)
+            }
+        }
+    }
+
+    /// Reads and folds the text of an item on another thread. A large book takes a second, and searches and downloads
+    /// go on in the meantime.
+    private func read(
+        _ item: LibraryItem, _ content: URL, _ texts: @escaping TextReader
+    ) async throws(MastheadError) -> IndexedPages {
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<IndexedPages, MastheadError>, Never>) in
+            readingQueue.async {
+                do throws(MastheadError) {
+                    continuation.resume(returning: .success(IndexedPages(try texts(item, content))))
+                } catch { continuation.resume(returning: .failure(error)) }
+            }
+        }
+        return try result.get()
+    }
+
+    /// Records that an error was reported for an item, and deletes the text of its former content from the index.
+    func noteToldOf(_ stale: StaleItem) async throws(MastheadError) {
+        guard store.isWritable else { return }
+        try await store.write { db in
+            try IndexedPages([]).put(item: stale.key.id, db)
+            try Self.setTextIdentity(Self.toldMark + stale.identity, of: stale.key, db)
+        }
+    }
+
+    private static func setTextIdentity(_ identity: String, of key: ItemKey, _ db: Database) throws {
+        try db.execute(sql: "UPDATE item SET textIdentity = ? WHERE id = ?", arguments: [identity, key.id])
+    }
+
+    /// Waits until no other update is running in this process.
+    func beginUpdate() async {
+        guard isUpdating else {
+            isUpdating = true
+            return
+        }
+        await withCheckedContinuation { waitingUpdates.append($0) }
+    }
+
+    /// Lets the next update run.
+    func endUpdate() {
+        guard !waitingUpdates.isEmpty else {
+            isUpdating = false
+            return
+        }
+        waitingUpdates.removeFirst().resume()
+    }
+}
