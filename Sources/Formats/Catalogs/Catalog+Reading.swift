@@ -48,54 +48,29 @@ extension Catalog {
                     ?? "not a property list or JSON",
                 remedies: [format.flatMap(Self.remedy(for:)) ?? .advice(Self.hint)])
         }
-        let root: CatalogRoot
-        do {
-            root = CatalogRoot(try Document(data, subject: subject, cannot: action).valueOfRows())
-        } catch var error {
-            error.code = .malformedCatalog
-            if error.remedies.isEmpty { error.remedies = [.advice(Self.hint)] }
-            throw error
-        }
-        let rows: [PropertyValue]
-        switch root.rows {
-        case .success(let found): rows = found
-        case .failure(let fault): throw malformed(fault.message)
-        }
-        var entries: [CatalogEntry] = []
-        var report = RowReport(subject)
-        var firstRows: [String: Int] = [:]
-        var unreadableNames: Set<String> = []
-        var known = RowKeys([])
-        for (index, row) in rows.enumerated() {
-            do throws(RowFault) {
-                let entry = try CatalogRow(row, known: &known).entry
-                if let first = firstRows[entry.name] {
-                    report.skip(
-                        index, "Its Name '\(entry.name)' is also the Name of row \(first).", code: "duplicate-name",
-                        hint: "Ask the publisher to set a unique Name for each issue.")
-                } else {
-                    firstRows[entry.name] = index + 1
-                    entries.append(entry)
-                }
-            } catch {
-                if let name = error.name?.inNormalForm { unreadableNames.insert(name) }
-                report.skip(index, error.message)
+        var rows = IssueRows(subject)
+        var root: CatalogRoot?
+        if format != .xmlPropertyList || !PlainPropertyListRows.read(data, { rows.take($0) }) {
+            let whole: CatalogRoot
+            do {
+                whole = CatalogRoot(try Document(data, subject: subject, cannot: action).valueOfRows())
+            } catch var error {
+                error.code = .malformedCatalog
+                if error.remedies.isEmpty { error.remedies = [.advice(Self.hint)] }
+                throw error
             }
+            rows = IssueRows(subject)
+            switch whole.rows {
+            case .success(let found): for row in found { rows.take(row) }
+            case .failure(let fault): throw malformed(fault.message)
+            }
+            root = whole
         }
-        if entries.isEmpty, let fault = report.noneGood(of: rows.count) { throw malformed(fault, .tellPublisher()) }
-        if let base = root.base { CatalogBase(base).complete(&entries) }
-        // The publisher may have changed the title, so prefer the title in the newest rows.
-        let byAge = entries.sorted {
-            ($0.description.date ?? .distantPast, $1.name) < ($1.description.date ?? .distantPast, $0.name)
+        if rows.entries.isEmpty, let fault = rows.report.noneGood(of: rows.count) {
+            throw malformed(fault, .tellPublisher())
         }
-        var catalog = Catalog(
-            entries: entries, title: root.title ?? byAge.last { $0.publication != nil }?.publication)
-        catalog.press = byAge.last { $0.press != nil }?.press
-        catalog.asksForStatistics = byAge.last { $0.press != nil }?.asksForStatistics ?? false
-        catalog.contacts = byAge.last { !$0.contacts.isEmpty }?.contacts ?? PublicationContacts()
-        catalog.rhythm = byAge.last { $0.rhythm != nil }?.rhythm
-        catalog.unreadableNames = unreadableNames
-        return (catalog, report.diagnostics)
+        if let base = root?.base { rows.complete(CatalogBase(base)) }
+        return (rows.catalog(title: root?.title), rows.report.diagnostics)
     }
 
     private static let hint =

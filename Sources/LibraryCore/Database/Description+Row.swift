@@ -9,18 +9,18 @@ extension Description {
         + ["title", "date", "direction", "spreads", "articleCount", "pageCount", "authors", "categories", "otherKeys"]
 
     /// The values of ``columns``, in the same order.
-    var columnValues: StatementArguments {
+    var columnValues: [DatabaseValue] {
         get throws {
-            let lists: StatementArguments = [
-                try Self.json(.array(authors.map { .string($0) })),
-                try Self.json(.array(categories.map { .string($0) })),
-                try Self.json(.dictionary(otherKeys)),
+            var values = Self.texts.map { self[keyPath: $0.path].databaseValue }
+            // A row with all its columns has about forty values.
+            values.reserveCapacity(48)
+            values += [
+                title.databaseValue, (date?.timeIntervalSince1970 ?? Row.undated).databaseValue,
+                (direction?.rawValue).databaseValue, (spreads?.rawValue).databaseValue, articleCount.databaseValue,
+                pageCount.databaseValue, try Self.json(authors), try Self.json(categories),
+                otherKeys.isEmpty ? .null : try Self.json(.dictionary(otherKeys)),
             ]
-            let values: StatementArguments = [
-                title, date?.timeIntervalSince1970 ?? Row.undated, direction?.rawValue, spreads?.rawValue,
-                articleCount, pageCount,
-            ]
-            return StatementArguments(Self.texts.map { self[keyPath: $0.path] }) + values + lists
+            return values
         }
     }
 
@@ -50,9 +50,12 @@ extension Description {
         } ?? []
     }
 
-    /// Returns the JSON of a list or dictionary, or nil if it is empty.
-    private static func json(_ value: PropertyValue) throws -> String? {
-        if value.array?.isEmpty ?? value.dictionary?.isEmpty ?? true { return nil }
-        return String(decoding: try value.json(), as: UTF8.self)
+    /// Returns the JSON of a list, or NULL if it is empty.
+    private static func json(_ texts: [String]) throws -> DatabaseValue {
+        texts.isEmpty ? .null : try json(.array(texts.map { .string($0) }))
+    }
+
+    private static func json(_ value: PropertyValue) throws -> DatabaseValue {
+        String(decoding: try value.json(), as: UTF8.self).databaseValue
     }
 }

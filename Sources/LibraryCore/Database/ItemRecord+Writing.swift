@@ -21,7 +21,8 @@ extension ItemRecord {
 
     /// Updates an item from a catalog entry. The state of the downloaded content is unchanged.
     package static func update(_ id: Int64, with entry: CatalogEntry, _ db: Database) throws {
-        try db.cachedStatement(sql: updateSQL).execute(arguments: try values(of: entry) + [id])
+        let values = try values(of: entry) + [id.databaseValue]
+        try db.cachedStatement(sql: updateSQL).execute(arguments: StatementArguments(values))
     }
 
     /// Adds an item from a catalog entry.
@@ -32,41 +33,38 @@ extension ItemRecord {
     package static func insert(
         _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ db: Database
     ) throws -> Int64 {
-        let folder = try freeFolder(for: entry.name, handle: publication.handle, db)
-        let start: StatementArguments = [publication.id, entry.name, folder, announcedAt]
-        try db.cachedStatement(sql: insertSQL).execute(arguments: start + (try values(of: entry)))
+        var folders = ItemFolders()
+        return try insert(entry, into: publication, announcedAt: announcedAt, &folders, db)
+    }
+
+    /// Adds an item from a catalog entry.
+    /// - Parameter folders: The known folders, for catalogs with many new items.
+    package static func insert(
+        _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ folders: inout ItemFolders,
+        _ db: Database
+    ) throws -> Int64 {
+        let folder = try folders.free(for: entry.name, handle: publication.handle, db)
+        let start = [
+            publication.id.databaseValue, entry.name.databaseValue, folder.databaseValue, announcedAt.databaseValue,
+        ]
+        let arguments = StatementArguments(start + (try values(of: entry)))
+        try db.cachedStatement(sql: insertSQL).execute(arguments: arguments)
         return db.lastInsertedRowID
     }
 
-    private static func values(of entry: CatalogEntry) throws -> StatementArguments {
+    /// The values of ``offeredColumns``. Arrays of DatabaseValue are several times as fast as literals of
+    /// StatementArguments, which is noticeable with 10,000 items.
+    private static func values(of entry: CatalogEntry) throws -> [DatabaseValue] {
         let standard = entry.archives.first { $0.scale == .standard }
         let double = entry.archives.first { $0.scale == .double }
-        let places: StatementArguments = [
-            entry.kind.rawValue, entry.identifier, entry.cover, entry.content, entry.index, entry.revision,
-            entry.version, standard?.url, standard?.size,
-            standard?.sha256, double?.url, double?.size, double?.sha256,
+        var values = try entry.description.columnValues
+        values += [
+            entry.kind.rawValue.databaseValue, entry.identifier.databaseValue, entry.cover.databaseValue,
+            entry.content.databaseValue, entry.index.databaseValue, entry.revision.databaseValue,
+            entry.version.databaseValue, (standard?.url).databaseValue, (standard?.size).databaseValue,
+            (standard?.sha256).databaseValue, (double?.url).databaseValue, (double?.size).databaseValue,
+            (double?.sha256).databaseValue,
         ]
-        return try entry.description.columnValues + places
-    }
-
-    /// Returns an unused name for an item's folder. Names that differ only in case count as equal, because some file
-    /// systems ignore case. The name is the item's name. If another publication has an item of that name, the handle is
-    /// appended.
-    private static func freeFolder(for name: String, handle: String, _ db: Database) throws -> String {
-        let plain = LibraryFolder.component(for: name)
-        let isTaken = try db.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM item WHERE folder = ? COLLATE NOCASE)")
-        func isFree(_ folder: String) throws -> Bool {
-            try Bool.fetchOne(isTaken, arguments: [folder]) != true
-        }
-        if try isFree(plain) { return plain }
-        let beside = LibraryFolder.component(for: name, besideOthersOf: handle)
-        var folder = beside
-        var number = 2
-        while try !isFree(folder) {
-            folder = "\(beside)-\(number)"
-            number += 1
-        }
-        return folder
+        return values
     }
 }

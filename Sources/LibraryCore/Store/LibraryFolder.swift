@@ -164,11 +164,12 @@ public struct LibraryFolder: Sendable, Hashable {
     /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. File names are limited to 255
     /// bytes, so a name of more than 200 bytes is truncated, and a part of its SHA-256 is appended.
     package static func component(for name: String) -> String {
+        // Most names need no encoding.
+        if name.utf8.count <= 200, name.utf8.first != UInt8(ascii: "."), name.utf8.allSatisfy(isPlain) { return name }
         var text = ""
         for (index, byte) in name.utf8.enumerated() {
             let character = Character(UnicodeScalar(byte))
-            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "_-.".contains(character))
-            if isPlain, !(index == 0 && byte == UInt8(ascii: ".")) {
+            if isPlain(byte), !(index == 0 && byte == UInt8(ascii: ".")) {
                 text.append(character)
             } else {
                 text += "%" + [byte].hexadecimal.uppercased()
@@ -177,5 +178,12 @@ public struct LibraryFolder: Sendable, Hashable {
         // The file names of covers also need space for `@2x` and an extension.
         guard text.utf8.count > 200 else { return text }
         return text.prefix(160) + "~" + String(SHA256.hash(data: Data(name.utf8)).hexadecimal.prefix(32))
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
     }
 }

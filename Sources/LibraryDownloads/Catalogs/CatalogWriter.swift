@@ -141,9 +141,8 @@ struct CatalogChange: Sendable {
         } else {
             record.emptySince = nil
         }
-        let latest = catalog.entries.filter { $0.description.date != nil }.max {
-            ($0.description.date ?? .distantPast) < ($1.description.date ?? .distantPast)
-        }
+        let latest = latestName(in: catalog)
+        var folders = ItemFolders()
         var offered: Set<String> = []
         let hasOrphans = try hasOrphans(db)
         for entry in catalog.entries {
@@ -162,8 +161,8 @@ struct CatalogChange: Sendable {
                 try ItemRecord.update(orphan, with: entry, db)
             } else {
                 change.added.append(reference)
-                let isNews = !isFirstLook || entry.name == latest?.name
-                let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, db)
+                let isNews = !isFirstLook || entry.name == latest
+                let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, &folders, db)
                 // There are no notifications for items that the first refresh finds.
                 if before.changedAt != nil { try News.note(id, at: now, db) }
                 if entry.isFavorite { try Marks.setFavorite(id, at: now, db) }
@@ -189,6 +188,19 @@ struct CatalogChange: Sendable {
                 sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
         }
         return change
+    }
+
+    /// Returns the name of the entry with the latest date, or nil if no entry has a date.
+    private static func latestName(in catalog: Catalog) -> String? {
+        var latest: (date: Date, index: Int)?
+        for index in catalog.entries.indices {
+            // The first of several entries with the same date counts.
+            guard let date = catalog.entries[index].description.date, latest.map({ $0.date < date }) ?? true else {
+                continue
+            }
+            latest = (date, index)
+        }
+        return latest.map { catalog.entries[$0.index].name }
     }
 
     private static func knownItems(of publicationID: Int64, _ db: Database) throws -> [String: Known] {

@@ -31,6 +31,7 @@ final class XMLPropertyListBuilder {
     private var containers: [Container] = []
     private var values: [PropertyValue] = []
     private var keys: [String] = []
+    private var elements: [(name: UnsafePointer<xmlChar>, element: Element)] = []
     /// The open text element, and the offset at which its tag ends.
     private var leaf: (element: Element, tagEnd: Int)?
 
@@ -46,6 +47,14 @@ final class XMLPropertyListBuilder {
 
     private var offset: Int { min(max(0, Int(xmlByteConsumed(context))), document.count) }
     private var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
+
+    /// Returns the element of a name. libxml2 keeps each name once, so a name is compared by its address first.
+    private func element(_ name: UnsafePointer<xmlChar>) -> Element? {
+        if let known = elements.first(where: { $0.name == name }) { return known.element }
+        guard let element = Element(rawValue: String(cString: name)) else { return nil }
+        elements.append((name, element))
+        return element
+    }
 
     private func stop(_ reason: String) {
         if fault == nil { fault = reason }
@@ -64,15 +73,15 @@ final class XMLPropertyListBuilder {
         guard depth <= maximumDepth + 2 else {
             return stop("the elements are nested more than \(maximumDepth) levels deep")
         }
-        let name = name.map { String(cString: $0) } ?? ""
-        guard prefix == nil, let element = Element(rawValue: name) else {
+        guard prefix == nil, let name, let element = element(name) else {
+            let name = name.map { String(cString: $0) } ?? ""
             return stop("line \(line): <\(name)> is not an element of a property list")
         }
-        if let leaf { return stop("line \(line): <\(name)> is within <\(leaf.element.rawValue)>") }
+        if let leaf { return stop("line \(line): <\(element.rawValue)> is within <\(leaf.element.rawValue)>") }
         switch containers.last {
         case .some(let container) where container.element == .dict:
             guard element == .key || hasKey(container) else {
-                return stop("line \(line): <\(name)> is in the place of a <key>")
+                return stop("line \(line): <\(element.rawValue)> is in the place of a <key>")
             }
         case .some(let container) where container.element == .plist:
             guard values.count == container.firstValue else {

@@ -24,6 +24,7 @@ public enum IssueName {
         if name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) {
             return "holds a slash or backslash"
         }
+        if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return nil }
         if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return "holds a control character"
         }
