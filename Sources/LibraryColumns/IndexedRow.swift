@@ -4,14 +4,46 @@ package import GRDB
 /// which takes longer than the query itself if there are fifty columns.
 package struct IndexedRow: ColumnReading {
     private let row: Row
-    private let places: [String: Int]
+    private let columns: Columns
+
+    /// The indexes of the columns. Rows are usually decoded in the same order of columns, so the column that followed
+    /// last time is tried first.
+    private final class Columns {
+        private let places: [String: Int]
+        /// The columns in the order in which they were first read, and the place of each in this order.
+        private var order: [(name: String, place: Int)] = []
+        private var orderPlaces: [String: Int] = [:]
+        private var next = 0
+
+        init(_ names: [String]) {
+            places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+
+        subscript(name: String) -> Int? {
+            if next < order.count, order[next].name == name {
+                next += 1
+                return order[next - 1].place
+            }
+            if let known = orderPlaces[name] {
+                next = known + 1
+                return order[known].place
+            }
+            guard let place = places[name] else { return nil }
+            orderPlaces[name] = order.count
+            order.append((name, place))
+            next = order.count
+            return place
+        }
+
+        func has(_ name: String) -> Bool { places[name] != nil }
+    }
 
     package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
-        guard let place = places[column] else { throw DamagedValue(column: column, found: "nothing") }
+        guard let place = columns[column] else { throw DamagedValue(column: column, found: "nothing") }
         return try row.decode(Value.self, atIndex: place)
     }
 
-    package func hasColumn(_ column: String) -> Bool { places[column] != nil }
+    package func hasColumn(_ column: String) -> Bool { columns.has(column) }
 
     /// Returns the decoded rows of a query, in order.
     /// - Parameter decode: Decodes a row, which is valid only until the closure returns.
@@ -20,11 +52,10 @@ package struct IndexedRow: ColumnReading {
         _ decode: (IndexedRow) throws -> Element
     ) throws -> [Element] {
         let statement = try db.cachedStatement(sql: sql)
-        let places = Dictionary(
-            statement.columnNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let columns = Columns(statement.columnNames)
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         var elements: [Element] = []
-        while let row = try rows.next() { elements.append(try decode(IndexedRow(row: row, places: places))) }
+        while let row = try rows.next() { elements.append(try decode(IndexedRow(row: row, columns: columns))) }
         return elements
     }
 }

@@ -1,3 +1,4 @@
+import GRDB
 public import Periodical
 
 /// A sorted list of a library's items, which are loaded in parts.
@@ -39,8 +40,13 @@ public struct ItemListing: Sendable {
     }
 }
 
+extension ItemListing.Removed {
+    /// The values of the column `isRemoved`, as arguments for `isRemoved IN (?, ?)`.
+    var range: StatementArguments { [self == .only, self != .excluded] }
+}
+
 extension ItemListing.Order {
-    /// The SQL terms to sort rows of the tables `item` and `publication`.
+    /// The SQL terms to sort rows of the table `item`.
     var terms: String {
         switch self {
         case .newest: "date DESC, item.name, item.id"

@@ -19,11 +19,7 @@ public struct Items: Sendable {
     ///   - handles: the publications, or nil for all.
     ///   - removed: whether to return only removed items, instead of only existing items.
     public func all(of handles: [String]? = nil, removed: Bool = false) async throws(MastheadError) -> [LibraryItem] {
-        var wanted: Set<String>?
-        if let handles {
-            wanted = []
-            for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
-        }
+        let wanted = try await wanted(handles)
         let scales = try await scales()
         let moment = now()
         let (records, downloads, held) = try await store.read { db in
@@ -47,39 +43,67 @@ public struct Items: Sendable {
     public func listing(
         of handles: [String]? = nil, removed: ItemListing.Removed = .excluded, by order: ItemListing.Order = .newest
     ) async throws(MastheadError) -> ItemListing {
-        var wanted: Set<String>?
-        if let handles {
-            wanted = []
-            for handle in handles { wanted?.insert(try await publications.publication(handle).handle) }
-        }
+        let wanted = try await wanted(handles)
         let scales = try await scales()
         let moment = now()
-        let (rows, downloads, held) = try await store.read { [wanted] db in
+        let (ids, present, downloads, held) = try await store.read { db in
+            let present = try Self.publications(wanted, removed, db)
+            // The row IDs are integers, so they are safe inside the SQL.
             let sql = """
-                SELECT item.id AS itemID, publication.handle AS itemHandle FROM item
-                JOIN publication ON publication.id = item.publicationID
-                WHERE isRemoved IN (?, ?) ORDER BY \(order.terms)
+                SELECT item.id FROM item WHERE isRemoved IN (?, ?)
+                    AND publicationID IN (\(present.map { "\($0.id)" }.joined(separator: ", ")))
+                ORDER BY \(order.terms)
                 """
-            let range: StatementArguments = [removed == .only, removed != .excluded]
-            let rows = try IndexedRow.fetchAll(db, sql: sql, arguments: range) { row in
-                (id: try row.value("itemID") as Int64, handle: try row.value("itemHandle") as String)
-            }
-            return (
-                rows.filter { wanted?.contains($0.handle) ?? true }, try AssetDownloadRecord.select(db),
-                try owned(db, moment)
-            )
+            let rows = try Int64.fetchCursor(db, sql: sql, arguments: removed.range)
+            var ids: [ItemID] = []
+            while let id = try rows.next() { ids.append(ItemID(rawValue: id)) }
+            return (ids, present, try AssetDownloadRecord.select(db), try owned(db, moment))
         }
         let downloadsByItem = Dictionary(grouping: downloads, by: \.item.id)
-        return ItemListing(ids: rows.map { ItemID(rawValue: $0.id) }, handles: Set(rows.map(\.handle))) {
+        return ItemListing(ids: ids, handles: Set(present.map(\.handle))) {
             ids throws(MastheadError) in
             let numbers = ids.map(\.rawValue)
             let records = try await store.read { db in
                 try ItemRecord.select(
-                    db, where: "item.id IN (SELECT value FROM json_each(?))", ["\(numbers)"])
+                    db, where: "item.id IN (SELECT value FROM json_each(?))",
+                    ["[\(numbers.map(String.init).joined(separator: ","))]"])
             }
             let byID = Dictionary(records.map { ($0.key.id, $0) }) { first, _ in first }
             return numbers.compactMap { byID[$0] }.map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
         }
+    }
+
+    /// Returns the handles of the publications that have items. This loads no item.
+    /// - Parameters:
+    ///   - handles: the publications to check, or nil for all.
+    ///   - removed: whether removed items count.
+    public func handles(
+        of handles: [String]? = nil, removed: ItemListing.Removed = .excluded
+    ) async throws(MastheadError) -> Set<String> {
+        let wanted = try await wanted(handles)
+        return try await store.read { Set(try Self.publications(wanted, removed, $0).map(\.handle)) }
+    }
+
+    /// Returns the wanted publications that have items.
+    private static func publications(
+        _ wanted: Set<String>?, _ removed: ItemListing.Removed, _ db: Database
+    ) throws -> [(id: Int64, handle: String)] {
+        let sql = """
+            SELECT id, handle FROM publication
+            WHERE EXISTS (SELECT 1 FROM item WHERE publicationID = publication.id AND isRemoved IN (?, ?))
+            """
+        return try IndexedRow.fetchAll(db, sql: sql, arguments: removed.range) { row in
+            (id: try row.value("id") as Int64, handle: try row.value("handle") as String)
+        }.filter { wanted?.contains($0.handle) ?? true }
+    }
+
+    /// Returns the stored handles of publications, or nil for all publications.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` if a publication does not exist.
+    private func wanted(_ handles: [String]?) async throws(MastheadError) -> Set<String>? {
+        guard let handles else { return nil }
+        var wanted: Set<String> = []
+        for handle in handles { wanted.insert(try await publications.publication(handle).handle) }
+        return wanted
     }
 
     /// Whether a publication may have paid items. This loads no item.

@@ -169,7 +169,7 @@ public struct Console: Sendable {
                 try writer.append(row, to: &bytes)
             }
             outputEnd.write(bytes, to: output)
-            bytes = []
+            bytes.removeAll(keepingCapacity: true)
         }
         bytes += "]\n".utf8
         outputEnd.write(bytes, to: output)

@@ -71,7 +71,10 @@ struct ListCommand: AsyncParsableCommand {
             let reminders = try await library?.timers.reminders() ?? [:]
             return try await console.printJSON {
                 if let part = try await items?.next() {
-                    return part.map { ItemView($0, reminders: reminders[$0.reference.description] ?? []) }
+                    return part.map { item in
+                        ItemView(
+                            item, reminders: reminders.isEmpty ? [] : reminders[item.reference.description] ?? [])
+                    }
                 }
                 return try await posts?.next()?.map { PostView($0) }
             }

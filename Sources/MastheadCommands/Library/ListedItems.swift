@@ -25,21 +25,19 @@ struct ListedItems {
         _ library: IssueLibrary, of publications: [String]?, _ kinds: [String: PublicationKind], _ filter: ListFilter,
         removed: Bool, _ order: ItemOrder?, _ console: Console
     ) async throws {
-        let all = try await library.items.listing(of: publications, removed: removed ? .only : .excluded)
-        let listed = all.handles.filter { filter.kind == nil || kinds[$0] == filter.kind }
+        let all = try await library.items.handles(of: publications, removed: removed ? .only : .excluded)
+        let listed = all.filter { filter.kind == nil || kinds[$0] == filter.kind }
         let areBooks = !listed.isEmpty && listed.allSatisfy { kinds[$0] == .bookshelf }
         let order = order ?? (areBooks ? .opened : .date)
+        // Reading an option takes longer than printing an item.
+        let isNarrowing = filter.isNarrowing
         let takes: (LibraryItem) -> Bool = { item in
             (!removed || item.isRemoved || item.isContentRemoved)
-                && filter.takes(item, of: kinds[item.handle] ?? .magazine)
+                && (!isNarrowing || filter.takes(item, of: kinds[item.handle] ?? .magazine))
         }
-        let listingOrder = order.ofListing ?? .newest
         // The list of removed items includes items that stay in the library after the user deleted their files.
-        listing =
-            listingOrder == .newest && !removed
-            ? all
-            : try await library.items.listing(
-                of: publications, removed: removed ? .included : .excluded, by: listingOrder)
+        listing = try await library.items.listing(
+            of: publications, removed: removed ? .included : .excluded, by: order.ofListing ?? .newest)
         (ids, self.takes) = (listing.ids, takes)
         handles = removed ? listed.union(listing.handles) : listed
         guard order.ofListing == nil else { return }
