@@ -18,6 +18,7 @@ public enum Masthead {
     }
 
     private static func carryOut(_ arguments: [String], _ console: Console) async -> Int32 {
+        ManualPage(askedBy: arguments, console: console)?.open()
         if let page = HelpPage(askedBy: arguments) {
             console.print(page.text(columns: min(78, max(20, console.size.columns))))
             return 0

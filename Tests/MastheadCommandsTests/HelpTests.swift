@@ -77,6 +77,23 @@ import Testing
         }
     }
 
+    @Test("`help COMMAND` finds the man page that is installed with the program, also a compressed one")
+    func manualPage() throws {
+        let folder = try TemporaryFolder()
+        let program = try folder.write("bin/masthead", "")
+        let page = try folder.write("share/man/man1/masthead-timer-add.1", "")
+        let compressed = try folder.write("share/man/man1/masthead-mirror.1.gz", "")
+        func found(_ words: String...) -> String? {
+            ManualPage.file(of: words, beside: program)?.resolvingSymlinksInPath().path
+        }
+        #expect(found("timer", "add") == page.resolvingSymlinksInPath().path)
+        #expect(found("mirror") == compressed.resolvingSymlinksInPath().path)
+        // No page is installed, the words name no command, or they name a topic.
+        for words in [["list"], ["mirror", "add"], ["../mirror"], ["feeds"]] {
+            #expect(ManualPage.file(of: words, beside: program) == nil, "\(words)")
+        }
+    }
+
     @Test("`help` distinguishes a command from a topic with a similar name")
     func similarNames() async throws {
         let command = try await Command.run(["help", "timer"])
