@@ -4,7 +4,7 @@ package import Foundation
 extension FileStamp {
     /// Reads the stamp of the regular file at a request's path, or returns nil if there is no such file.
     package init?(_ requestPath: String, in folder: URL) {
-        guard let path = requestPath.removingPercentEncoding, !path.contains("..") else { return nil }
+        guard let path = requestPath.percentDecoded, !path.hasTwoDots else { return nil }
         self.init(path: folder.path + "/" + path)
         guard kind == .file else { return nil }
     }

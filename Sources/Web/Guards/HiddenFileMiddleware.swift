@@ -1,4 +1,3 @@
-import Foundation
 package import Hummingbird
 
 /// Hides files whose names begin with a dot, such as files that are still being packed.
@@ -8,8 +7,7 @@ package struct HiddenFileMiddleware<Context: RequestContext>: RouterMiddleware {
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let path = request.uri.path.removingPercentEncoding ?? ""
-        guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { throw HTTPError(.notFound) }
+        if request.uri.path.percentDecoded?.hasHiddenSegment == true { throw HTTPError(.notFound) }
         return try await next(request, context)
     }
 }

@@ -1,14 +1,16 @@
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
 /// A `multipart/byteranges` body (RFC 9110 section 14.6): several ranges of a file with their positions.
-struct MultipartRanges: Sendable {
+package struct MultipartRanges: Sendable {
     /// The boundary between parts, which is an unlikely text. Even if a file contains it, the lengths of the parts are
     /// clear.
-    static let boundary = "masthead-4f6d2a91c0b7"
+    package static let boundary = "masthead-4f6d2a91c0b7"
 
     private var parts: [(head: String, body: ResponseBody)] = []
     private var byteCount = Self.end.utf8.count
+
+    package init() {}
 
     private static let end = "\r\n--\(boundary)--\r\n"
 
@@ -17,14 +19,14 @@ struct MultipartRanges: Sendable {
     ///   - bounds: The range in the file.
     ///   - size: The size of the file.
     ///   - body: The bytes of the range.
-    mutating func append(_ bounds: ClosedRange<Int>, of size: Int, _ body: ResponseBody) {
+    package mutating func append(_ bounds: ClosedRange<Int>, of size: Int, _ body: ResponseBody) {
         let place = "Content-Range: bytes \(bounds.lowerBound)-\(bounds.upperBound)/\(size)"
         let head = "\r\n--\(Self.boundary)\r\n\(place)\r\n\r\n"
         parts.append((head, body))
         byteCount += head.utf8.count + bounds.count
     }
 
-    var body: ResponseBody {
+    package var body: ResponseBody {
         ResponseBody(contentLength: byteCount) { [parts] writer in
             for part in parts {
                 try await writer.write(ByteBuffer(string: part.head))
