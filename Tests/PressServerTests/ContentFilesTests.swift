@@ -1,4 +1,5 @@
 import Foundation
+import ServerStore
 import TestSupport
 import Testing
 
@@ -46,6 +47,54 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test("large files arrive unchanged: whole files, long ranges and several ranges, paid and public")
+    func large() async throws {
+        try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
+            let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
+            let (path, folder) = (ContentFixture.path("issue"), content.fixture.folder)
+            let text = String((0..<1_300_000).map { Character(UnicodeScalar(UInt8(97 + $0 * 31 % 26))) })
+            try folder.write("closed/press/\(path)", text)
+            try folder.write("public/large.zip", text)
+            func part(_ bounds: ClosedRange<Int>) -> String {
+                String(decoding: Array(text.utf8)[bounds], as: UTF8.self)
+            }
+            for fields in [[], ["Range: bytes=1-1000000"], ["Range: bytes=5-400004,500000-1299998"]] {
+                let paid = try await content.ask(path, token, fields)
+                var words = ["curl", "-s", "-i"]
+                for field in fields { words += ["-H", field] }
+                let open = try PressAnswer(try await Tool.run(words + ["\(content.fixture.url)/large.zip"]).output)
+                #expect(paid.status == (fields.isEmpty ? 200 : 206) && paid.status == open.status, "\(fields)")
+                #expect(paid.body == open.body, "\(fields)")
+                if fields.count == 1, !fields[0].contains(",") { #expect(paid.body == part(1...1_000_000)) }
+                if fields.isEmpty { #expect(paid.body == text) }
+                for bounds in [5...400_004, 500_000...1_299_998] where fields.first?.contains(",") == true {
+                    #expect(paid.body.contains(part(bounds)), "\(bounds)")
+                }
+            }
+        }
+    }
+
+    @Test("a publication without a configured catalog uses its store until a magazine exists")
+    func magazineAfterStore() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("config.json", #"{"title": "Shop", "sale": "single", "press": "x"}"#)
+        try folder.write("books.json", #"[{"id": "novel", "title": "Novel", "book": true}]"#)
+        var configuration = PressConfiguration(
+            database: try StoreAddress("press.sqlite", in: folder.url), privateFolder: folder["closed"])
+        configuration.catalogs = [
+            PressCatalog(publication: "press", place: folder["issues.plist"], address: nil, isUsual: true)
+        ]
+        let catalogs = ContentCatalogs(configuration)
+        let book = try #require(ContentPath("books/novel/book.epub"))
+        let issue = try #require(ContentPath("spring-0123abcd.zip"))
+        #expect(try await catalogs.catalog(of: "press")?.item(of: book) != nil)
+        #expect(try await catalogs.catalog(of: "press")?.item(of: issue) == nil)
+        try folder.write(
+            "issues.plist", #"[{"Name": "spring", "Title": "S", "Date": "2020-01-01", "Content": "\(issue.text)"}]"#)
+        #expect(try await catalogs.catalog(of: "press")?.item(of: issue) != nil)
+        #expect(try await catalogs.catalog(of: "nothing")?.title == nil)
     }
 
     @Test("a URL cannot lead outside the content folder or to hidden files, folders or pipes")

@@ -10,14 +10,20 @@ package struct IPAddress: Sendable, Hashable {
         let text = String(text)
         var (four, six) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &four) == 1 {
-            bytes = withUnsafeBytes(of: &four) { Array($0) }
+            self.init(four)
         } else if inet_pton(AF_INET6, text, &six) == 1 {
-            let all = withUnsafeBytes(of: &six) { Array($0) }
-            let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
-            bytes = isMapped ? Array(all.suffix(4)) : all
+            self.init(six)
         } else {
             return nil
         }
+    }
+
+    init(_ address: in_addr) { bytes = withUnsafeBytes(of: address) { Array($0) } }
+
+    init(_ address: in6_addr) {
+        let all = withUnsafeBytes(of: address) { Array($0) }
+        let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
+        bytes = isMapped ? Array(all.suffix(4)) : all
     }
 
     /// The part of the address that usually identifies one customer of an Internet provider: all bytes of an IPv4

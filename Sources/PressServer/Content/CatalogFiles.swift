@@ -11,10 +11,13 @@ enum CatalogFiles {
 
     /// Returns the stamps of all files of the catalog, which together identify its version. The stamp of the catalog
     /// itself is first, because publishers replace the catalog last.
-    static func stamps(_ catalog: URL) -> [FileStamp?] {
-        guard catalog.pathExtension == "json" else { return [FileStamp(catalog)] }
+    static func stamps(_ catalog: URL) -> [FileStamp?] { paths(catalog).map { FileStamp(path: $0) } }
+
+    /// Returns the paths of all files of the catalog. The path of the catalog itself is first.
+    static func paths(_ catalog: URL) -> [String] {
+        guard catalog.pathExtension == "json" else { return [catalog.path] }
         let folder = catalog.deletingLastPathComponent()
-        return ([catalog] + StoreList.allCases.map { folder.appending(path: $0.rawValue) }).map { FileStamp($0) }
+        return [catalog.path] + StoreList.allCases.map { folder.appending(path: $0.rawValue).path }
     }
 
     static func entries(_ catalog: URL) throws(MastheadError) -> [CatalogEntry] {

@@ -2,40 +2,81 @@ import Files
 import Formats
 import Foundation
 import Periodical
+import Synchronization
 
 /// The catalogs of a server's publications. A catalog is read again only after it has changed.
-actor ContentCatalogs {
+final class ContentCatalogs: Sendable {
+    /// A catalog from a file, with the stamps of all files on which it depends.
+    private struct Known {
+        let catalog: ContentCatalog
+        let paths: [String]
+        let stamps: [FileStamp?]
+    }
+
     private let places: [String: PressCatalog]
     private let zone: TimeZone
-    private let reader = CatalogReader()
-    private var known: [String: ContentCatalog] = [:]
-    private var stamps: [String: [FileStamp?]] = [:]
-    private var looked: [String: ContinuousClock.Instant] = [:]
-
-    /// How long the server uses a catalog from a URL before it fetches the catalog again.
-    private static let patience = Duration.seconds(10)
+    private let known = Mutex<[String: Known]>([:])
+    private let reading: CatalogReading
 
     init(_ configuration: PressConfiguration) {
         places = Dictionary(configuration.catalogs.map { ($0.publication, $0) }) { first, _ in first }
         zone = configuration.sale.timeZone
+        reading = CatalogReading(zone: configuration.sale.timeZone)
     }
 
     /// Returns the catalog of a publication, or nil if the publication does not exist or has no catalog yet.
     func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
         guard let place = places[publication] else { return nil }
-        guard place.place.isFileURL else { return try await fetched(place) }
-        // Publishers replace the catalog last, so all files are read again after any change.
-        let file = place.document
-        let now = CatalogFiles.stamps(file)
-        if let known = known[publication], stamps[publication] == now { return known }
-        guard now[0] != nil else { return nil }
-        let entries = try CatalogFiles.entries(file)
-        let catalog = ContentCatalog(entries, address: place.address, zone: zone)
-        (known[publication], stamps[publication]) = (catalog, now)
-        return catalog
+        if place.place.isFileURL, let known = current(publication) { return known }
+        // Reading a large catalog takes long, so it must not run on the event loop of a connection.
+        return try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(MastheadError) in
+            place.place.isFileURL ? try await read(place) : try await reading.fetched(place)
+        }
     }
 
-    private func fetched(_ place: PressCatalog) async throws(MastheadError) -> ContentCatalog? {
+    /// Returns a known catalog from a file, or nil if the file has changed.
+    private func current(_ publication: String) -> ContentCatalog? {
+        guard let known = known.withLock({ $0[publication] }), known.paths.map({ FileStamp(path: $0) }) == known.stamps
+        else { return nil }
+        return known.catalog
+    }
+
+    private func read(_ place: PressCatalog) async throws(MastheadError) -> ContentCatalog? {
+        try await reading.alone { () throws(MastheadError) in
+            // Another request may have read the catalog in the meantime.
+            if let known = current(place.publication) { return known }
+            let file = place.document
+            // A magazine takes the place of a store as soon as it exists.
+            let others = file == place.place ? [] : [place.place.path]
+            let paths = others + CatalogFiles.paths(file)
+            // Publishers replace the catalog last, so all files are read again after any change.
+            let stamps = paths.map { FileStamp(path: $0) }
+            guard stamps[others.count] != nil else { return nil }
+            let catalog = ContentCatalog(try CatalogFiles.entries(file), address: place.address, zone: zone)
+            known.withLock { $0[place.publication] = Known(catalog: catalog, paths: paths, stamps: stamps) }
+            return catalog
+        }
+    }
+}
+
+/// Reads one catalog at a time, and fetches catalogs from URLs.
+private actor CatalogReading {
+    private let zone: TimeZone
+    private let reader = CatalogReader()
+    private var known: [String: ContentCatalog] = [:]
+    private var looked: [String: ContinuousClock.Instant] = [:]
+
+    /// How long the server uses a catalog from a URL before it fetches the catalog again.
+    private static let patience = Duration.seconds(10)
+
+    init(zone: TimeZone) { self.zone = zone }
+
+    /// Runs a closure that reads a file while no other catalog is read.
+    func alone(
+        _ read: @Sendable () throws(MastheadError) -> ContentCatalog?
+    ) throws(MastheadError) -> ContentCatalog? { try read() }
+
+    func fetched(_ place: PressCatalog) async throws(MastheadError) -> ContentCatalog? {
         let publication = place.publication
         if let known = known[publication], let at = looked[publication], .now - at < Self.patience { return known }
         do throws(MastheadError) {

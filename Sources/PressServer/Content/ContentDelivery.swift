@@ -32,11 +32,9 @@ struct ContentDelivery: Sendable {
     func response(
         _ path: ContentPath, of publication: String, _ request: Request, _ context: PressContext
     ) async throws -> Response {
-        let folders = folders[publication] ?? []
-        let places = folders.map { $0.place(path) }
-        guard let index = places.firstIndex(of: .file) else {
-            if let unreadable = places.firstIndex(of: .unreadable) {
-                let file = "\(folders[unreadable].root.path)/\(path.text)"
+        let found = find(path, in: folders[publication] ?? [])
+        guard case .file(let folder, let stamp, let isPrivate) = found else {
+            if case .unreadable(let file) = found {
                 logger.error(
                     "cannot read paid content", metadata: ["path": "\(file)", "hint": "\(UnreadableFiles.hint(file))"])
                 throw Problem(.serviceUnavailable, "The server cannot read the file.", retryAfter: 300)
@@ -46,23 +44,43 @@ struct ContentDelivery: Sendable {
             }
             throw Problem(.notFound, "There is no such file.")
         }
-        let folder = folders[index]
+        let file = folder.path(of: path)
         var response: Response
         switch mode {
-        case .accelerated(let prefix) where index == 0:
+        case .accelerated(let prefix) where isPrivate:
             response = Self.handedOn(
                 [.accelRedirect: "\(prefix)\(publication.percentEncoded)/\(path.encoded)"], path)
-        case .sendfile where index == 0 && Self.isPlain("\(folder.root.path)/\(path.text)"):
-            let file = "\(folder.root.path)/\(path.text)"
+        case .sendfile where isPrivate && Self.isPlain(file):
             response = Self.handedOn([.sendfile: file], path)
             // Without this field, Apache's module would send the same ETag for all versions of all files.
-            response.headers[.eTag] = FileStamp(URL(filePath: file))?.entityTag
-        default: response = try await folder.response(path, request, context)
+            response.headers[.eTag] = stamp.entityTag
+        default: response = try await folder.response(path, stamp, request, context)
         }
         // Only the reader's own cache may store the file, and this cache must revalidate the file each time.
         response.headers[.cacheControl] = "private, no-cache"
         response.headers[.vary] = "Authorization"
         return response
+    }
+
+    /// The result of looking up a path in the folders of a publication.
+    private enum Found {
+        case file(ContentFolder, FileStamp, isPrivate: Bool)
+        /// The server's user cannot read the file at a path.
+        case unreadable(String)
+        case absent
+    }
+
+    /// Looks up a file. The private folder is first.
+    private func find(_ path: ContentPath, in folders: [ContentFolder]) -> Found {
+        var unreadable: String?
+        for (index, folder) in folders.enumerated() {
+            switch folder.place(path) {
+            case .file(let stamp): return .file(folder, stamp, isPrivate: index == 0)
+            case .unreadable: unreadable = unreadable ?? folder.path(of: path)
+            case .absent: break
+            }
+        }
+        return unreadable.map { .unreadable($0) } ?? .absent
     }
 
     /// Whether all web servers interpret this path in a header field in the same way. Some of them decode percent

@@ -1,26 +1,23 @@
 import Files
 import Foundation
-import HTTPTypes
 import Hummingbird
 import Synchronization
-import Web
 
-/// A folder whose files the server sends with the same middlewares, cache validators and ranges as the public folder.
+/// A folder whose files the server sends with the same cache validators and ranges as the public folder.
 struct ContentFolder: Sendable {
-    let root: URL
-    private let validators: ValidatorMiddleware<PressContext>
+    /// The path of the folder.
+    let root: String
     private let files: ServedFiles
     private let known = KnownFiles()
 
     init(_ root: URL) {
-        self.root = root
-        validators = ValidatorMiddleware(folder: root)
+        self.root = root.path
         files = ServedFiles(root)
     }
 
     /// The result of looking up a path.
     enum Place {
-        case file
+        case file(FileStamp)
         /// The file does not exist, or a symbolic link leads out of the folder.
         case absent
         /// The server's user cannot read the file.
@@ -29,38 +26,35 @@ struct ContentFolder: Sendable {
 
     /// Looks up a file.
     func place(_ path: ContentPath) -> Place {
-        let stamp = FileStamp(path: "\(root.path)/\(path.text)")
         // A download consists of many requests, so the result of the lookup is reused for a short time if the file is
         // unchanged.
-        if let stamp, known.has(path.text, stamp) { return .file }
+        if let stamp = FileStamp(path: self.path(of: path)), known.has(path.text, stamp) { return .file(stamp) }
         let place = lookedUp(path)
-        if place == .file, let stamp { known.remember(path.text, stamp) }
+        if case .file(let stamp) = place { known.remember(path.text, stamp) }
         return place
     }
 
+    /// Returns the path of a file on disk.
+    func path(of path: ContentPath) -> String { "\(root)/\(path.text)" }
+
     private func lookedUp(_ path: ContentPath) -> Place {
-        guard let folder = realpath(root.path, nil) else { return errno == EACCES ? .unreadable : .absent }
+        guard let folder = realpath(root, nil) else { return errno == EACCES ? .unreadable : .absent }
         defer { free(folder) }
-        guard let place = realpath("\(root.path)/\(path.text)", nil) else {
+        guard let place = realpath(self.path(of: path), nil) else {
             return errno == EACCES ? .unreadable : .absent
         }
         defer { free(place) }
         let file = String(cString: place)
-        guard file.hasPrefix(String(cString: folder) + "/"), FileStamp(path: file)?.kind == .file else {
-            return .absent
-        }
-        return access(file, R_OK) == 0 || errno != EACCES ? .file : .unreadable
+        guard file.hasPrefix(String(cString: folder) + "/"), let stamp = FileStamp(path: file), stamp.kind == .file
+        else { return .absent }
+        return access(file, R_OK) == 0 || errno != EACCES ? .file(stamp) : .unreadable
     }
 
     /// Returns the response that sends a file, or the requested ranges of it. The file was looked up before.
     func response(
-        _ path: ContentPath, _ request: Request, _ context: PressContext
+        _ path: ContentPath, _ stamp: FileStamp, _ request: Request, _ context: PressContext
     ) async throws -> Response {
-        var head = request.head
-        head.path = "/\(path.encoded)"
-        return try await validators.handle(Request(head: head, body: request.body), context: context) {
-            try await files.response($0, $1)
-        }
+        try await files.response(self.path(of: path), stamp, request, context)
     }
 }
 

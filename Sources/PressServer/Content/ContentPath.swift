@@ -1,5 +1,6 @@
 import Foundation
 import Periodical
+import Web
 
 /// The path of a publication's file in a request. The path is relative to the folder of the catalog, and never leads
 /// out of that folder.
@@ -15,7 +16,7 @@ struct ContentPath: Hashable {
         guard !encoded.isEmpty, encoded.utf8.count <= 3 * Self.byteLimit else { return nil }
         var segments: [String] = []
         for part in encoded.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let segment = String(part).removingPercentEncoding, Self.isName(segment) else { return nil }
+            guard let segment = String(part).percentDecoded, Self.isName(segment) else { return nil }
             segments.append(segment)
         }
         text = segments.joined(separator: "/")
@@ -27,7 +28,7 @@ struct ContentPath: Hashable {
 
     private static func isName(_ segment: String) -> Bool {
         // A name with a leading dot is a hidden file or the parent folder.
-        !segment.isEmpty && !segment.hasPrefix(".") && !segment.contains("..")
+        !segment.isEmpty && segment.utf8.first != UInt8(ascii: ".") && !segment.hasTwoDots
             && !segment.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "/" || $0 == "\\" }
     }
 

@@ -3,124 +3,114 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Synchronization
 import Web
 
-/// Sends the files in a folder, or parts of them. A small file is read at once, and sent in one write together with the
-/// response's header. Files that clients request often, such as a catalog, stay in memory.
-///
-/// ``ValidatorMiddleware`` runs before this responder, and passes on only requests with a single range.
+/// Sends the files in a folder, or parts of them, with cache validators. A small file is read at once, and sent in one
+/// write together with the response's header. Files that clients request often, such as a catalog, stay in memory.
 final class ServedFiles: Sendable {
-    private struct Kept {
-        let stamp: FileStamp
-        let bytes: ByteBuffer
-    }
-
     private let root: String
-    /// Whether a request for a folder gets the folder's index page.
-    private let findsPages: Bool
-    private let kept = Mutex<[String: Kept]>([:])
+    private let memory = FileMemory()
 
     /// The maximum number of bytes in a single write. A single disk read has the same maximum.
     private static let smallByteCount = 256 << 10
-    private static let mostKept = 64
-    private static let types = [
-        "zip": "application/zip", "epub": "application/epub+zip", "plist": "application/x-plist",
-        "minisig": "text/plain",
-    ]
 
-    init(_ root: URL, findsPages: Bool = false) {
-        self.root = root.path
-        self.findsPages = findsPages
-    }
+    init(_ root: URL) { self.root = root.path }
 
-    /// Whether the current version of a file is in memory. If it is, the file is known to be inside the folder.
-    func has(_ request: Request) -> Bool {
-        guard let path = path(of: request), let known = kept.withLock({ $0[path]?.stamp }) else { return false }
-        return FileStamp(path: path) == known
-    }
-
-    private func path(of request: Request) -> String? {
-        guard let path = request.uri.path.removingPercentEncoding, !path.contains("..") else { return nil }
+    /// Returns the path of the requested file, or nil if the request has no valid path.
+    func path(of request: Request) -> String? {
+        guard let path = request.uri.path.percentDecoded, !path.hasTwoDots else { return nil }
         return path.hasPrefix("/") ? root + path : "\(root)/\(path)"
     }
 
-    func response(_ request: Request, _ context: PressContext) async throws -> Response {
-        guard [.get, .head].contains(request.method) else { throw HTTPError(.notFound) }
-        guard var path = path(of: request) else { throw HTTPError(.badRequest) }
-        guard var stamp = FileStamp(path: path) else { throw HTTPError(.notFound) }
-        if stamp.kind == .folder, findsPages {
-            guard path.hasSuffix("/") else { return .redirect(to: request.uri.path + "/", type: .permanent) }
-            path += "index.html"
-            guard let page = FileStamp(path: path) else { throw HTTPError(.notFound) }
-            stamp = page
+    /// Whether the current version of a file is in memory. If it is, the file is known to be inside the folder.
+    func holds(_ path: String, _ stamp: FileStamp) -> Bool { memory.bytes(of: path, stamp) != nil }
+
+    /// Returns the response to a request for the file at a path.
+    func response(
+        _ path: String, _ stamp: FileStamp, _ request: Request, _ context: PressContext
+    ) async throws -> Response {
+        let method = request.method
+        guard method == .get || method == .head, stamp.kind == .file else { throw HTTPError(.notFound) }
+        let file = memory.details(of: path, stamp)
+        let fields = request.headers
+        let requested = RequestedContent(fields, isGet: method == .get, of: stamp, tag: file.tag)
+        switch requested {
+        case .preconditionFailed: return Response(status: .preconditionFailed, headers: file.validators)
+        case .notModified: return Response(status: .notModified, headers: file.validators)
+        case .unsatisfiable:
+            var headers = file.validators
+            headers[.contentRange] = "bytes */\(stamp.byteCount)"
+            return Response(status: .rangeNotSatisfiable, headers: headers)
+        case .whole, .parts: break
         }
-        guard stamp.kind == .file else { throw HTTPError(.notFound) }
         context.coreContext.endpointPath.value = "files"
-        var headers: HTTPFields = [
-            .contentType: Self.mediaType(of: path), .acceptRanges: "bytes",
-            .lastModified: HTTPDate.text(stamp.modified.seconds),
-        ]
-        if let since = request.headers[.ifModifiedSince].flatMap({ HTTPDate.seconds($0) }),
+        // A requested ETag takes precedence over the requested date, which is less exact.
+        if fields[.ifNoneMatch] == nil, let since = fields[.ifModifiedSince].flatMap({ HTTPDate.seconds($0) }),
             stamp.modified.seconds <= since
         {
-            return Response(status: .notModified, headers: headers)
+            return Response(status: .notModified, headers: file.headers)
         }
-        let range = request.headers[.range].flatMap { ByteRange.list($0)?.first }
-        var bounds: Range<Int> = 0..<stamp.byteCount
-        if let range {
-            guard let part = range.bounds(in: stamp.byteCount) else { throw HTTPError(.rangeNotSatisfiable) }
-            bounds = part.lowerBound..<(part.upperBound + 1)
-            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound)/\(stamp.byteCount)"
+        guard case .parts(let parts) = requested else {
+            return try await response(.ok, 0..<stamp.byteCount, file.headers, path, stamp, method)
         }
+        if parts.count > 1 { return try await multipart(parts, file.headers, path, stamp) }
+        var headers = file.headers
+        headers[.contentRange] = "bytes \(parts[0].lowerBound)-\(parts[0].upperBound)/\(stamp.byteCount)"
+        return try await response(
+            .partialContent, parts[0].lowerBound..<(parts[0].upperBound + 1), headers, path, stamp, method)
+    }
+
+    private func response(
+        _ status: HTTPResponse.Status, _ bounds: Range<Int>, _ headers: HTTPFields, _ path: String, _ stamp: FileStamp,
+        _ method: HTTPRequest.Method
+    ) async throws -> Response {
+        var headers = headers
         headers[.contentLength] = "\(bounds.count)"
-        let status: HTTPResponse.Status = range == nil ? .ok : .partialContent
-        guard request.method == .get else { return Response(status: status, headers: headers) }
-        if bounds.count <= Self.smallByteCount {
-            let bytes = try bytes(bounds, of: path, stamp)
-            return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+        guard method == .get else { return Response(status: status, headers: headers) }
+        return Response(status: status, headers: headers, body: try body(bounds, path, stamp))
+    }
+
+    private func multipart(
+        _ parts: [ClosedRange<Int>], _ headers: HTTPFields, _ path: String, _ stamp: FileStamp
+    ) async throws -> Response {
+        var ranges = MultipartRanges()
+        for part in parts {
+            ranges.append(
+                part, of: stamp.byteCount, try body(part.lowerBound..<(part.upperBound + 1), path, stamp))
         }
-        guard access(path, R_OK) == 0 else { throw HTTPError(errno == EACCES ? .forbidden : .notFound) }
-        let body = try await FileIO().loadFile(
-            path: path, range: bounds.lowerBound...(bounds.upperBound - 1), context: context,
-            chunkLength: Self.smallByteCount)
-        return Response(status: status, headers: headers, body: body)
+        var headers = headers
+        headers[.contentType] = "multipart/byteranges; boundary=\(MultipartRanges.boundary)"
+        return Response(status: .partialContent, headers: headers, body: ranges.body)
+    }
+
+    /// Returns the body with a part of a file. A large part is read while it is sent.
+    private func body(_ bounds: Range<Int>, _ path: String, _ stamp: FileStamp) throws -> ResponseBody {
+        if bounds.count <= Self.smallByteCount { return ResponseBody(byteBuffer: try bytes(bounds, path, stamp)) }
+        let file = try OpenFile(path, stamp)
+        return ResponseBody(contentLength: bounds.count) { writer in
+            var place = bounds.lowerBound
+            while place < bounds.upperBound {
+                let end = min(place + Self.smallByteCount, bounds.upperBound)
+                // A disk may be slow, so a long download does not read on the event loop of its connection.
+                let part = try await withTaskExecutorPreference(globalConcurrentExecutor) {
+                    try file.bytes(place..<end)
+                }
+                try await writer.write(part)
+                place = end
+            }
+            try await writer.finish(nil)
+        }
     }
 
     /// Returns a part of a file, from memory or from disk.
-    private func bytes(_ bounds: Range<Int>, of path: String, _ stamp: FileStamp) throws -> ByteBuffer {
-        if let known = kept.withLock({ $0[path] }), known.stamp == stamp,
-            let part = known.bytes.getSlice(at: bounds.lowerBound, length: bounds.count)
+    private func bytes(_ bounds: Range<Int>, _ path: String, _ stamp: FileStamp) throws -> ByteBuffer {
+        if let known = memory.bytes(of: path, stamp),
+            let part = known.getSlice(at: bounds.lowerBound, length: bounds.count)
         {
             return part
         }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw HTTPError(errno == EACCES ? .forbidden : .notFound) }
-        defer { close(descriptor) }
-        // If the file has just been replaced, it no longer matches the cache validators in the response.
-        guard FileStamp(descriptor: descriptor) == stamp else { throw HTTPError(.serviceUnavailable) }
-        var buffer = ByteBufferAllocator().buffer(capacity: bounds.count)
-        while buffer.readableBytes < bounds.count {
-            let place = bounds.lowerBound + buffer.readableBytes
-            let left = bounds.count - buffer.readableBytes
-            let count = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: left) { bytes in
-                max(0, pread(descriptor, bytes.baseAddress, left, off_t(place)))
-            }
-            guard count > 0 else { throw HTTPError(.serviceUnavailable) }
-        }
-        if bounds == 0..<stamp.byteCount { keep(buffer, path, stamp) }
+        let buffer = try OpenFile(path, stamp).bytes(bounds)
+        if bounds == 0..<stamp.byteCount { memory.keep(buffer, of: path, stamp) }
         return buffer
-    }
-
-    private func keep(_ bytes: ByteBuffer, _ path: String, _ stamp: FileStamp) {
-        kept.withLock { kept in
-            if kept.count >= Self.mostKept, kept[path] == nil, let any = kept.keys.randomElement() { kept[any] = nil }
-            kept[path] = Kept(stamp: stamp, bytes: bytes)
-        }
-    }
-
-    private static func mediaType(of path: String) -> String {
-        let ending = String(path.split(separator: ".").last ?? "").lowercased()
-        return types[ending] ?? MediaType.getMediaType(forExtension: ending)?.description ?? "application/octet-stream"
     }
 }

@@ -17,12 +17,13 @@ struct PressContext: RequestContext {
     var administrator: AdministratorToken?
     /// The account of the request's token, if the request has a valid token.
     var account: Account?
-    private let channel: any Channel
+    /// The connection over which the request arrived.
+    let connection: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        channel = source.channel
-        peer = source.channel.remoteAddress?.ipAddress.flatMap { IPAddress($0) }
+        connection = source.channel
+        peer = source.channel.remoteAddress.flatMap { IPAddress($0) }
         client = peer
     }
 
@@ -34,11 +35,27 @@ struct PressContext: RequestContext {
 
     /// Sends `100 Continue` to a client that waits for this response before it sends the body (RFC 9110 section
     /// 10.1.1).
-    func writeContinue() { channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil) }
+    func writeContinue() {
+        connection.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
+    }
 
     /// Closes the connection after a second, so that the client can receive the response. Until then, all data from the
     /// client is discarded.
-    func closeSoon() {
-        channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel] in channel.close(promise: nil) }
+    func closeSoon() { Self.closeSoon(connection) }
+
+    /// Closes a connection after a second.
+    static func closeSoon(_ connection: any Channel) {
+        connection.eventLoop.scheduleTask(in: .seconds(1)) { connection.close(promise: nil) }
+    }
+}
+
+extension IPAddress {
+    /// The address of a socket, or nil if the socket is not an IP socket.
+    fileprivate init?(_ address: SocketAddress) {
+        switch address {
+        case .v4(let address): self.init(address.address.sin_addr)
+        case .v6(let address): self.init(address.address.sin6_addr)
+        case .unixDomainSocket: return nil
+        }
     }
 }

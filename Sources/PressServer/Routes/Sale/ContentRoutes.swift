@@ -54,9 +54,12 @@ struct ContentRoutes {
 
     /// Returns the path of the requested file, relative to the publication's content, or nil if the path is not valid.
     private static func path(_ request: Request, of publication: String) -> ContentPath? {
-        let (path, folder) = (request.uri.path, PressOperation.content.path([.publication: publication, .path: ""]))
-        guard path.hasPrefix(folder) else { return nil }
-        return ContentPath(encoded: path.dropFirst(folder.count))
+        // The path is `/v1/publications/PUBLICATION/content/PATH`.
+        let segments = request.uri.path.split(separator: "/", maxSplits: 5, omittingEmptySubsequences: false)
+        guard segments.count == 6, segments[0].isEmpty, segments[3] == publication, segments[4] == "content" else {
+            return nil
+        }
+        return ContentPath(encoded: segments[5])
     }
 
     private func holder(_ field: String?, _ publication: String) async throws -> ContentHolder? {
