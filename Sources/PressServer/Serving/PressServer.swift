@@ -1,6 +1,7 @@
 import Files
 package import Foundation
 import Hummingbird
+import HummingbirdCore
 package import Logging
 import NIOCore
 package import Periodical
@@ -93,20 +94,25 @@ package struct PressServer: Sendable {
         _ router: Router<PressContext>, _ address: String, _ port: Int, _ limit: ConnectionLimit,
         onRunning: @escaping @Sendable (Int) -> Void
     ) -> some Service {
-        Application(
-            responder: ChannelResponder(base: router.buildResponder()),
-            // The limits for header fields are higher than Masthead's clients need.
-            server: .http1(
-                configuration: .init(
-                    // The timeout is longer than the body timeout, so that a client whose body stalls gets its 408
-                    // response first.
-                    idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
+        let group = EventLoopGroupProvider.singleton.eventLoopGroup
+        // The limits for header fields are higher than Masthead's clients need.
+        let http = HTTP1Channel.Configuration(
+            // The timeout is longer than the body timeout, so that a client whose body stalls gets its 408 response
+            // first.
+            idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+        let executors = EventLoopExecutors(group)
+        return Application(
+            responder: ConnectionResponder(base: router.buildResponder()),
+            server: HTTPServerBuilder { responder in
+                PressConnection(
+                    base: HTTP1Channel(responder: responder, configuration: http), executors: executors)
+            },
             configuration: .init(
                 address: .hostname(address, port: port), serverName: nil,
                 availableConnectionsDelegate: limit),
             onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) },
-            logger: HTTPService.silent(parts.logger))
+            eventLoopGroupProvider: .shared(group), logger: HTTPService.silent(parts.logger))
     }
 }

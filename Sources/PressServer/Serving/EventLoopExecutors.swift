@@ -1,0 +1,26 @@
+import NIOCore
+
+/// The task executors of event loops. A task that runs on the event loop of its connection receives and sends without
+/// changing threads.
+struct EventLoopExecutors: Sendable {
+    private let executors: [ObjectIdentifier: EventLoopExecutor]
+
+    init(_ group: any EventLoopGroup) {
+        executors = Dictionary(group.makeIterator().map { (ObjectIdentifier($0), EventLoopExecutor($0)) }) { $1 }
+    }
+
+    /// The executor of an event loop, or nil if the loop belongs to another group.
+    subscript(loop: any EventLoop) -> EventLoopExecutor? { executors[ObjectIdentifier(loop)] }
+}
+
+/// Runs tasks on an event loop. These tasks must not block.
+final class EventLoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(_ loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
