@@ -8,7 +8,20 @@ final class ReleaseEvents: Sendable {
     private struct Listener {
         let account: String
         let address: [UInt8]
-        let signal: AsyncStream<Void>.Continuation
+        let receiver: Receiver
+
+        func end() {
+            switch receiver {
+            case .request(let signal): signal.finish()
+            case .channel(let channel): channel.end()
+            }
+        }
+    }
+
+    private enum Receiver {
+        /// A request that waits for the next event.
+        case request(AsyncStream<Void>.Continuation)
+        case channel(EventChannel)
     }
 
     private struct State {
@@ -19,6 +32,10 @@ final class ReleaseEvents: Sendable {
         var nextListener = 0
         /// Whether the server is shutting down.
         var isEnded = false
+        /// Whether a task sends to the channels.
+        var isSending = false
+        /// Whether a signal arrived while the task was sending.
+        var isDue = false
     }
 
     private let releases: Releases
@@ -34,22 +51,31 @@ final class ReleaseEvents: Sendable {
     /// - Parameter address: The client address of the channel.
     func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let id: Int? = state.withLock { state in
-            guard !state.isEnded else { return nil }
-            state.nextListener += 1
-            state.listeners[state.nextListener] = Listener(
-                account: account, address: address, signal: continuation)
-            return state.nextListener
-        }
-        guard let id else {
+        guard let id = add(Listener(account: account, address: address, receiver: .request(continuation))) else {
             continuation.finish()
             return stream
         }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { $0.listeners[id] = nil }
-        }
+        continuation.onTermination = { [weak self] _ in self?.remove(id) }
         return stream
     }
+
+    /// Adds a channel, to which the events are sent from now on.
+    /// - Returns: The number for ``remove(_:)``, or nil if the server is shutting down.
+    func add(_ channel: EventChannel) -> Int? {
+        add(Listener(account: channel.account, address: channel.address, receiver: .channel(channel)))
+    }
+
+    private func add(_ listener: Listener) -> Int? {
+        state.withLock { state in
+            guard !state.isEnded else { return nil }
+            state.nextListener += 1
+            state.listeners[state.nextListener] = listener
+            return state.nextListener
+        }
+    }
+
+    /// Removes a channel.
+    func remove(_ id: Int) { state.withLock { $0.listeners[id] = nil } }
 
     /// Loads the announcements up to a number and notifies the waiting connections.
     func advance(to latest: Int) async throws(MastheadError) {
@@ -71,7 +97,27 @@ final class ReleaseEvents: Sendable {
 
     /// Signals to the waiting connections that the server is still running.
     func beat() {
-        for listener in state.withLock({ Array($0.listeners.values) }) { listener.signal.yield() }
+        let (listeners, isFree) = state.withLock { state in
+            state.isDue = true
+            defer { state.isSending = true }
+            return (Array(state.listeners.values), !state.isSending)
+        }
+        for case .request(let signal) in listeners.map(\.receiver) { signal.yield() }
+        if isFree { Task { await sendToChannels() } }
+    }
+
+    /// Sends to one channel after another, until there was no new signal in the meantime.
+    private func sendToChannels() async {
+        while let listeners = due() {
+            for case .channel(let channel) in listeners.map(\.receiver) { await channel.send(from: self) }
+        }
+    }
+
+    private func due() -> [Listener]? {
+        state.withLock { state in
+            (state.isSending, state.isDue) = (state.isDue, false)
+            return state.isSending ? Array(state.listeners.values) : nil
+        }
     }
 
     /// The number of waiting connections.
@@ -83,7 +129,7 @@ final class ReleaseEvents: Sendable {
     /// Ends the connections of deleted accounts.
     func end(of accounts: Set<String>) {
         let ended = state.withLock { $0.listeners.values.filter { accounts.contains($0.account) } }
-        for listener in ended { listener.signal.finish() }
+        for listener in ended { listener.end() }
     }
 
     /// Ends all connections because the server is shutting down. Connections that start later end at once.
@@ -92,7 +138,7 @@ final class ReleaseEvents: Sendable {
             state.isEnded = true
             return Array(state.listeners.values)
         }
-        for listener in listeners { listener.signal.finish() }
+        for listener in listeners { listener.end() }
     }
 
     /// Ends some connections, starting with those from the addresses that have the most connections.
@@ -105,7 +151,7 @@ final class ReleaseEvents: Sendable {
             return (rank: counts[listener.address, default: 0], listener)
         }
         let ended = ranked.sorted { $0.rank > $1.rank }.prefix(count)
-        for (_, listener) in ended { listener.signal.finish() }
+        for (_, listener) in ended { listener.end() }
         return ended.count
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import PressWire
 import ServerStore
 import ServiceLifecycle
@@ -33,17 +34,29 @@ struct EventRoutes {
             feeds: parts.configuration.hubs == nil ? [] : Set(try await parts.feeds.feeds(of: account.id).keys))
         // A new client receives only future announcements.
         let latest = try await parts.releases.state().latestEvent
-        let sequence = ReleaseEventSequence(
-            events: parts.events, account: account.id, following: following, last: min(after ?? latest, latest),
-            slot: slot, address: context.client?.customer ?? [], onEnd: { context.closeSoon() })
+        let start = ChannelStart(
+            account: account.id, following: following, last: min(after ?? latest, latest), slot: slot,
+            address: context.client?.customer ?? [])
         if isStream {
-            var response = EventStream.response(sequence, endsWithServer: true)
+            var response = Self.stream(start, parts.events, context.connection)
             // This field tells nginx not to buffer the response.
             response.headers[.accelBuffering] = "no"
             return response
         }
         if after == nil { return Self.answer(latest, []) }
-        return try await held(sequence, .seconds(wait))
+        return try await held(start, .seconds(wait))
+    }
+
+    /// Returns the response that sends events until the channel ends. The response captures only what it needs, because
+    /// it lasts as long as the channel.
+    private static func stream(
+        _ start: ChannelStart, _ events: ReleaseEvents, _ connection: any Channel
+    ) -> Response {
+        let channel = EventChannel(start, connection)
+        return EventStream.response { _ in
+            await channel.run(events)
+            PressContext.closeSoon(connection)
+        }
     }
 
     private static func answer(_ last: Int, _ events: [NewsEvent]) -> Response {
@@ -58,10 +71,11 @@ struct EventRoutes {
     }
 
     /// Waits for an announcement, the time limit or shutdown, and then returns the response.
-    private func held(_ sequence: ReleaseEventSequence, _ time: Duration) async throws -> Response {
+    private func held(_ start: ChannelStart, _ time: Duration) async throws -> Response {
+        let events = parts.events
         let found = try await cancelWhenGracefulShutdown {
             try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in
-                group.addTask { try await Self.next(sequence) }
+                group.addTask { try await Self.next(start, events) }
                 group.addTask {
                     do { try await ContinuousClock().sleep(for: time) } catch is CancellationError {}
                     return nil
@@ -70,19 +84,19 @@ struct EventRoutes {
                 return try await group.next() ?? nil
             }
         }
-        withExtendedLifetime(sequence.slot) {}
-        return Self.answer(found?.0 ?? sequence.last, found?.1 ?? [])
+        withExtendedLifetime(start.slot) {}
+        return Self.answer(found?.0 ?? start.last, found?.1 ?? [])
     }
 
     /// Returns the next announcements for the publications and feeds that the account follows, or nil if the task is
     /// canceled.
-    private static func next(_ sequence: ReleaseEventSequence) async throws -> (Int, [NewsEvent])? {
-        var last = sequence.last
-        var signals = sequence.events.signals(of: sequence.account, at: sequence.address).makeAsyncIterator()
+    private static func next(_ start: ChannelStart, _ events: ReleaseEvents) async throws -> (Int, [NewsEvent])? {
+        var last = start.last
+        var signals = events.signals(of: start.account, at: start.address).makeAsyncIterator()
         repeat {
-            let new = try await sequence.events.events(after: last)
+            let new = try await events.events(after: last)
             last = new.map(\.number).max() ?? last
-            let wanted = new.filter { sequence.following.contains($0) }
+            let wanted = new.filter { start.following.contains($0) }
             if !wanted.isEmpty { return (last, wanted) }
         } while await signals.next() != nil
         return nil

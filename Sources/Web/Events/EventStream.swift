@@ -18,7 +18,7 @@ package enum EventStream {
         case comment
 
         /// The text to send.
-        var text: String {
+        package var text: String {
             switch self {
             case .data(let line): "data: \(line)\n\n"
             case .event(let id, let line): "id: \(id)\ndata: \(line)\n\n"
@@ -29,22 +29,26 @@ package enum EventStream {
     }
 
     /// Returns a response that sends events until there are no more, the client disconnects, or the server shuts down.
-    /// - Parameter endsWithServer: Whether the server ends the events at shutdown. Otherwise each response needs two
-    ///   more tasks to watch for the shutdown.
     package static func response<Events: AsyncSequence & Sendable>(
-        _ events: Events, endsWithServer: Bool = false
+        _ events: Events
     ) -> Response where Events.Element == Event {
+        response { writer in
+            for try await event in events.cancelOnGracefulShutdown() {
+                try await writer.write(ByteBuffer(string: event.text))
+            }
+        }
+    }
+
+    /// Returns a response that lasts until a function returns.
+    /// - Parameter send: Sends the events.
+    package static func response(
+        _ send: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+    ) -> Response {
         Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-                if endsWithServer {
-                    for try await event in events { try await writer.write(ByteBuffer(string: event.text)) }
-                } else {
-                    for try await event in events.cancelOnGracefulShutdown() {
-                        try await writer.write(ByteBuffer(string: event.text))
-                    }
-                }
+                try await send(&writer)
                 try await writer.finish(nil)
             })
     }

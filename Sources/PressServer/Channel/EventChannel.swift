@@ -1,0 +1,130 @@
+import NIOCore
+import NIOHTTPTypes
+import ServerStore
+import Synchronization
+import Web
+
+/// An open channel: all announcements with a number higher than the client's last one, for publications and feeds that
+/// the account follows.
+///
+/// An idle channel has no task that waits for announcements. ``ReleaseEvents`` sends to one channel after another, so
+/// thousands of channels need little memory.
+final class EventChannel: Sendable {
+    private struct State {
+        /// The number of the last event that the client received.
+        var last: Int
+        var isFirst = true
+        var isSending = false
+        /// Whether a signal arrived while the channel was sending.
+        var isDue = false
+        var isEnded = false
+        var end: CheckedContinuation<Void, Never>?
+    }
+
+    let account: String
+    /// The client's network address.
+    let address: [UInt8]
+    private let following: ChannelFollowing
+    private let slot: ChannelSlot
+    private let connection: any Channel
+    private let state: Mutex<State>
+
+    private static let comment = ByteBuffer(string: EventStream.Event.comment.text)
+
+    init(_ start: ChannelStart, _ connection: any Channel) {
+        (account, address, following, slot) = (start.account, start.address, start.following, start.slot)
+        self.connection = connection
+        state = Mutex(State(last: start.last))
+    }
+
+    /// Sends the missed events, and waits until the channel ends. In the meantime, ``ReleaseEvents`` sends the new
+    /// events.
+    func run(_ events: ReleaseEvents) async {
+        // Subscribe before the first query. Otherwise, events that arrive between the query and the subscription would
+        // be missed.
+        guard let id = events.add(self) else { return }
+        defer { events.remove(id) }
+        connection.closeFuture.whenComplete { [weak self] _ in self?.end() }
+        await withTaskCancellationHandler {
+            await send(from: events, waits: true)
+            await withCheckedContinuation { continuation in
+                let isEnded = state.withLock { state in
+                    if !state.isEnded { state.end = continuation }
+                    return state.isEnded
+                }
+                if isEnded { continuation.resume() }
+            }
+        } onCancel: {
+            end()
+            connection.close(promise: nil)
+        }
+    }
+
+    /// Ends the channel. Calls after the first one have no effect.
+    func end() {
+        let waiting = state.withLock { state in
+            state.isEnded = true
+            defer { state.end = nil }
+            return state.end
+        }
+        waiting?.resume()
+    }
+
+    /// Sends the new events, or a comment that shows that the server is still running.
+    /// - Parameter waits: Whether to wait while the client does not read. Otherwise such a client gets its events after
+    ///   one of the next signals.
+    func send(from events: ReleaseEvents, waits: Bool = false) async {
+        let isFree = state.withLock { state in
+            state.isDue = true
+            defer { state.isSending = true }
+            return !state.isSending
+        }
+        guard isFree else { return }
+        while begin() {
+            // A client that was disconnected reconnects, and gets the events that it missed.
+            do { try await sendNew(events, waits) } catch { end() }
+        }
+    }
+
+    /// Whether there is something to send. Otherwise the next signal starts again.
+    private func begin() -> Bool {
+        state.withLock { state in
+            let isDue = state.isDue && !state.isEnded
+            (state.isSending, state.isDue) = (isDue, false)
+            return isDue
+        }
+    }
+
+    private func sendNew(_ events: ReleaseEvents, _ waits: Bool) async throws {
+        var (last, isFirst) = state.withLock { ($0.last, $0.isFirst) }
+        guard waits || connection.isWritable else { return }
+        var hasSent = isFirst
+        if isFirst {
+            // The client learns at the start after which number it can resume if the connection breaks.
+            try await write(ByteBuffer(string: EventStream.Event.mark("\(last)").text), waits)
+            isFirst = false
+        }
+        repeat {
+            // Event numbers only increase, so no event is sent twice.
+            let new = try await events.events(after: last).filter { $0.number > last }
+            guard let end = new.map(\.number).max() else { break }
+            let texts = try new.filter { following.contains($0) }.map { event in
+                EventStream.Event.event(id: "\(event.number)", data: try event.line()).text
+            }
+            let text = texts.isEmpty ? EventStream.Event.mark("\(end)").text : texts.joined()
+            try await write(ByteBuffer(string: text), waits)
+            (last, hasSent) = (end, true)
+        } while waits || connection.isWritable
+        if !hasSent { try await write(Self.comment, waits) }
+        state.withLock { ($0.last, $0.isFirst) = (last, isFirst) }
+    }
+
+    private func write(_ bytes: ByteBuffer, _ waits: Bool) async throws {
+        let part = HTTPResponsePart.body(bytes)
+        if waits {
+            try await connection.writeAndFlush(part)
+        } else {
+            connection.writeAndFlush(part, promise: nil)
+        }
+    }
+}
