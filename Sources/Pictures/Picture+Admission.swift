@@ -1,7 +1,7 @@
 import CVips
-import Foundation
-import Media
-import Periodical
+package import Foundation
+package import Media
+package import Periodical
 
 // The checks that run before a picture is decoded, and a time limit for decoding.
 extension Picture {
@@ -10,7 +10,9 @@ extension Picture {
     @discardableResult
     func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
 
-    static func shape(of file: URL, _ limits: PictureLimits) throws(MastheadError) -> PictureShape {
+    package static func shape(
+        of file: URL, _ limits: PictureLimits = PictureLimits()
+    ) throws(MastheadError) -> PictureShape {
         let shape: PictureShape
         do throws(MediaFault) {
             shape = try MediaInspection.header(ofPicture: file)

@@ -73,6 +73,32 @@ extension PDFDocument {
     }
 }
 
+extension PDFDocument {
+    /// Returns the sizes of the pages after trimming (ISO 32000-2, 14.11.2). Without a trim box, this is the crop box.
+    package func trimmedSizes() throws(MastheadError) -> [PDFPageInformation] {
+        let output = try poppler("pdfinfo", ["-box", "-f", "1", "-l", "100000", file.path], .ofDocument)
+        var sizes: [Int: PDFPageInformation] = [:]
+        for line in output.split(separator: "\n") {
+            guard let found = line.prefixMatch(of: /Page\s+(\d+) TrimBox:(.*)/), let number = Int(found.1) else {
+                continue
+            }
+            let sides = found.2.split(separator: " ").compactMap { Double($0) }
+            guard sides.count == 4 else { continue }
+            sizes[number] = PDFPageInformation(width: abs(sides[2] - sides[0]), height: abs(sides[3] - sides[1]))
+        }
+        var pages: [PDFPageInformation] = []
+        while let size = sizes[pages.count + 1] { pages.append(size) }
+        for line in output.split(separator: "\n") {
+            guard let found = line.prefixMatch(of: /Page\s+(\d+) rot:\s+(90|270)/), let number = Int(found.1),
+                pages.indices.contains(number - 1)
+            else { continue }
+            let page = pages[number - 1]
+            pages[number - 1] = PDFPageInformation(width: page.height, height: page.width)
+        }
+        return pages
+    }
+}
+
 extension PDFInformation {
     /// Adds the information from a line about a page, such as `Page    2 size:  576 x 768 pts` or `Page    2 rot:  90`.
     fileprivate mutating func add(_ key: String, _ value: String) {
