@@ -6,14 +6,24 @@ package import Periodical
 /// extra fields. libarchive is not used, because it always adds extra fields. The same files result in the same bytes
 /// on every machine.
 package struct BookZip {
+    /// The bytes that are not in the file yet, or all bytes if there is no file.
     private var bytes = Data()
+    /// The number of bytes that are already in the file.
+    private var writtenCount = 0
+    private let file: FileHandle?
     private var directory = Data()
     private var count = 0
     private let subject: String
 
-    /// - Parameter subject: the name of the file in error messages.
-    package init(subject: String) throws(MastheadError) {
+    /// The number of bytes that are kept in memory before they are written to the file.
+    private static let bufferSize = 4 << 20
+
+    /// - Parameters:
+    ///   - subject: the name of the file in error messages.
+    ///   - file: the file to write to, for archives that are too large for memory.
+    package init(subject: String, writingTo file: FileHandle? = nil) throws(MastheadError) {
         self.subject = subject
+        self.file = file
         try add("mimetype", Data("application/epub+zip".utf8), isStored: true)
     }
 
@@ -26,7 +36,8 @@ package struct BookZip {
         let deflated = isStored || isCompressed ? nil : try deflate(data)
         let isDeflated = deflated.map { $0.count < data.count } ?? false
         let content = isDeflated ? deflated ?? data : data
-        guard bytes.count + content.count < 0xFFFF_0000, count < 0xFFF0, path.utf8.count < 0xFFFF else {
+        let offset = writtenCount + bytes.count
+        guard offset + content.count < 0xFFFF_0000, count < 0xFFF0, path.utf8.count < 0xFFFF else {
             throw MastheadError(
                 .archiveWriting, cannot: "write", to: subject,
                 found: "the book is larger than 4 GB, or has too many files")
@@ -47,16 +58,34 @@ package struct BookZip {
         directory.append(header)
         for value in [0, 0, 0] { directory.append(little: value, 2) }
         directory.append(little: 0, 4)
-        directory.append(little: bytes.count, 4)
+        directory.append(little: offset, 4)
         directory.append(name)
         bytes.append(contentsOf: [0x50, 0x4B, 3, 4])
         bytes.append(header)
         bytes.append(name)
         bytes.append(content)
         count += 1
+        if bytes.count >= Self.bufferSize { try flush() }
     }
 
-    /// Writes the directory at the end of the archive, and returns the bytes of the archive.
+    /// Writes the bytes in memory to the file, if there is a file.
+    private mutating func flush() throws(MastheadError) {
+        guard let file else { return }
+        do { try file.write(contentsOf: bytes) } catch {
+            throw MastheadError.files("write", URL(filePath: subject), error)
+        }
+        writtenCount += bytes.count
+        bytes = Data()
+    }
+
+    /// Writes the directory at the end of the file.
+    package mutating func finish() throws(MastheadError) {
+        bytes = finished()
+        try flush()
+    }
+
+    /// Writes the directory at the end of the archive, and returns the bytes of the archive. If the archive has a file,
+    /// these are the bytes that are not in the file yet.
     package func finished() -> Data {
         var all = bytes
         all.append(directory)
@@ -64,7 +93,7 @@ package struct BookZip {
         all.append(little: count, 2)
         all.append(little: count, 2)
         all.append(little: directory.count, 4)
-        all.append(little: bytes.count, 4)
+        all.append(little: writtenCount + bytes.count, 4)
         all.append(little: 0, 2)
         return all
     }

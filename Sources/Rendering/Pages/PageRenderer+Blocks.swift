@@ -9,7 +9,10 @@ extension PageRenderer {
     /// Returns the text of a page in blocks for a terminal. The title appears once, marks of Markdown and HTML are
     /// removed, lines of a PDF are joined to paragraphs, and links follow at the end. The description of the picture is
     /// left out.
-    package func blocks(of page: Page) throws(MastheadError) -> [TextBlock] {
+    /// - Parameters:
+    ///   - page: the page.
+    ///   - keepsPictures: whether pictures without a description become blocks too.
+    package func blocks(of page: Page, keepsPictures: Bool = false) throws(MastheadError) -> [TextBlock] {
         let marks = BlockMarks()
         var parts: [String: [TextBlock]] = [:]
         var substitutes: [String: Any] = [
@@ -22,7 +25,7 @@ extension PageRenderer {
         for (name, declaration) in content.classes[page.className]?.properties ?? [:]
         where declaration.type == .markdown {
             guard name != "body", let text = page.properties[name]?.string else { continue }
-            parts[name] = markdownBlocks(of: text, in: page)
+            parts[name] = markdownBlocks(of: text, in: page, keepsPictures)
             substitutes[name] = marks.part(name)
         }
         let template = content.classes[page.className]?.textTemplate ?? Self.unknownText
@@ -31,7 +34,7 @@ extension PageRenderer {
         for piece in marks.pieces(of: rendered.printableText, title: page.title?.printableText ?? "") {
             switch piece {
             case .text(let text): blocks += PlainBlocks.blocks(of: text)
-            case .part("body"): blocks += try bodyBlocks(of: page)
+            case .part("body"): blocks += try bodyBlocks(of: page, keepsPictures)
             case .part(let name): blocks += parts[name] ?? []
             case .title: if let title = page.title { blocks.append(TextBlock(.heading(1), [TextRun(title)])) }
             }
@@ -42,7 +45,10 @@ extension PageRenderer {
 
     /// Returns the blocks with the title of the page as the first block. The title is not repeated after that.
     private func titled(_ blocks: [TextBlock], _ page: Page) -> [TextBlock] {
-        var blocks = blocks.filter { !$0.text.allSatisfy(\.isWhitespace) || $0.kind == .rule }
+        var blocks = blocks.filter { block in
+            if case .picture = block.kind { return true }
+            return !block.text.allSatisfy(\.isWhitespace) || block.kind == .rule
+        }
         guard let title = page.title, !title.isEmpty else { return blocks }
         func isTitle(_ block: TextBlock) -> Bool { FoldedText(block.text).spaced == FoldedText(title).spaced }
         let start = blocks.prefix(2).lastIndex(where: isTitle)
@@ -62,31 +68,31 @@ extension PageRenderer {
     }
 
     /// Returns the main text of a page in blocks. It comes from Markdown, HTML or a PDF page.
-    private func bodyBlocks(of page: Page) throws(MastheadError) -> [TextBlock] {
+    private func bodyBlocks(of page: Page, _ keepsPictures: Bool) throws(MastheadError) -> [TextBlock] {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }
             switch reference.kind {
             case .html where content.isDocument(page):
                 return HTMLBlocks.blocks(of: try content.document(file), isBook: true)
-            case .html: return HTMLBlocks.blocks(of: try content.data(of: file))
+            case .html: return HTMLBlocks.blocks(of: try content.data(of: file), isBook: keepsPictures)
             case .pdf:
                 return PlainBlocks.blocks(of: try PDFDocument(file).text(ofPage: page.pdfPageNumber).printableText)
             case .text, .image, .movie, .audio, .style, .font: continue
             }
         }
-        return markdownBlocks(of: try body(of: page), in: page)
+        return markdownBlocks(of: try body(of: page), in: page, keepsPictures)
     }
 
     /// Returns the blocks of a Markdown text. Pictures are replaced by their descriptions, and links without a target
     /// are left out.
-    private func markdownBlocks(of text: String, in page: Page) -> [TextBlock] {
+    private func markdownBlocks(of text: String, in page: Page, _ keepsPictures: Bool) -> [TextBlock] {
         let references = TextReferences(page, of: content, files)
         let resolver = MarkdownResolver { address, alt, _ in
             "<img src=\"\(Markdown.escaped(address))\" alt=\"\(Markdown.escaped(alt))\">"
         } link: {
             references.link($0)
         }
-        return HTMLBlocks.blocks(of: Data(Markdown.html(text, resolver).utf8))
+        return HTMLBlocks.blocks(of: Data(Markdown.html(text, resolver).utf8), isBook: keepsPictures)
     }
 
     /// Returns the links of a page as blocks, without duplicates.
