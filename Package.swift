@@ -82,6 +82,7 @@ let package = Package(
         .library(name: "StoreReceipts", targets: ["StoreReceipts"]),
         .library(name: "Reading", targets: ["Reading"]),
         .library(name: "Rendering", targets: ["Rendering"]),
+        .library(name: "Editions", targets: ["Editions"]),
         .library(name: "LibraryReading", targets: ["LibraryReading"]),
         .library(name: "TerminalReader", targets: ["TerminalReader"]),
         .library(name: "IssuePublisher", targets: ["IssuePublisher"]),
@@ -113,6 +114,7 @@ let package = Package(
         // System C libraries that are opened when needed. With pkg-config the program would be linked to them.
         .openedLibrary("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         .openedLibrary("CICal", apt: "libical3", brew: "libical"),
+        .openedLibrary("CPango", apt: "libpangocairo-1.0-0", brew: "pango"),
         .openedLibrary("CPostgres", apt: "libpq5", brew: "libpq"),
         .openedLibrary("CVips", apt: "libvips42", brew: "vips"),
         // System calls that are missing in Swift's C library modules.
@@ -241,6 +243,13 @@ let package = Package(
         .module(
             "Rendering",
             ["Periodical", "Files", "Markup", "Markdown", "Hyphenation", "Reading", "Pictures", mustache]),
+        // Issues as files for other programs: CBZ, EPUB and PDF.
+        .module(
+            "Editions",
+            [
+                "Periodical", "Files", "Markup", "IssueArchive", "Media", "Pictures", "Reading", "Rendering", "CPango",
+                crypto,
+            ]),
         // Opening of a library's items, tracking them while they are open, and adding them to the search index.
         .module("LibraryReading", ["Periodical", "Markdown", "Markup", "IssueLibrary", "Reading", "Rendering"]),
         // Synchronization of feeds with a Google Reader API service. Internal.
@@ -252,8 +261,10 @@ let package = Package(
         .module(
             "IssuePublisher",
             [
-                "Periodical", "Cryptography", "Formats", "Documents", "Files", "Markdown", "Markup", "Media",
-                "IssueArchive", "Pictures", "Schedule", "Signatures", "CZlib", grdb, mustache,
+                "Periodical", "Cryptography", "Formats", "Documents", "Editions", "Files", "Markdown", "Markup",
+                "Media",
+                "IssueArchive", "Pictures", "Reading", "Rendering", "Schedule", "Signatures", "CZlib", grdb,
+                mustache,
             ]),
         // The common parts of servers: range and conditional requests, events, a request log, limits. Internal.
         .module("Web", ["Periodical", "Cryptography", "Files", hummingbird, httpTypes, nioCore, lifecycle, logging]),
@@ -289,7 +300,7 @@ let package = Package(
         .module(
             "MastheadCommands",
             [
-                "Periodical", "Calendars", "PressWire", "Files", "FeedSync", "Formats",
+                "Periodical", "Calendars", "Editions", "PressWire", "Files", "FeedSync", "Formats",
                 "IssueTransfer",
                 "IssueLibrary", "IssuePublisher", "LibraryReading", "LibraryValues", "LocalWeb", "Notices", "Pictures",
                 "PressClient",
@@ -372,6 +383,7 @@ let package = Package(
         .tests(of: "Hyphenation"),
         .tests(of: "Reading", ["Periodical", "Rendering"]),
         .tests(of: "Rendering", ["Markup", "Periodical", "Pictures", "Reading"]),
+        .tests(of: "Editions", ["IssueArchive", "Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(
             of: "IssuePublisher",
             ["Cryptography", "Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures"]),

@@ -25,6 +25,7 @@ public enum MediaType {
         case "plist": "application/x-plist"
         case "zip": "application/zip"
         case "epub": "application/epub+zip"
+        case "cbz": "application/vnd.comicbook+zip"
         case "css": "text/css"
         case "svg": "image/svg+xml"
         case "woff": "font/woff"

@@ -1,0 +1,52 @@
+import Foundation
+import Periodical
+import Rendering
+
+/// Names for files that people see in other programs. The names are valid on all common file systems.
+enum EditionFileName {
+    /// The maximum length of a name in bytes. File systems allow 255, and programs add extensions and numbers.
+    private static let byteLimit = 120
+    /// The characters that some file systems forbid in names.
+    private static let forbidden: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
+
+    /// Returns the name for an issue without an extension: the title of the publication with the date of the issue,
+    /// such as `Harbour Review 2026-05`. The name of a book is its title.
+    static func of(_ heading: IssueHeading, named name: String) -> String {
+        let title = heading.title.isEmpty ? name : heading.title
+        guard !heading.isBook, let publication = heading.publication ?? heading.description.series else {
+            return cleaned(title) ?? cleaned(name) ?? "Issue"
+        }
+        // Dates before the year 1 and after the year 9999 have no useful form in a name.
+        let day = heading.date.map(\.written).flatMap { $0.count >= 10 ? String($0.prefix(10)) : nil }
+        let month = day.map { $0.hasSuffix("-01") ? String($0.dropLast(3)) : $0 }
+        let number = month ?? heading.description.number ?? title
+        // Keep the number of an issue even if the title of its publication is very long.
+        let limit = max(byteLimit / 2, byteLimit - number.utf8.count - 1)
+        let parts = [cleaned(publication, limit), cleaned(number, byteLimit / 2)].compactMap(\.self)
+        return parts.isEmpty ? "Issue" : parts.joined(separator: " ")
+    }
+
+    /// Returns a text as part of a file name, or nil if nothing remains.
+    static func cleaned(_ text: String, _ limit: Int = byteLimit) -> String? {
+        let plain = String(
+            text.writable.map { character in
+                forbidden.contains(character) || character.isWhitespace ? " " : character
+            }
+        ).printable.withoutIsolates
+        var name = ""
+        for word in plain.split(separator: " ") {
+            for character in (name.isEmpty ? "" : " ") + word {
+                guard name.utf8.count + String(character).utf8.count <= limit else { return trimmed(name) }
+                name.append(character)
+            }
+        }
+        return trimmed(name)
+    }
+
+    /// Returns a name without dots and spaces at its ends. Windows removes them at the end, and a dot at the start
+    /// hides the file on other systems.
+    private static func trimmed(_ name: String) -> String? {
+        let name = name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+        return name.isEmpty ? nil : name
+    }
+}

@@ -1,0 +1,20 @@
+import Files
+import Foundation
+import Periodical
+
+/// A temporary folder for the files from which an edition is written.
+struct EditionScratch: Sendable {
+    let folder: URL
+
+    init() throws(MastheadError) {
+        folder = FileManager.default.temporaryDirectory.appending(
+            path: "masthead-edition-\(UUID().uuidString)", directoryHint: .isDirectory)
+        try FileSystem.createFolder(folder)
+    }
+
+    /// Returns the URL of a file in the folder.
+    subscript(name: String) -> URL { folder.appending(path: name) }
+
+    /// Deletes the folder. A folder that cannot be deleted is left to the system, which cleans temporary folders.
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Media
+import Periodical
+import Pictures
+
+/// A picture of a page in a format that programs for books and comics show.
+struct EditionPicture: Sendable, Hashable {
+    let file: URL
+    /// The extension for the format of the bytes, which may differ from the extension of the file.
+    let fileExtension: String
+    /// The size in pixels at which the picture is shown.
+    let size: PictureSize
+    /// Whether the picture is shown rotated by 90 degrees.
+    let isTurned: Bool
+
+    /// Inspects a picture.
+    /// - Throws: ``MastheadError`` if the file is not a PNG, JPEG, GIF or WebP picture.
+    init(_ file: URL) throws(MastheadError) {
+        self.file = file
+        let start: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            start = try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data()
+        } catch { throw .files("read the picture", file, error) }
+        switch FileFormat(start) {
+        case .png: fileExtension = "png"
+        case .jpeg: fileExtension = "jpg"
+        case .gif: fileExtension = "gif"
+        case .webp: fileExtension = "webp"
+        case let other:
+            throw MastheadError(
+                .unreadablePicture, cannot: "read the picture", to: file.path,
+                found: other?.name ?? "the file is not a picture",
+                hint: "Export the picture again as PNG, JPEG, GIF or WebP.")
+        }
+        let shape = try Picture.shape(of: file)
+        size = PictureSize(shape)
+        isTurned = shape.isTurned
+    }
+}

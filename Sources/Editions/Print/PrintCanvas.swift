@@ -1,0 +1,132 @@
+import CPango
+import Foundation
+import Periodical
+import Pictures
+
+/// A PDF that cairo writes page by page.
+final class PrintCanvas {
+    let functions: MastheadPango
+    private let surface: OpaquePointer
+    let context: OpaquePointer
+    private let file: URL
+    private(set) var pageCount = 0
+
+    init(_ file: URL) throws(MastheadError) {
+        self.file = file
+        functions = try PrintLibrary.open().functions.pointee
+        guard let surface = functions.cairo_pdf_surface_create(file.path, PrintSize.a4.width, PrintSize.a4.height),
+            let context = functions.cairo_create(surface)
+        else { throw MastheadError(.archiveWriting, cannot: "write", to: file.path, found: "not enough memory") }
+        self.surface = surface
+        self.context = context
+    }
+
+    deinit {
+        functions.cairo_destroy(context)
+        functions.cairo_surface_destroy(surface)
+    }
+
+    /// Sets the title, the program and the date of the document information.
+    /// - Parameter created: the day as text, or nil. The time of export would make each file different.
+    func describe(title: String, created: String?) {
+        setMetadata(masthead_cairo_title, title)
+        setMetadata(masthead_cairo_creator, "Masthead")
+        setMetadata(masthead_cairo_created, "\(created ?? "2000-01-01")T00:00:00Z")
+    }
+
+    /// Sets a field of the document information.
+    func setMetadata(_ key: Int, _ value: String?) {
+        guard let value = value?.writable, !value.isEmpty else { return }
+        functions.cairo_pdf_surface_set_metadata(surface, Int32(key), value)
+    }
+
+    /// Starts a page, which must be ended with ``endPage()``.
+    /// - Parameters:
+    ///   - label: the page label.
+    ///   - target: the name by which links refer to the page, if the page is the first one for its content.
+    func beginPage(_ size: PrintSize, label: String, target: String?) {
+        functions.cairo_pdf_surface_set_size(surface, size.width, size.height)
+        functions.cairo_pdf_surface_set_page_label(surface, label)
+        pageCount += 1
+        if let target { addTarget(target, y: 0) }
+    }
+
+    func endPage() throws(MastheadError) {
+        functions.cairo_show_page(context)
+        try check()
+    }
+
+    /// Adds an entry to the outline that leads to the top of a page.
+    /// - Parameter page: the number of the page in the file. The first page has the number 1.
+    func addOutline(_ title: String, page: Int) {
+        _ = functions.cairo_pdf_surface_add_outline(surface, 0, title.writable, "page=\(page) pos=[0 0]", 0)
+    }
+
+    /// Adds a place to which links in the document lead.
+    func addTarget(_ name: String, y: Double) {
+        functions.cairo_tag_begin(context, "cairo.dest", "name='\(name)' x=0 y=\(Self.number(y)) internal")
+        functions.cairo_tag_end(context, "cairo.dest")
+    }
+
+    /// Adds a link. All targets within the document must be added before the document is finished.
+    func addLink(_ target: PrintLinks.Target, left: Double, top: Double, width: Double, height: Double) {
+        let sides = [left, top, max(0.1, width), max(0.1, height)].map(Self.number).joined(separator: " ")
+        let written =
+            switch target {
+            case .place(let name): "dest='\(name)'"
+            // A quotation mark would end the attribute.
+            case .url(let url): "uri='\(url.replacing("'", with: "%27").replacing("\\", with: "%5C"))'"
+            }
+        functions.cairo_tag_begin(context, "Link", "rect=[\(sides)] \(written)")
+        functions.cairo_tag_end(context, "Link")
+    }
+
+    /// Fills an area with white.
+    func clear(_ size: PrintSize) {
+        functions.cairo_set_source_rgb(context, 1, 1, 1)
+        functions.cairo_rectangle(context, 0, 0, size.width, size.height)
+        functions.cairo_fill(context)
+        functions.cairo_set_source_rgb(context, 0, 0, 0)
+    }
+
+    /// Draws a line.
+    func line(fromX left: Double, y top: Double, toX right: Double, y bottom: Double, isDashed: Bool = false) {
+        functions.cairo_save(context)
+        functions.cairo_set_line_width(context, 0.5)
+        if isDashed { functions.cairo_set_dash(context, [3, 3], 2, 0) }
+        functions.cairo_move_to(context, left, top)
+        functions.cairo_line_to(context, right, bottom)
+        functions.cairo_stroke(context)
+        functions.cairo_restore(context)
+    }
+
+    /// Draws a picture that fills an area.
+    func draw(
+        _ picture: EditionPicture, _ scratch: EditionScratch, left: Double, top: Double, _ size: PrintSize
+    ) throws(MastheadError) {
+        try PrintPicture(picture, scratch).draw(on: self, left: left, top: top, size)
+        try check()
+    }
+
+    /// Finishes the document.
+    func finish() throws(MastheadError) {
+        try check()
+        functions.cairo_surface_finish(surface)
+        try check(functions.cairo_surface_status(surface))
+    }
+
+    func check() throws(MastheadError) { try check(functions.cairo_status(context)) }
+
+    private func check(_ status: Int32) throws(MastheadError) {
+        guard status != 0 else { return }
+        let reason = functions.cairo_status_to_string(status).map { String(cString: $0) } ?? "cairo gives no reason"
+        throw MastheadError(.archiveWriting, cannot: "write", to: file.path, found: reason, hint: nil)
+    }
+
+    /// Returns a number in the form that cairo reads in all locales.
+    static func number(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+        return "\(hundredths < 0 ? "-" : "")\(whole).\(String(rest).zeroPadded(to: 2))"
+    }
+}
