@@ -141,4 +141,78 @@ import Testing
             #expect(found.isEmpty, "\(name): \(found.joined(separator: "\n"))")
         }
     }
+
+    /// Issue sources of different kinds: the page grid and the metadata.
+    private static let issues: [String: (pages: String, metadata: String)] = {
+        let picture = #"{"class": "SimplePage", "properties": {"baseImage": "a.png", "alt": "A \"mill\" & <more>"}}"#
+        let text = #"{"class": "TextPage", "properties": {"title": "Mills & “co” 🐟", "file": "a.md"}}"#
+        let many = (1...300).map { _ in picture }.joined(separator: ",")
+        return [
+            "single": ("[[\(picture)]]", ""),
+            "long": ("[[\(many)]]", #", "Spreads": "print""#),
+            "text": ("[[\(text)]]", #", "Language": "de""#),
+            "mixed": (
+                """
+                [[\(picture)], [\(text)], [{"class": "WebPage", "properties": {"title": "Web", "html": "a.html"}}],
+                 [{"class": "SimplePage", "properties": {"baseImage": "wide.png", "text": "A wide\\n\\npage",
+                   "links": [{"page": "1.1", "left": 0, "top": 0, "width": 0.5, "height": 0.5},
+                             {"url": "https://example.org/?a=1&b='x'", "left": 0, "top": 0, "width": 1, "height": 2},
+                             {"url": "mailto:a@example.org", "left": 0, "top": 0, "width": 1, "height": 1}]}}]]
+                """, #", "Number": "22.1", "Categories": ["A & B"], "Authors": ["Ann \"A\" O'Hara"]"#
+            ),
+            "right": (
+                "[[\(picture), \(picture)], [\(text)]]", #", "Language": "ar", "Direction": "rtl", "Spreads": "none""#
+            ),
+        ]
+    }()
+
+    private static let words = """
+        # Mills {#x}
+
+        A [link](https://example.org/a%20b?c="d") to [a page](#1.1), [nothing](#9.9) and [a note][^n].[^n]
+
+        - one
+          - two
+
+            > quoted
+        3. three
+
+        ![](a.png) and ![A mill](a.png)
+
+        | A | B |
+        |---|---|
+        | 1 |
+
+        ---
+
+        <script>alert(1)</script> ~~struck~~ `code`
+
+        [^n]: A note.
+        """
+
+    @Test(
+        "epubcheck accepts issues that are exported as EPUB",
+        .enabled(if: isInstalled, "epubcheck or Java is missing: script/test-tools"),
+        arguments: ["single", "long", "text", "mixed", "right", "keeping-and-reading", "making-an-issue"])
+    func editions(name: String) async throws {
+        let folder = try TemporaryFolder()
+        var source = Tool.repository.appending(path: "issues/\(name)").path
+        if let (pages, metadata) = Self.issues[name] {
+            try folder.write("issue/pages.json", pages)
+            try folder.write("issue/issue.json", #"{"Title": "“Tides” & <Lamps>", "Date": "2024-05-01"\#(metadata)}"#)
+            try folder.write("issue/a.png", Data.png(width: 60, height: 80))
+            try folder.write("issue/wide.png", Data.png(width: 160, height: 80))
+            try folder.write("issue/a.md", Self.words)
+            try folder.write(
+                "issue/a.html", "<h3 id='1 x'>Web<p>One<table><tr><td><a href='#1 x'>up</a><img src=a.png></table>")
+            source = folder["issue"].path
+        }
+        let file = folder["edition.epub"]
+        let result = try await Tool.run(
+            [Tool.masthead, "export", "epub", source, "-o", file.path],
+            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+        try #require(result.status == 0, "\(result.errors)")
+        let found = try await complaints(file, folder["report.json"])
+        #expect(found.isEmpty, "\(name): \(found.prefix(20).joined(separator: "\n"))")
+    }
 }

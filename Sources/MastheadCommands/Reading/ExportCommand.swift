@@ -9,7 +9,11 @@ import Periodical
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export issues, book lists or your feed subscriptions.",
-        subcommands: [ExportWebCommand.self, ExportBooksCommand.self, ExportFeedsCommand.self])
+        subcommands: [
+            ExportComicCommand.self, ExportBookCommand.self, ExportPrintCommand.self, ExportBookletCommand.self,
+            ExportWebCommand.self,
+            ExportBooksCommand.self, ExportFeedsCommand.self,
+        ])
 }
 
 struct ExportWebCommand: AsyncParsableCommand {

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Editions
+import Files
+import Foundation
+import IssueTransfer
+import Periodical
+
+/// The arguments and options of commands that export an edition.
+struct ExportedFileOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("The name of an item, an issue source, or an archive.", valueName: "item"),
+        completion: Completions.issues)
+    var item: String
+
+    @Option(
+        name: .shortAndLong, help: "The file or folder to write to. [default: a name from the title and date]",
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "Do not show progress.")
+    var quiet = false
+
+    @OptionGroup var templates: TemplatesOption
+    @OptionGroup var library: LibraryOptions
+
+    /// Opens the item and writes an edition.
+    func write(_ format: EditionFormat) async throws {
+        let editions = try await open()
+        try write(to: try place(named: editions.fileName(format)), "page") { file, onPage throws(MastheadError) in
+            try editions.write(format, to: file, onPage: onPage)
+        }
+    }
+
+    /// Opens the item and writes a booklet.
+    func writeBooklet(_ options: BookletOptions) async throws {
+        let editions = try await open()
+        let name = editions.fileName(.pdf).dropLast(".pdf".count) + " booklet.pdf"
+        try write(to: try place(named: String(name)), "side") { file, onPage throws(MastheadError) in
+            try editions.writeBooklet(options, to: file, onPage: onPage)
+        }
+    }
+
+    private func open() async throws -> IssueEditions {
+        try ProcessLimits.require(to: "export")
+        let target = try await WebReader(classes: try templates.registry(), library: library).complete(item)
+        return IssueEditions(target.content, heading: target.heading, cover: target.cover)
+    }
+
+    /// Writes a file, and prints its size.
+    /// - Parameter unit: the noun for the pages of the file.
+    private func write(
+        to file: URL, _ unit: String,
+        _ make: (URL, (Int, Int) -> Void) throws(MastheadError) -> EditionReport
+    ) throws {
+        let console = Console.current
+        let display = CountingDisplay(console: console, isQuiet: quiet)
+        defer { display.finish() }
+        let report = try make(file) { done, total in display.show("writing", done, of: total, "pages") }
+        display.finish()
+        guard !quiet else { return }
+        let size = FileStamp(file)?.byteCount ?? 0
+        console.note("\(report.pageCount.counted(unit)), \(size.byteText): \(file.relativePath.printable)")
+    }
+
+    /// Returns the file to write.
+    /// - Parameter name: the name in a folder, if the user gave no file.
+    private func place(named name: String) throws(MastheadError) -> URL {
+        var isFolder: ObjCBool = false
+        if let output {
+            let isThere = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+            guard isThere && isFolder.boolValue || output.hasSuffix("/") else { return URL(filePath: output) }
+            return URL(filePath: output, directoryHint: .isDirectory).appending(path: name)
+        }
+        guard !FileManager.default.fileExists(atPath: name) else {
+            throw MastheadError(
+                .configuration, cannot: "export to", to: name, found: "the file exists",
+                hint: "Use --output to name another file, or the same file to replace it.")
+        }
+        return URL(filePath: name)
+    }
+}
