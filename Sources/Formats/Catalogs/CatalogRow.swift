@@ -44,6 +44,13 @@ struct CatalogRow {
             }
             entry.archives = archives
             return
+        case Key.editions:
+            guard let editions = value.array.map(Self.editions) else { break }
+            guard editions.allSatisfy({ $0.size.isFileSize }) else {
+                throw RowFault(message: "One of its Editions has an invalid Size.")
+            }
+            entry.editions = editions
+            return
         case Key.cover where text != nil: return entry.cover = text
         case Key.content where text != nil: return entry.content = text
         case Key.revision where text != nil: return entry.revision = text
@@ -82,6 +89,17 @@ struct CatalogRow {
             throw RowFault(
                 message: "Its Date \(shown) is not an unambiguous date, such as 2026-03-20 or 2026-03-20T08:00:00Z.")
         case .boolean, .data, .array, .dictionary: throw RowFault(message: "Its Date is not a date.")
+        }
+    }
+
+    /// Returns the editions. Later versions may add formats, which are ignored.
+    private static func editions(_ values: [PropertyValue]) -> [CatalogEdition] {
+        values.compactMap { value in
+            guard let keys = value.dictionary,
+                let format = keys["Format"]?.string.flatMap(EditionFormat.init(rawValue:)),
+                let url = keys["URL"]?.string, let size = keys["Size"]?.integer, let sha256 = keys["SHA256"]?.string
+            else { return nil }
+            return CatalogEdition(format: format, url: url, size: size, sha256: sha256)
         }
     }
 

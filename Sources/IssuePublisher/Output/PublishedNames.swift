@@ -11,6 +11,15 @@ struct PublishedNames: Sendable, Hashable {
 
     var index: String { "\(stem).index.json" }
 
+    /// The folder that contains the folders with editions.
+    static let editionsFolder = "editions"
+
+    /// The folder for the editions of the revision. The tag is in the name of the folder, because other programs show
+    /// the name of the file.
+    var editions: String { "\(Self.editionsFolder)/\(stem)" }
+
+    func edition(_ name: String) -> String { "\(editions)/\(name)" }
+
     func archive(_ scale: Scale) -> String { scale.name(for: "\(stem).zip") }
 
     func cover(_ scale: Scale, fileExtension: String) -> String { scale.name(for: "\(stem).\(fileExtension)") }
@@ -22,6 +31,8 @@ struct PublishedNames: Sendable, Hashable {
 
     /// Splits the name of a published file into the name and the revision tag. Returns nil for other files.
     static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
+        let parts = fileName.split(separator: "/")
+        if parts.count == 3, parts[0] == editionsFolder { return RevisionTag.split(String(parts[1])) }
         let endings =
             [".index.json", "@2x.zip", ".zip"] + AssetKind.image.fileExtensions.flatMap { ["@2x.\($0)", ".\($0)"] }
         guard let ending = endings.first(where: { fileName.hasSuffix($0) }) else { return nil }

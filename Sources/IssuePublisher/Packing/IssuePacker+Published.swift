@@ -16,7 +16,8 @@ extension IssuePacker {
         else { return nil }
         let index = try ArchiveIndex(reading: data, subject: output.url(names.index).path)
         let isHere = index.archives.allSatisfy { output.size(of: names.archive($0.scale)) == $0.size }
-        return isHere ? index : nil
+        let areEditionsHere = (index.editions ?? []).allSatisfy { output.size(of: names.edition($0.name)) == $0.size }
+        return isHere && areEditionsHere ? index : nil
     }
 
     /// Whether packing would create the same content as in the index. The check compares hashes instead of times.
@@ -50,11 +51,13 @@ extension IssuePacker {
             guard let values = row.dictionary, let name = values["Name"]?.string else { continue }
             if let revision = values["Revision"]?.string { tags[name] = RevisionTag(revision: revision) }
         }
+        func isSuperseded(_ name: String, _ tag: RevisionTag) -> Bool {
+            kept[name] != tag && (tags[name].map { $0 != tag } ?? options.withdrawn.contains(name))
+        }
+        try pruneEditions(isSuperseded)
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
-                guard let parts = PublishedNames.split(file), kept[parts.name] != parts.tag else { continue }
-                let isSuperseded = tags[parts.name].map { $0 != parts.tag } ?? options.withdrawn.contains(parts.name)
-                guard isSuperseded else { continue }
+                guard let parts = PublishedNames.split(file), isSuperseded(parts.name, parts.tag) else { continue }
                 try FileManager.default.removeItem(at: output.url(file))
             }
         } catch { throw .files("prune", output.root, error) }

@@ -39,6 +39,12 @@ extension IssuePacker {
         entry.archives = index.archives.map {
             CatalogArchive(scale: $0.scale, url: file(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }
+        entry.editions = (index.editions ?? []).map { edition in
+            let path = names.edition(edition.name).split(separator: "/").map { String($0).percentEncoded }
+            return CatalogEdition(
+                format: edition.format, url: file(path.joined(separator: "/")), size: edition.size,
+                sha256: edition.sha256)
+        }
         // For the @2x scale, readers insert `@2x` into the URLs of covers and archives.
         func url(_ name: String) -> String {
             guard let base = options.baseURL ?? plan.publication.baseURL else { return name }
@@ -57,6 +63,11 @@ extension IssuePacker {
                 PackedIssue.Archive(
                     scale: $0.scale, path: output.url(names.archive($0.scale)).relativePath, size: $0.size,
                     sha256: $0.sha256, entries: $0.entries.count)
+            },
+            editions: (index.editions ?? []).map {
+                PackedIssue.Edition(
+                    format: $0.format, path: output.url(names.edition($0.name)).relativePath, size: $0.size,
+                    sha256: $0.sha256)
             })
     }
 }

@@ -48,7 +48,7 @@ extension IssuePacker {
                 do throws(MastheadError) {
                     let renditions = try IssueRenditions(source, contents, options.classes, run.pictures)
                     let plan = try ArchivePlan(source, renditions, classes: options.classes)
-                    let content = try write(plan, published, contents)
+                    let content = try write(plan, source, published, contents)
                     results.withLock { $0 = (plan, content) }
                 } catch {
                     failure.withLock { $0 = error }
@@ -69,13 +69,28 @@ extension IssuePacker {
 
     /// Writes an issue's archives under temporary names, unless the archives are already published.
     private func write(
-        _ plan: ArchivePlan, _ published: String?, _ contents: SourceContents
+        _ plan: ArchivePlan, _ source: IssueSource, _ published: String?, _ contents: SourceContents
     ) throws(MastheadError) -> StagedIssue.Content {
-        if !options.isForced, let index = try publishedIndex(plan.metadata.name, published),
-            try isUnchanged(plan, index, contents)
-        {
-            return StagedIssue.Content(index: index)
+        let editions = try self.editions(plan, source)
+        do throws(MastheadError) {
+            if !options.isForced, let index = try publishedIndex(plan.metadata.name, published),
+                index.editions ?? [] == editions.listed, try isUnchanged(plan, index, contents)
+            {
+                editions.discard()
+                return StagedIssue.Content(index: index)
+            }
+            var content = try writeArchives(plan)
+            content.index.editions = editions.listed.isEmpty ? nil : editions.listed
+            content.editions = editions.files
+            return content
+        } catch {
+            editions.discard()
+            throw error
         }
+    }
+
+    /// Writes an issue's archives under temporary names.
+    private func writeArchives(_ plan: ArchivePlan) throws(MastheadError) -> StagedIssue.Content {
         let scales = Scale.allCases
         let files = try scales.map { scale throws(MastheadError) in
             try output.temporary("\(plan.metadata.name)\(scale.suffix)")

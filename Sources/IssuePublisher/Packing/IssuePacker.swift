@@ -23,6 +23,9 @@ public struct IssuePacker: Sendable {
         public var publishesEarly = false
         /// The names of the issues to remove from the catalog and the scheduled catalogs.
         public var withdrawn: Set<String> = []
+        /// The formats in which issues are also written for other programs. If nil, the formats in the publication's
+        /// settings are used.
+        public var editions: [EditionFormat]?
         /// The signer that signs the catalog, or nil if the catalog is not signed.
         public var signer: CatalogSigner?
         /// Called from several threads with the number of checked issue sources and the total number of issue sources.
@@ -164,6 +167,7 @@ public struct IssuePacker: Sendable {
         for (scale, file) in content.files.sorted(by: { $0.key < $1.key }) {
             try output.rename(file, to: names.archive(scale))
         }
+        try put(content.editions, names)
         try copyCovers(plan, names)
         try output.write(try encoded(content.index), to: names.index)
         var packed = packedIssue(content.index, revision: revision, packed: !content.files.isEmpty)
@@ -175,6 +179,7 @@ public struct IssuePacker: Sendable {
         let entry = catalogEntry(plan, content.index, revision: revision)
         if finished.isWaiting { finished.waitingEntry = entry } else { finished.entry = entry }
         var published = [names.index] + content.index.archives.map { names.archive($0.scale) }
+        published += (content.index.editions ?? []).map { names.edition($0.name) }
         published += plan.covers.keys.map { names.cover($0, fileExtension: coverExtension(plan)) }
         for name in published { finished.files[name] = output.size(of: name) }
         return finished

@@ -12,6 +12,20 @@ public struct PackedIssue: Sendable, Codable {
     public internal(set) var waitsUntil: Date?
     /// The archives of the issue, with the standard scale first.
     public let archives: [Archive]
+    /// The editions of the issue for other programs.
+    public let editions: [Edition]
+
+    /// An edition in the packed folder.
+    public struct Edition: Sendable, Codable {
+        /// The format of the file.
+        public let format: EditionFormat
+        /// The path of the file in the packed folder.
+        public let path: String
+        /// The size of the file in bytes.
+        public let size: Int
+        /// The SHA-256 of the file, in hexadecimal.
+        public let sha256: String
+    }
 
     /// An archive in the packed folder.
     public struct Archive: Sendable, Codable {

@@ -31,7 +31,7 @@ struct PackingLedger: Sendable {
     }
 
     /// The version of the ledger. Increase it when packing or checking the same source may give another result.
-    static let version = 8
+    static let version = 9
 
     private let database: DatabaseQueue
 

@@ -28,7 +28,9 @@ final class PackingRun: Sendable {
         output = packer.output
         options = packer.options
         pictures = PictureCache(folder: cache.pictures)
-        settings = [Self.rowForm, packer.options.baseURL ?? "", packer.options.classes.outline].joined(separator: "\0")
+        let editions = packer.options.editions.map { $0.map(\.rawValue).joined(separator: ",") }
+        settings = [Self.rowForm, packer.options.baseURL ?? "", packer.options.classes.outline, editions]
+            .compactMap(\.self).joined(separator: "\0")
         ledger = try cache.ledger()
         do { memory = try ledger.recall(sources.map(Self.key), output: Self.key(output.root)) } catch {
             throw .files("read the cache", cache.folder, error)

@@ -8,6 +8,8 @@ struct StagedIssue: Sendable {
         var index: ArchiveIndex
         /// The new archives, or an empty dictionary if the issue has not changed.
         var files: [Scale: URL] = [:]
+        /// The new editions, by name, or an empty dictionary if the issue has not changed.
+        var editions: [String: URL] = [:]
 
         init(index: ArchiveIndex) { self.index = index }
 
@@ -52,5 +54,6 @@ struct StagedIssue: Sendable {
     func discard() {
         guard case .made(.success(let made)) = work else { return }
         for file in made.content.files.values { unlink(file.path) }
+        for file in made.content.editions.values { unlink(file.path) }
     }
 }

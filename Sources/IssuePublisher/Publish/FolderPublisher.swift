@@ -101,7 +101,7 @@ public struct FolderPublisher: Sendable {
         let target: any PublishTarget = split ?? target
         let plan = try PublishPlan(output, rows, name, target, options)
         var summary = plan.summary
-        let misplaced = try split?.misplaced(recursively: output.naming == .fixed)
+        let misplaced = try split?.misplaced(output.naming)
         summary.moved = misplaced.map { $0.sold + $0.free } ?? []
         guard !options.isDryRun else { return summary }
         if plan.published == nil { try target.makeFolder() }

@@ -91,17 +91,18 @@ struct FolderTarget: PublishTarget {
     /// The prefix of the names of temporary files.
     private static let beside = ".masthead-"
 
-    func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
+    func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
         guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
         var files: [String: Int] = [:]
-        guard !recursively else {
-            for case .success(let file) in FileWalk(root) {
+        let deep = naming == .fixed ? root : root.appending(path: PublishedNames.editionsFolder)
+        if FileManager.default.fileExists(atPath: deep.path) {
+            for case .success(let file) in FileWalk(deep) {
                 // If a folder cannot be listed, an error occurs later when a file is written to the folder.
                 let path = file.path.dropFirst(root.path.count).drop { $0 == "/" }
                 files[String(path)] = FileSystem.byteCount(ofFile: file)
             }
-            return files
         }
+        guard naming == .tagged else { return files }
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
                 files[name] = FileSystem.byteCount(ofFile: root.appending(path: name))

@@ -33,7 +33,7 @@ struct PublishPlan: Sendable {
         _ options: FolderPublisher.Options
     ) throws(MastheadError) {
         (self.output, self.name, self.target) = (output, name, target)
-        present = try target.list(recursively: output.naming == .fixed)
+        present = try target.list(output.naming)
         published = present[output.catalogName] == nil ? nil : try target.read(output.catalogName)
         wasBrokenOff = present[UnfinishedFiles.name] != nil
         try checkSignature()

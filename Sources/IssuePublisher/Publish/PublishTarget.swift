@@ -6,7 +6,7 @@ import Periodical
 protocol PublishTarget: Sendable {
     /// Returns the existing files by name, with their sizes in bytes. The result is empty if the target does not exist.
     /// - Parameter recursively: whether to include files in subfolders, by their paths.
-    func list(recursively: Bool) throws(MastheadError) -> [String: Int]
+    func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int]
 
     /// Returns the bytes of an existing file.
     func read(_ name: String) throws(MastheadError) -> Data

@@ -26,6 +26,10 @@ struct PublishedRows: Sendable {
             let published = PublishedNames(name: entry.name, revision: revision)
             files[published.index] = revision
             for archive in entry.archives { files[published.archive(archive.scale)] = archive.sha256 }
+            for edition in entry.editions {
+                guard let name = Self.fileName(edition.url) else { continue }
+                files[published.edition(name)] = edition.sha256
+            }
             if entry.description.isPrivate { privateIssues.insert(entry.name) }
             guard let cover = entry.cover else { continue }
             let fileExtension = AssetKind.fileExtension(of: URL(string: cover)?.lastPathComponent ?? cover)
@@ -33,6 +37,14 @@ struct PublishedRows: Sendable {
                 files.updateValue(nil, forKey: published.cover(scale, fileExtension: fileExtension))
             }
         }
+    }
+
+    /// Returns the name of a file from its URL, or nil if the URL does not end in the name of a file.
+    private static func fileName(_ url: String) -> String? {
+        guard let part = url.split(separator: "/").last, let name = String(part).removingPercentEncoding,
+            !name.contains("/"), AssetPath.fault(in: name) == nil
+        else { return nil }
+        return name
     }
 
     /// Whether only the publisher server may serve a file. The file may be superseded.

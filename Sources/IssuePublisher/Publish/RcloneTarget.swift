@@ -34,16 +34,30 @@ struct RcloneTarget: PublishTarget {
         }
     }
 
-    func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
+    func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
+        let (files, folders) = try list(below: nil, recursively: naming == .fixed)
+        let folder = PublishedNames.editionsFolder
+        guard naming == .tagged, folders.contains(folder) else { return files }
+        let editions = try list(below: folder, recursively: true).files
+        return files.merging(editions.map { ("\(folder)/\($0)", $1) }) { first, _ in first }
+    }
+
+    /// Returns the files with their sizes, and the folders. If the folder does not exist, there are none.
+    /// - Parameter folder: a folder in the target, or nil for the target itself.
+    private func list(
+        below folder: String?, recursively: Bool
+    ) throws(MastheadError) -> (files: [String: Int], folders: Set<String>) {
         // This is the first request to the target, so report an unreachable server without long retries.
-        let result = try list(remote, ["--files-only"] + (recursively ? ["--recursive"] : []))
-        if result.status == Self.missingFolder { return [:] }
+        let result = try list(folder.map(place) ?? remote, recursively ? ["--recursive", "--files-only"] : [])
+        if result.status == Self.missingFolder { return ([:], []) }
         guard result.status == 0 else {
             // If several folders in the path are missing, FTP servers have no standard error for that.
-            if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return [:] }
+            if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return ([:], []) }
             throw failure("list", result)
         }
-        return Dictionary(try items(result).map { ($0.path, $0.size) }) { first, _ in first }
+        let items = try items(result)
+        let files = items.filter { !$0.isFolder }.map { ($0.path, $0.size) }
+        return (Dictionary(files) { first, _ in first }, Set(items.filter(\.isFolder).map(\.path)))
     }
 
     struct Item: Decodable {
@@ -51,10 +65,12 @@ struct RcloneTarget: PublishTarget {
             case name = "Name"
             case path = "Path"
             case size = "Size"
+            case isFolder = "IsDir"
         }
         let name: String
         let path: String
         let size: Int
+        let isFolder: Bool
     }
 
     func list(_ place: String, _ options: [String]) throws(MastheadError) -> Result {

@@ -18,8 +18,8 @@ struct SplitTarget: PublishTarget {
 
     private func target(of name: String) -> any PublishTarget { isPrivate(name) ? closed : open }
 
-    func list(recursively: Bool) throws(MastheadError) -> [String: Int] {
-        let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
+    func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
+        let (open, closed) = (try open.list(naming), try closed.list(naming))
         // A file that is only in the wrong place counts as present, because it is moved before the catalog changes.
         var files = open.merging(closed) { first, _ in first }
         for (name, size) in closed where isPrivate(name) { files[name] = size }
@@ -79,8 +79,8 @@ struct SplitTarget: PublishTarget {
     // MARK: Files that became paid or free
 
     /// Returns the files that are in the wrong target or in both targets.
-    func misplaced(recursively: Bool) throws(MastheadError) -> (sold: [String], free: [String]) {
-        let (open, closed) = (try open.list(recursively: recursively), try closed.list(recursively: recursively))
+    func misplaced(_ naming: PublishedNaming) throws(MastheadError) -> (sold: [String], free: [String]) {
+        let (open, closed) = (try open.list(naming), try closed.list(naming))
         return (open.keys.filter(isPrivate).sorted(), closed.keys.filter(rows.isPublic).sorted())
     }
 
@@ -90,15 +90,14 @@ struct SplitTarget: PublishTarget {
     func settle(
         _ files: (sold: [String], free: [String]), coming: [String], _ naming: PublishedNaming
     ) throws(MastheadError) {
-        let isDeep = naming == .fixed
-        let (known, coming) = (try closed.list(recursively: isDeep), Set(coming))
+        let (known, coming) = (try closed.list(naming), Set(coming))
         let sold = files.sold.filter { known[$0] == nil && !coming.contains($0) }
         if !sold.isEmpty {
             try closed.upload(sold, from: open.root, naming, onProgress: { _ in }, onSilence: { _ in })
             try closed.verify(sold, from: open.root)
         }
         guard let closed = closed as? FolderTarget else { return }
-        let here = try open.list(recursively: isDeep)
+        let here = try open.list(naming)
         let free = files.free.filter { here[$0] == nil && !coming.contains($0) }
         guard !free.isEmpty else { return }
         try open.upload(free, from: closed.root, naming, onProgress: { _ in }, onSilence: { _ in })

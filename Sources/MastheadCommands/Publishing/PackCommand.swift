@@ -11,6 +11,7 @@ struct PackCommand: AsyncParsableCommand {
             examples:
                 "masthead pack issues/spring-2026 -o dist",
             "masthead pack issues -o dist --base-url https://example.org/magazine/ --sign magazine.key",
+            "masthead pack issues -o dist --editions cbz,epub,pdf",
             "masthead pack issues -o dist --withdraw spring-2026",
             "masthead pack books -o dist"))
 
@@ -26,6 +27,12 @@ struct PackCommand: AsyncParsableCommand {
 
     @Option(help: "Number of issues to pack at the same time. [default: one per processor core]")
     var jobs: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Formats for other programs: cbz, epub, pdf or none. [default: the publication's Editions]",
+            valueName: "formats"))
+    var editions: String?
 
     @Option(help: "Sign the catalog with this key file.", completion: .file())
     var sign: String?
@@ -51,11 +58,23 @@ struct PackCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
+        _ = try editionFormats()
         if let baseURL {
             guard let scheme = URL(string: baseURL)?.scheme, ["http", "https"].contains(scheme) else {
                 throw ValidationError("--base-url must be an http or https URL.")
             }
         }
+    }
+
+    /// Returns the formats that the user requested, or nil to use the publication's settings.
+    private func editionFormats() throws -> [EditionFormat]? {
+        guard let editions, editions != "none" else { return editions == nil ? nil : [] }
+        let names = editions.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let formats = Set(names.compactMap(EditionFormat.init(rawValue:)))
+        guard !names.isEmpty, names.allSatisfy({ EditionFormat(rawValue: $0) != nil }) else {
+            throw ValidationError("--editions must be a list of cbz, epub and pdf, or none.")
+        }
+        return EditionFormat.allCases.filter(formats.contains)
     }
 
     func run() async throws {
@@ -66,7 +85,7 @@ struct PackCommand: AsyncParsableCommand {
     }
 
     /// Returns the options for packing.
-    private func packing() throws(MastheadError) -> IssuePacker.Options {
+    private func packing() throws -> IssuePacker.Options {
         let console = Console.current
         var options = IssuePacker.Options()
         options.classes = try source.classes()
@@ -75,6 +94,7 @@ struct PackCommand: AsyncParsableCommand {
         options.isForced = force
         options.prunes = prune
         options.publishesEarly = now
+        options.editions = try editionFormats()
         options.withdrawn = Set(withdraw)
         options.signer = try sign.map { key throws(MastheadError) in try KeyFile.signer(key) }
         options.cache = try PublishingCache(console.cache("publishing"))
@@ -95,8 +115,10 @@ struct PackCommand: AsyncParsableCommand {
             display.finish()
             guard !quiet, !json else { return }
             let sizes = issue.archives.map { $0.size.byteText }.joined(separator: " and ")
+            let editions = issue.editions.map { ", \($0.format.rawValue)" }.joined()
             let waits = issue.waitsUntil.map { ", scheduled for \($0.written)" } ?? ""
-            console.print("\(issue.name.printable): \(issue.packed ? "packed" : "unchanged") (\(sizes))\(waits)")
+            console.print(
+                "\(issue.name.printable): \(issue.packed ? "packed" : "unchanged") (\(sizes)\(editions))\(waits)")
         }
         display.finish()
         try tell(packed, diagnostics, console)
@@ -124,6 +146,9 @@ struct PackCommand: AsyncParsableCommand {
     private func packBooks(in folder: URL, _ given: IssuePacker.Options) throws {
         guard baseURL == nil else {
             throw ValidationError("--base-url cannot be used with a store, because a store uses relative addresses.")
+        }
+        guard editions == nil else {
+            throw ValidationError("--editions cannot be used with a store, because its books are EPUBs already.")
         }
         guard withdraw.isEmpty else {
             throw ValidationError(

@@ -40,6 +40,8 @@ public struct CatalogEntry: Sendable, Hashable {
     public var rhythm: PublicationRhythm?
     /// The archives with sizes and hashes.
     public var archives: [CatalogArchive] = []
+    /// The editions for other programs, with sizes and hashes.
+    public var editions: [CatalogEdition] = []
 
     /// Creates an entry with metadata. The name is converted to NFC.
     public init(name: String, description: Description) {
@@ -75,6 +77,7 @@ extension CatalogEntry {
         package static let version = "Version"
         package static let index = "Index"
         package static let archives = "Archives"
+        package static let editions = "Editions"
         package static let publication = "Publication"
         package static let press = "Press"
         package static let statistics = "Statistics"
@@ -101,6 +104,15 @@ extension CatalogEntry {
                 archives.map {
                     .dictionary([
                         "Scale": .integer($0.scale.rawValue), "URL": .string($0.url), "Size": .integer($0.size),
+                        "SHA256": .string($0.sha256),
+                    ])
+                })
+        }
+        if !editions.isEmpty {
+            row[Key.editions] = .array(
+                editions.map {
+                    .dictionary([
+                        "Format": .string($0.format.rawValue), "URL": .string($0.url), "Size": .integer($0.size),
                         "SHA256": .string($0.sha256),
                     ])
                 })

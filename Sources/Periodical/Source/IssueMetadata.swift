@@ -47,8 +47,8 @@ extension IssueMetadata {
             if let value = values[key] { reader.report(description.take(value, for: key), key, value) }
         }
         let made: Set<String> = [
-            RowKey.content, Key.articles, Key.pages, RowKey.revision, RowKey.index, RowKey.archives, Key.isPrivate,
-            Key.covers,
+            RowKey.content, Key.articles, Key.pages, RowKey.revision, RowKey.index, RowKey.archives, RowKey.editions,
+            Key.isPrivate, Key.covers,
         ]
         let sold = [Key.isFree, Key.price, Key.currency]
         for key in sold { if let value = values[key] { description.otherKeys[key] = value } }

@@ -23,6 +23,8 @@ public struct Publication: Sendable, Hashable {
     public var sale = StoreSale.free
     /// The quality of derived pictures in lossy formats (JPEG and lossy WebP), from 1 to 100.
     public var pictureQuality = 85
+    /// The formats in which each issue is also published for other programs.
+    public var editions: [EditionFormat] = []
 
     /// Creates settings with default values.
     public init() {}
@@ -30,6 +32,7 @@ public struct Publication: Sendable, Hashable {
     private static let known = [
         "Title", "BaseURL", "Publisher", "ISSN", "Language", "PrivacyPolicyURL", "PublicKey", "PictureQuality",
         "Press", "Statistics", "Sale", "Contact", "Support", "Feedback", "Rhythm",
+        "Editions",
     ]
 
     /// Reads the settings of a periodical. Unknown keys are allowed, because later readers may use them.
@@ -87,6 +90,7 @@ public struct Publication: Sendable, Hashable {
                     hint: "Use a whole number from 1 to 100. The default is 85.")
             }
         }
+        publication.editions = reader.editions(values)
         for key in values.keys.sorted() where !known.contains(key) { reader.checkSpelling(of: key, among: known) }
         return (publication, reader.faults)
     }

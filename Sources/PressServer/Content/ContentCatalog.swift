@@ -39,7 +39,7 @@ struct ContentCatalog: Sendable {
             let index = items.count
             items.append(Item(item: OfferedItem(entry.name, kind), isPrivate: entry.description.isPrivate))
             if entry.kind != .book { names[entry.name] = index }
-            let references = [entry.content, entry.index] + entry.archives.map(\.url)
+            let references = [entry.content, entry.index] + entry.archives.map(\.url) + entry.editions.map(\.url)
             for reference in references.compactMap({ $0 }) {
                 guard let path = Self.path(reference, base) else { continue }
                 files[path.text] = index
@@ -74,6 +74,11 @@ struct ContentCatalog: Sendable {
             else { return nil }
             return items[index]
         }
-        return nil
+        // Editions are in a folder of their revision.
+        let parts = path.text.split(separator: "/")
+        guard parts.count == 3, parts[0] == "editions", let name = RevisionTag.split(String(parts[1]))?.name,
+            let index = names[name]
+        else { return nil }
+        return items[index]
     }
 }

@@ -1,0 +1,19 @@
+/// An edition of an issue for other programs, as listed in a catalog row.
+public struct CatalogEdition: Codable, Sendable, Hashable {
+    /// The format of the file.
+    public var format: EditionFormat
+    /// The file's URL, absolute or relative to the catalog's URL.
+    public var url: String
+    /// The size in bytes.
+    public var size: Int
+    /// The SHA-256 in hexadecimal.
+    public var sha256: String
+
+    /// Creates an edition.
+    public init(format: EditionFormat, url: String, size: Int, sha256: String) {
+        self.format = format
+        self.url = url
+        self.size = size
+        self.sha256 = sha256
+    }
+}

@@ -1,0 +1,159 @@
+import Crypto
+import Files
+import Formats
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+@testable import IssuePublisher
+
+/// Editions for other programs beside the archives.
+@Suite struct EditionPackingTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("publication.json", #"{"Title": "Harbour Review", "Editions": ["pdf", "cbz", "epub"]}"#)
+        try folder.write("tides/issue.json", #"{"Title": "Tides", "Date": "2024-05-01"}"#)
+        try folder.write("tides/cover.png", Data.png(width: 60, height: 80))
+        try write("The tide turns.")
+    }
+
+    private func write(_ body: String) throws {
+        try folder.write(
+            "tides/pages.json",
+            """
+            [[{"class": "SimplePage", "properties": {"baseImage": "cover.png", "alt": "The cover"}}],
+             [{"class": "TextPage", "properties": {"title": "Tides", "body": "\(body)"}}]]
+            """)
+    }
+
+    @discardableResult
+    private func pack(_ change: (inout IssuePacker.Options) -> Void = { _ in }) throws -> PackedIssue {
+        var options = IssuePacker.Options()
+        options.cache = try PublishingCache(folder["cache"])
+        change(&options)
+        let result = try IssuePacker(into: folder["dist"], options: options).pack([folder["tides"]])
+        #expect(!result.diagnostics.contains { $0.severity == .error }, "\(result.diagnostics)")
+        return try #require(result.issues.first)
+    }
+
+    private func row() throws -> CatalogEntry {
+        let data = try Data(contentsOf: folder["dist/issues.plist"])
+        return try #require(try Catalog.read(data, subject: "c").catalog.entries.first)
+    }
+
+    private func editions() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder["dist"].path)
+            .filter { $0.hasPrefix("editions/") && $0.contains(".") }.sorted()
+    }
+
+    @Test("the index and the catalog list each edition with its size and hash, under a readable name")
+    func listed() throws {
+        let packed = try pack()
+        let entry = try row()
+        let tag = try #require(entry.revision?.prefix(8))
+        #expect(entry.editions.map(\.format) == [.cbz, .epub, .pdf])
+        #expect(entry.editions.first?.url == "editions/tides-\(tag)/Harbour%20Review%202024-05.cbz")
+        let index = try ArchiveIndex(
+            reading: Data(contentsOf: folder["dist/\(try #require(entry.index))"]), subject: "index")
+        #expect(index.editions?.map(\.name) == ["cbz", "epub", "pdf"].map { "Harbour Review 2024-05.\($0)" })
+        for (listed, edition) in zip(entry.editions, packed.editions) {
+            let path = try #require(listed.url.removingPercentEncoding)
+            let data = try Data(contentsOf: folder["dist/\(path)"])
+            #expect(data.count == listed.size && SHA256.hash(data: data).hexadecimal == listed.sha256)
+            #expect(edition.sha256 == listed.sha256 && edition.path.hasSuffix(path))
+        }
+    }
+
+    @Test("unchanged editions are not written again, and a correction keeps the files of the old revision")
+    func incremental() throws {
+        try pack()
+        let before = try editions()
+        let stamps = before.map { FileStamp(folder["dist/\($0)"]) }
+        #expect(try !pack().packed)
+        // Without the cache, the files are compared by their hashes.
+        #expect(try !pack { $0.cache = nil }.packed)
+        #expect(before.map { FileStamp(folder["dist/\($0)"]) } == stamps)
+        try write("The tide has turned.")
+        #expect(try pack().packed)
+        let after = try editions()
+        #expect(after.count == 6 && Set(before).isSubset(of: after))
+        try pack { $0.prunes = true }
+        #expect(try editions().count == 3 && Set(before).isDisjoint(with: editions()))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
+    }
+
+    @Test("another title changes the editions although the archives stay the same")
+    func title() throws {
+        let before = try pack()
+        try folder.write("tides/issue.json", #"{"Title": "High Tides", "Date": "2024-05-01"}"#)
+        let after = try pack()
+        #expect(after.packed && after.archives.map(\.sha256) == before.archives.map(\.sha256))
+        #expect(zip(before.editions, after.editions).allSatisfy { $0.sha256 != $1.sha256 })
+    }
+
+    @Test("the options replace the formats of the publication")
+    func options() throws {
+        #expect(try pack { $0.editions = [.epub] }.editions.map(\.format) == [.epub])
+        #expect(try pack { $0.editions = [] }.editions.isEmpty)
+        #expect(try row().editions.isEmpty)
+        #expect(try pack().editions.count == 3)
+    }
+
+    @Test("publishing uploads the editions, and keeps those of old revisions for a while")
+    func publish() throws {
+        try pack()
+        let target = folder["target"]
+        func publish(_ change: (inout FolderPublisher.Options) -> Void = { _ in }) throws -> PublishSummary {
+            var options = FolderPublisher.Options()
+            change(&options)
+            return try FolderPublisher(folder["dist"], to: target.path, options: options).publish()
+        }
+        let before = try editions()
+        #expect(try Set(publish().uploaded).isSuperset(of: before))
+        for path in before {
+            #expect(try Data(contentsOf: target.appending(path: path)) == Data(contentsOf: folder["dist/\(path)"]))
+        }
+        #expect(try publish().uploaded.isEmpty)
+        try write("The tide has turned.")
+        try pack()
+        #expect(try publish().uploaded.count { $0.hasPrefix("editions/") } == 3)
+        #expect(before.allSatisfy { FileManager.default.fileExists(atPath: target.appending(path: $0).path) })
+        let later = try publish {
+            $0.prunes = true
+            $0.now = Date() + 8 * 86_400
+        }
+        #expect(Set(later.deleted).isSuperset(of: before))
+        #expect(before.allSatisfy { !FileManager.default.fileExists(atPath: target.appending(path: $0).path) })
+    }
+
+    @Test("the editions of paid issues are private")
+    func paid() throws {
+        try folder.write(
+            "publication.json",
+            """
+            {"Title": "Harbour Review", "Editions": ["cbz"], "BaseURL": "https://example.org/", "Sale": "single",
+             "Press": "https://press.example.org/v1/publications/harbour"}
+            """)
+        try pack()
+        let entry = try row()
+        let url = try #require(entry.editions.first?.url)
+        #expect(url.hasPrefix("editions/tides-"))
+        let rows = try PublishedRows(Data(contentsOf: folder["dist/issues.plist"]), subject: "c")
+        let path = try #require(url.removingPercentEncoding)
+        #expect(rows.isPrivate(path) && !rows.isPublic(path) && rows.files[path] == entry.editions.first?.sha256)
+        let summary = try FolderPublisher(folder["dist"], to: folder["target"].path).publish()
+        #expect(summary.withheld.contains(path))
+    }
+
+    @Test("unknown formats in the publication's settings are reported")
+    func unknown() throws {
+        try folder.write("publication.json", #"{"Title": "Harbour Review", "Editions": ["cbr", "epub"]}"#)
+        let (_, faults) = Publication.read(
+            try Document(Data(contentsOf: folder["publication.json"]), subject: "p", cannot: "read").value())
+        #expect(faults.map(\.message) == ["Editions contains 'cbr'."])
+    }
+}

@@ -1,0 +1,68 @@
+import CommandSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// `export cbz`, `export epub`, `export pdf` and `export booklet`.
+@Suite struct EditionCommandTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("issues/publication.json", #"{"Title": "Harbour Review"}"#)
+        try folder.write("issues/tides/issue.json", #"{"Title": "Tides", "Date": "2024-05-01"}"#)
+        try folder.write("issues/tides/cover.png", Data.png(width: 60, height: 80))
+        try folder.write(
+            "issues/tides/pages.json",
+            """
+            [[{"class": "SimplePage", "properties": {"baseImage": "cover.png", "alt": "The cover"}}],
+             [{"class": "TextPage", "properties": {"title": "Tides", "body": "The tide turns."}}]]
+            """)
+    }
+
+    private func run(_ words: String...) async throws -> Tool.Result {
+        try await Command.run(
+            words, in: folder.url,
+            environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+    }
+
+    @Test("an issue source and the same issue in a library are exported, and the library reads the files again")
+    func formats() async throws {
+        for words in [
+            ["pack", "./issues", "-o", "./dist", "--now"], ["add", "./dist", "--handle", "harbour"], ["mirror"],
+        ] {
+            let result = try await Command.run(
+                words, in: folder.url,
+                environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        try FileManager.default.createDirectory(at: folder["out"], withIntermediateDirectories: true)
+        for format in ["cbz", "epub", "pdf"] {
+            let name = "Harbour Review 2024-05.\(format)"
+            let source = try await run("export", format, "./issues/tides", "-o", "./out")
+            #expect(source.status == 0 && source.errors.contains("2 pages"), "\(source.errors)")
+            #expect(FileManager.default.fileExists(atPath: folder["out/\(name)"].path), "\(source.errors)")
+            let item = try await run("export", format, "tides", "-o", "./\(format).\(format)", "--quiet")
+            #expect(item.status == 0 && item.errors.isEmpty, "\(item.errors)")
+            let added = try await run("add", "./out/\(name)", "--json")
+            #expect(added.status == 0, "\(added.errors)")
+            let text = try await run("page", "./out/\(name)", format == "pdf" ? "1.2" : "2.1")
+            #expect(
+                format == "cbz" || text.output.contains("The tide turns."), "\(format): \(text.output) \(text.errors)")
+        }
+        let list = try await run("list", "own")
+        #expect(list.output.components(separatedBy: "Tides").count == 4, "\(list.output)")
+    }
+
+    @Test("wrong options are usage errors, and an existing file is only replaced if it is named")
+    func mistakes() async throws {
+        #expect(try await run("export", "booklet", "./issues/tides", "--fold", "three").status == 64)
+        #expect(try await run("export", "booklet", "./issues/tides", "--paper", "a0").status == 64)
+        let packed = try await run("pack", "./issues", "-o", "./dist", "--editions", "cbz,mobi")
+        #expect(packed.status == 64 && packed.errors.contains("--editions must be a list"), "\(packed.errors)")
+        for _ in 1...2 {
+            let result = try await run("export", "booklet", "./issues/tides", "-o", "./booklet.pdf")
+            #expect(result.status == 0 && result.errors.contains("2 sides"), "\(result.errors)")
+        }
+    }
+}
