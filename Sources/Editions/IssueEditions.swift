@@ -49,7 +49,7 @@ public struct IssueEditions: Sendable {
     /// Writes an edition.
     /// - Parameters:
     ///   - format: the format of the edition.
-    ///   - file: the file to write. If the file exists, it is replaced after the new one is complete.
+    ///   - file: the file to write. A complete file replaces an existing file.
     ///   - onPage: called with the number of finished pages and the total number of pages.
     /// - Returns: the number of pages.
     /// - Throws: ``MastheadError``, for example if the file of a page is missing.
@@ -73,7 +73,7 @@ public struct IssueEditions: Sendable {
     /// Writes a PDF with the pages in the order for printing and folding.
     /// - Parameters:
     ///   - options: the fold and the paper.
-    ///   - file: the file to write. If the file exists, it is replaced after the new one is complete.
+    ///   - file: the file to write. A complete file replaces an existing file.
     ///   - onPage: called with the number of finished pages and the total number of pages.
     /// - Returns: the number of printed sides.
     /// - Throws: ``MastheadError``, for example if the issue has too many pages for the fold.

@@ -34,7 +34,7 @@ import Testing
         }.joined()
     }
 
-    @Test("in print, the first page is alone, pairs cross articles, and pairing restarts after a wide page")
+    @Test("in print, the first page has no partner, pairs cross articles, and pairing restarts after a wide page")
     func print() {
         #expect(sides("u|uuu|u", .print) == "21212")
         #expect(sides("uuwuu", .print) == "21-12")

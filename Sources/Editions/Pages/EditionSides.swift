@@ -8,7 +8,7 @@ enum EditionSides {
         /// The first page of a spread: the left page, or the right page if the issue is read from right to left.
         case first
         case second
-        /// The page is alone and uses the whole spread.
+        /// The page uses the whole spread.
         case alone
     }
 
@@ -47,7 +47,7 @@ enum EditionSides {
         return page.position.pageIndex.isMultiple(of: 2) == isFirstArticle ? .second : .first
     }
 
-    /// The first page is on the second side, then pairs follow. Pairing restarts after a page that is alone.
+    /// The first page is on the second side, then pairs follow. Pairing restarts after a page that uses a whole spread.
     private static func printed(_ pages: [Shape]) -> [Side] {
         var sides: [Side] = []
         for (index, page) in pages.enumerated() {

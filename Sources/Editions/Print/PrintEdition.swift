@@ -170,7 +170,7 @@ struct PrintEdition {
         if issue.direction == .rightToLeft { preferences["/Direction"] = "/R2L" }
         var catalog: [String: Any] = [
             "/ViewerPreferences": preferences,
-            // The first page is alone, as in print.
+            // The first page has no partner, as in print.
             "/PageLayout": spreads == .none ? "/SinglePage" : "/TwoPageRight",
         ]
         if let language { catalog["/Lang"] = "u:\(language)" }

@@ -63,7 +63,7 @@ struct PrintFlow {
         top = setting.margin
     }
 
-    /// Starts a new sheet if the rest of this one is too short.
+    /// Starts a new sheet if the rest of the current sheet is too short.
     private mutating func reserve(_ height: Double) throws(MastheadError) {
         if top > setting.margin, top + height > setting.bottom { try beginSheet() }
     }
