@@ -247,8 +247,9 @@ let package = Package(
         .module(
             "Editions",
             [
-                "Periodical", "Files", "Markup", "IssueArchive", "Media", "Pictures", "Reading", "Rendering", "CPango",
-                crypto,
+                "Periodical", "Cryptography", "Files", "Markup", "IssueArchive", "Media", "Pictures", "Reading",
+                "Rendering", "CPango",
+
             ]),
         // Opening of a library's items, tracking them while they are open, and adding them to the search index.
         .module("LibraryReading", ["Periodical", "Markdown", "Markup", "IssueLibrary", "Reading", "Rendering"]),
