@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Periodical
 import Reading
@@ -82,6 +83,23 @@ import Testing
         let page = try read("issues/h/a/index.html")
         let tag = try #require(page.firstMatch(of: /<img class="plain-first"[^>]*>/)?.output)
         #expect(tag.contains(shown), "\(tag)")
+    }
+
+    @Test("an exported page contains its style sheet, and its text precedes all requests for other files")
+    func textFirst() throws {
+        try WebExport(into: folder["site"]).write(try issue("h/a", [[text("The millstone.")]]), cover: nil)
+        for (path, words) in [("index.html", "About mills"), ("issues/h/a/index.html", "The millstone.")] {
+            let page = try read(path)
+            let style = try #require(page.firstMatch(of: /<style>((?s:.*?))<\/style>/)?.output.1, "\(path)")
+            let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+            #expect(page.contains("style-src 'self' 'sha256-\(hash)'"), "\(path): \(page.prefix(600))")
+            #expect(style.contains("--paper:") && !style.contains("/*"), "\(path)")
+            let text = try #require(page.range(of: words)?.lowerBound, "\(path)")
+            for file in [#"rel="stylesheet""#, #"rel="modulepreload""#, #"rel="preload""#, "<script"] {
+                let place = try #require(page.range(of: file)?.lowerBound, "\(path): \(file)")
+                #expect(text < place, "\(path): \(file)")
+            }
+        }
     }
 
     @Test("the exported start page links to the issues, and its title consists of the publications' titles")

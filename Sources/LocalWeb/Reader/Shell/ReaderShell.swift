@@ -24,11 +24,14 @@ struct ReaderShell: Sendable {
     /// The content security policy of the reader's pages: they run and load only the reader's own files.
     static let policy = policy(reaching: [])
 
-    /// Returns the content security policy of a page that also sends requests to other servers.
-    /// - Parameter origins: The origins of these servers.
-    private static func policy(reaching origins: [String]) -> String {
+    /// Returns the content security policy of a page.
+    /// - Parameters:
+    ///   - origins: The other servers to which the page sends requests.
+    ///   - style: The style sheet inside the page.
+    private static func policy(reaching origins: [String], style: PlainStyle? = nil) -> String {
         let connections = ["'self'"] + Set(origins).sorted()
-        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
+        let styles = ["'self'", style?.source].compactMap(\.self).joined(separator: " ")
+        return "default-src 'none'; script-src 'self'; style-src \(styles); img-src 'self' data:; media-src 'self'; "
             + "frame-src 'self'; connect-src \(connections.joined(separator: " ")); manifest-src 'self'; "
             + "worker-src 'self'; base-uri 'none'; form-action 'none'"
     }
@@ -74,8 +77,11 @@ struct ReaderShell: Sendable {
         isVersioned = isServed && source.checkout == nil
         place = isVersioned ? "\(Self.folder)v-\(Self.version)/" : Self.folder
         var templates: [String: MustacheTemplate] = [:]
-        for file in ["index.html", "issue.html", "missing.html", "site.html", "follow.html", "feed.xml", "sitemap.xml"]
-        {
+        let files = [
+            "index.html", "shelflinks.html", "issue.html", "issuelinks.html", "missing.html", "site.html",
+            "follow.html", "feed.xml", "sitemap.xml",
+        ]
+        for file in files {
             let name = file.hasSuffix(".html") ? String(file.dropLast(".html".count)) : file
             do { templates[name] = try MustacheTemplate(string: texts[file] ?? "") } catch {
                 throw MastheadError(
@@ -164,7 +170,9 @@ struct ReaderShell: Sendable {
         var values: [String: Any] = ["title": title, "brand": documents == nil ? "Masthead" : title]
         values["plain"] = documents?.index()
         values["site"] = documents?.head()
-        return page("index", values, changes, reaching: origins)
+        return page(
+            "index", values, changes, reaching: origins,
+            style: documents.map { _ in plainStyle("shared/frame.css") })
     }
 
     /// Returns the Atom feed and the sitemap of an export, by path. Without the site's address, there are none.
@@ -185,8 +193,15 @@ struct ReaderShell: Sendable {
     private static let unencoded = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 
-    /// The template of an issue's page.
-    var issueTemplate: String { texts["issue.html"] ?? "" }
+    /// The templates of an issue's page.
+    var issueTemplate: String { ["issue.html", "issuelinks.html"].compactMap { texts[$0] }.joined() }
+
+    /// Returns the style sheet inside an exported page.
+    /// - Parameter sheets: The style sheets that the page needs besides those that all pages need.
+    private func plainStyle(_ sheets: String...) -> PlainStyle {
+        let all = ["shared/tokens.css", "shared/base.css"] + sheets + ["shared/plain.css"]
+        return PlainStyle(all.compactMap { texts[$0] })
+    }
 
     /// Returns the page of an issue.
     /// - Parameters:
@@ -204,7 +219,7 @@ struct ReaderShell: Sendable {
         ]
         values["beginning"] = beginning
         values["plain"] = plain
-        return page("issue", values, changes)
+        return page("issue", values, changes, style: plain.map { _ in plainStyle() })
     }
 
     /// Returns `manifest.webmanifest`, which browsers need to install the reader.
@@ -247,10 +262,12 @@ struct ReaderShell: Sendable {
     }
 
     private func page(
-        _ name: String, _ values: [String: Any], _ changes: String?, reaching origins: [String] = []
+        _ name: String, _ values: [String: Any], _ changes: String?, reaching origins: [String] = [],
+        style: PlainStyle? = nil
     ) -> File {
         var values = values
-        values["policy"] = Self.policy(reaching: origins)
+        values["policy"] = Self.policy(reaching: origins, style: style)
+        values["style"] = style?.text
         values["reader"] = place
         values["changes"] = changes
         return File(templates.render(values, withTemplate: name) ?? "", "text/html")
