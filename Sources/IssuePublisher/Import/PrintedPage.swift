@@ -30,7 +30,7 @@ struct PrintedPage {
     ///   - title: the page's title, which readers already show above the text.
     ///   - titles: the titles of other parts of the document, which may be running heads.
     func text(title: String? = nil, titles: Set<String> = []) -> String {
-        let lines = Self.withoutRunningHeads(PrintedInitials.joined(lines), titles)
+        let lines = Self.withoutRunningHeads(PrintedInitials.joined(PrintedMarkers.joined(lines)), titles)
         let tables = PrintedTable.found(in: lines)
         let paragraphing = PrintedParagraphs(lines)
         var parts: [String] = []

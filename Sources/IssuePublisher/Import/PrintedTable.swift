@@ -36,6 +36,14 @@ struct PrintedTable {
     /// The maximum distance between rows of a table, as a multiple of the word height.
     private static let maxRowGap = 2.5
     private static let columnCounts = 2...15
+    /// The maximum number of lines in a block that is a cell.
+    private static let maxCellLines = 12
+    /// The minimum number of words in a part that is a line of text.
+    private static let minTextWords = 7
+    /// How often a run of rows is divided to find tables.
+    private static let maxDepth = 12
+    /// The maximum share of rows with words across the space between two columns. A higher share indicates text.
+    private static let maxCrossing = 0.35
     /// The maximum average number of words in a cell. A higher average indicates columns of text.
     private static let maxWords = 6
     private static let maxWordsOfTwoColumns = 4.5
@@ -45,11 +53,8 @@ struct PrintedTable {
         var tables: [PrintedTable] = []
         var run: [Row] = []
         func close() {
-            while let last = run.last, last.pieces.count < 2 { run.removeLast() }
-            if var table = PrintedTable(run) {
-                table.extend(over: lines, but: tables.reduce(into: []) { $0.formUnion($1.lines) })
-                if table.isPlausible { tables.append(table) }
-            }
+            let taken = tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+            tables += found(in: run[...], of: lines, but: taken)
             run = []
         }
         for row in rows(of: loosePieces(of: lines)) {
@@ -59,6 +64,61 @@ struct PrintedTable {
         }
         close()
         return tables
+    }
+
+    /// Returns the tables in a run of rows. If the run is not a table, the part above or below its widest gap may be one.
+    /// - Parameters:
+    ///   - lines: the lines of the page.
+    ///   - taken: the indices of lines that do not belong to the run.
+    private static func found(
+        in run: ArraySlice<Row>, of lines: [PDFTextLine], but taken: Set<Int>, depth: Int = 0
+    ) -> [PrintedTable] {
+        guard let first = run.firstIndex(where: { $0.pieces.count > 1 }),
+            let last = run.lastIndex(where: { $0.pieces.count > 1 })
+        else { return [] }
+        let run = run[first...end(of: run, from: last)]
+        if var table = PrintedTable(Array(run)) {
+            table.extend(over: lines, but: taken)
+            if table.isPlausible { return [table] }
+        }
+        guard depth < maxDepth, let (above, below) = parts(of: run) else { return [] }
+        func indices(_ rows: ArraySlice<Row>) -> Set<Int> { Set(rows.flatMap(\.pieces).map(\.line)) }
+        let upper = found(in: above, of: lines, but: taken.union(indices(below)), depth: depth + 1)
+        let claimed = upper.reduce(into: taken.union(indices(above))) { $0.formUnion($1.lines) }
+        return upper + found(in: below, of: lines, but: claimed, depth: depth + 1)
+    }
+
+    /// Returns the index of the last line that continues a cell of a row.
+    /// - Parameter last: the index of the last row with several parts.
+    private static func end(of run: ArraySlice<Row>, from last: Int) -> Int {
+        let cells = run[last].pieces.dropFirst()
+        var end = last
+        while run.indices.contains(end + 1), run[end + 1].pieces.count == 1,
+            run[end + 1].top - run[end].bottom < 0.6 * run[end].size,
+            cells.contains(where: { abs($0.left - run[end + 1].pieces[0].left) < 2 })
+        {
+            end += 1
+        }
+        return end
+    }
+
+    /// Divides a run of rows at its first lines of text, or otherwise at its widest gap.
+    private static func parts(of run: ArraySlice<Row>) -> (above: ArraySlice<Row>, below: ArraySlice<Row>)? {
+        let pieces = run.flatMap(\.pieces)
+        let width = (pieces.map(\.right).max() ?? 0) - (pieces.map(\.left).min() ?? 0)
+        func isText(_ row: Row) -> Bool {
+            row.pieces.contains { $0.words.count >= minTextWords && $0.right - $0.left > width / 2 }
+        }
+        if let start = run.firstIndex(where: isText) {
+            let end = run[start...].firstIndex { !isText($0) } ?? run.endIndex
+            return (run[..<start], run[end...])
+        }
+        let gaps = zip(run.indices, run.indices.dropFirst()).map { run[$1].top - run[$0].bottom }
+        guard let widest = gaps.max(), let place = gaps.firstIndex(of: widest), let size = run.first?.size,
+            widest > gaps.sorted()[gaps.count / 2] + 0.3 * size
+        else { return nil }
+        let end = run.startIndex + place + 1
+        return (run[..<end], run[end...])
     }
 
     /// Returns the parts of lines, except those in running text.
@@ -83,7 +143,7 @@ struct PrintedTable {
         let loose = pieces.filter { texts[lines[$0.line].block] == nil }
         // A cell may have several lines of text. In that case, its first line is beside another cell.
         let cells = texts.filter { _, pieces in
-            guard pieces.count <= 6, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
+            guard pieces.count <= maxCellLines, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
             return loose.contains { abs($0.middle - first.middle) < first.size / 2 }
         }
         return loose + cells.values.joined()
@@ -104,6 +164,10 @@ struct PrintedTable {
     private let columns: [ClosedRange<Double>]
     private var top: Double
     private var bottom: Double
+    /// The number of rows with words across the space between two columns.
+    private var crossingCount = 0
+    /// Whether cells have several lines of text.
+    private var hasLongCells = false
 
     /// Creates a table from rows, or returns nil if the rows do not form a table.
     private init?(_ all: [Row]) {
@@ -111,19 +175,61 @@ struct PrintedTable {
         columns = Self.columns(of: full)
         guard Self.columnCounts.contains(columns.count), full.count >= (columns.count > 2 ? 2 : 3) else { return nil }
         (top, bottom) = (all.map(\.top).min() ?? 0, all.map(\.bottom).max() ?? 0)
-        var last: Row?
-        for row in all {
-            let cells = cells(of: row.pieces.map { ($0.words, $0.size) })
+        let gaps = zip(all, all.dropFirst()).map { $1.top - $0.bottom }
+        let texts = all.map { row in cells(of: row.pieces.map { ($0.words, $0.size) }) }
+        let continued = Self.continuations(texts, gaps, size: all.map(\.size).sorted()[all.count / 2])
+        hasLongCells = !continued.isEmpty
+        for (index, row) in all.enumerated() {
             lines.formUnion(row.pieces.map(\.line))
-            let isNear = last.map { row.top - $0.bottom < 0.6 * row.size } ?? false
-            if isNear, cells[0].isEmpty, !rows.isEmpty {
-                for (column, cell) in cells.enumerated() where !cell.isEmpty {
+            if row.pieces.contains(where: crosses) { crossingCount += 1 }
+            let isNear = index > 0 && gaps[index - 1] < 0.6 * row.size
+            if !rows.isEmpty, continued.contains(index) || isNear && texts[index][0].isEmpty {
+                for (column, cell) in texts[index].enumerated() where !cell.isEmpty {
                     rows[rows.count - 1][column] += (rows[rows.count - 1][column].isEmpty ? "" : " ") + cell
                 }
             } else {
-                rows.append(cells)
+                rows.append(texts[index])
             }
-            last = row
+        }
+    }
+
+    /// Returns the indices of lines that continue the cells above them. In tables with several lines in a cell, the gaps
+    /// between rows are wider than the gaps between lines, and most continued lines leave cells empty.
+    private static func continuations(_ cells: [[String]], _ gaps: [Double], size: Double) -> Set<Int> {
+        let sorted = gaps.sorted()
+        let jumps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }
+        guard let widest = jumps.max(), let place = jumps.firstIndex(of: widest), widest > 0.2 * size,
+            sorted[place] < 0.6 * size
+        else { return [] }
+        let near = Set(gaps.indices.filter { gaps[$0] <= sorted[place] }.map { $0 + 1 })
+        let far = cells.indices.filter { !near.contains($0) }
+        guard far.count > 2 else { return [] }
+        // A line with numbers below filled cells is a separate row.
+        for index in near {
+            let leader = far.last { $0 < index } ?? 0
+            let isRow = cells[index].indices.contains { column in
+                !cells[leader][column].isEmpty && cells[index][column].contains(where: \.isNumber)
+                    && !cells[index][column].contains(where: \.isLetter)
+            }
+            if isRow || cells[leader][0].isEmpty && !cells[index][0].isEmpty { return [] }
+        }
+        func filled(_ indices: some Collection<Int>) -> Double {
+            let count = indices.reduce(0) { $0 + cells[$1].count { !$0.isEmpty } }
+            return Double(count) / Double(indices.count * cells[0].count)
+        }
+        return filled(near) < 0.7 && filled(near) + 0.15 < filled(far) ? near : []
+    }
+
+    /// Whether a part has words across the space between two columns, as in a line of text.
+    private func crosses(_ piece: Piece) -> Bool {
+        zip(columns, columns.dropFirst()).contains { former, next in
+            guard piece.left < former.upperBound - piece.size, piece.right > next.lowerBound + piece.size else {
+                return false
+            }
+            return !zip(piece.words, piece.words.dropFirst()).contains { word, following in
+                following.left - word.right > Self.knownGap * piece.size && word.right < next.lowerBound + 1
+                    && following.left > former.upperBound - 1
+            }
         }
     }
 
@@ -187,8 +293,13 @@ struct PrintedTable {
         let columnCount = columns.count
         let cells = rows.joined().filter { !$0.isEmpty }
         let counts = cells.map { $0.split(separator: " ").count }.sorted()
-        guard rows.count > 1, cells.count * 2 >= rows.count * columnCount else { return false }
-        if columnCount > 2 {
+        guard rows.count > 1, cells.count * 2 >= rows.count * columnCount,
+            Double(crossingCount) <= Self.maxCrossing * Double(rows.count)
+        else { return false }
+        if hasLongCells {
+            let first = rows.map { $0[0].split(separator: " ").count }.sorted()
+            guard first[first.count / 2] <= Self.maxWords else { return false }
+        } else if columnCount > 2 {
             guard counts[counts.count / 2] <= Self.maxWords else { return false }
         } else {
             guard Double(counts.reduce(0, +)) / Double(counts.count) <= Self.maxWordsOfTwoColumns else { return false }
@@ -224,7 +335,34 @@ struct PrintedTable {
                 columns.append(here...here)
             }
         }
-        return columns
+        return columns.flatMap { column in
+            let range = Int(column.lowerBound - start)...Int(column.upperBound - start)
+            return divided(range, counts).map { start + Double($0.lowerBound)...start + Double($0.upperBound) }
+        }
+    }
+
+    /// Divides a column at a space that only few rows cross, such as a title above two columns of numbers.
+    /// - Parameter counts: the number of words at each place.
+    private static func divided(_ column: ClosedRange<Int>, _ counts: [Int]) -> [ClosedRange<Int>] {
+        var lowest: (count: Int, places: ClosedRange<Int>)?
+        var greatestBefore = 0
+        for place in column {
+            greatestBefore = max(greatestBefore, counts[place])
+            let isLower = lowest.map { counts[place] < $0.count } ?? true
+            // The space is between two places with far more words.
+            guard greatestBefore > 3, counts[place] * 3 <= greatestBefore else { continue }
+            if isLower {
+                lowest = (counts[place], place...place)
+            } else if let found = lowest, counts[place] == found.count, place == found.places.upperBound + 1 {
+                lowest = (found.count, found.places.lowerBound...place)
+            }
+        }
+        guard let (count, places) = lowest, places.count > 2, places.upperBound < column.upperBound,
+            let greatestAfter = counts[(places.upperBound + 1)...column.upperBound].max(), greatestAfter > 3,
+            count * 3 <= greatestAfter
+        else { return [column] }
+        return divided(column.lowerBound...(places.lowerBound - 1), counts)
+            + divided((places.upperBound + 1)...column.upperBound, counts)
     }
 
     /// Returns the column that contains most of a part's width, or otherwise the nearest column.
