@@ -6,8 +6,14 @@ import Synchronization
 /// A player for files attached to posts, which uses mpv or the desktop's default player.
 final class MediaPlayer: Sendable {
     private let environment: [String: String]
-    /// The mpv process that plays without a window. Only this process can stop mpv.
-    private let playing = Mutex<pid_t?>(nil)
+    /// An mpv process without a window. Only this process can stop it.
+    private struct Playing {
+        let process: pid_t
+        let file: URL
+        /// One end of a socket. If it is closed, also because this process ends, mpv stores the position and quits.
+        let connection: Int32
+    }
+    private let playing = Mutex<Playing?>(nil)
 
     init(environment: [String: String]) { self.environment = environment }
 
@@ -19,27 +25,29 @@ final class MediaPlayer: Sendable {
         #endif
     }
 
-    /// Stops the player without a window.
-    /// - Returns: false if there is no such player.
-    func stop() -> Bool {
-        let process = playing.withLock { playing in
-            defer { playing = nil }
-            return playing
+    /// The file that plays without a window.
+    var file: URL? { playing.withLock { $0?.file } }
+
+    /// Stops the player without a window. mpv continues from the same position the next time.
+    func stop() {
+        playing.withLock { playing in
+            if let connection = playing?.connection { close(connection) }
+            playing = nil
         }
-        guard let process else { return false }
-        return kill(process, SIGTERM) == 0
     }
 
-    /// Plays a file.
+    /// Plays a file. If another file plays without a window, stops it.
     /// - Returns: a line about the result.
     func play(_ file: URL) -> String {
+        stop()
         let name = file.lastPathComponent.printable
         if TimedProgram.find("mpv", in: environment) != nil {
-            let window = hasDesktop ? "--force-window=yes" : "--no-video"
-            let options = ["--no-terminal", "--save-position-on-quit", window, "--", file.path]
-            guard start("mpv", options, canStop: !hasDesktop) else {
-                return "Could not start mpv. The file: \(file.path.printable)"
-            }
+            let options = ["--no-terminal", "--save-position-on-quit"]
+            let isStarted =
+                hasDesktop
+                ? start("mpv", options + ["--force-window=yes", "--", file.path])
+                : startWithoutWindow("mpv", options + ["--no-video"], file)
+            guard isStarted else { return "Could not start mpv. The file: \(file.path.printable)" }
             return hasDesktop ? "Playing \(name) with mpv." : "Playing \(name) with mpv. Press p to stop."
         }
         #if os(Linux)
@@ -53,22 +61,56 @@ final class MediaPlayer: Sendable {
         return "Opened \(name) in the desktop's media player."
     }
 
+    /// Starts mpv with a socket as standard input. mpv quits when the other end is closed. A signal would end mpv
+    /// without storing the position.
+    /// - Returns: whether mpv was started.
+    private func startWithoutWindow(_ program: String, _ options: [String], _ file: URL) -> Bool {
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Self.socketKind, 0, &ends) == 0 else { return false }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let connection = ends[1]
+        defer { close(ends[0]) }
+        let isStarted = start(
+            program, options + ["--input-ipc-client=fd://\(STDIN_FILENO)", "--", file.path], input: .descriptor(ends[0])
+        ) { process in
+            self.playing.withLock { $0 = Playing(process: process, file: file, connection: connection) }
+        }
+        if !isStarted { close(connection) }
+        return isStarted
+    }
+
+    #if os(Linux)
+        private static let socketKind = Int32(SOCK_STREAM.rawValue)
+    #else
+        private static let socketKind = SOCK_STREAM
+    #endif
+
     /// Starts a program. A thread waits for the program's end, so that it does not become a zombie process.
-    /// - Parameter canStop: whether ``stop()`` stops the program.
+    /// - Parameters:
+    ///   - input: the program's standard input.
+    ///   - onStart: receives the process before the thread waits for its end.
     /// - Returns: whether the program was started.
-    private func start(_ program: String, _ arguments: [String], canStop: Bool = false) -> Bool {
+    private func start(
+        _ program: String, _ arguments: [String], input: ProcessStart.Opening? = nil,
+        onStart: (pid_t) -> Void = { _ in }
+    ) -> Bool {
         guard let path = TimedProgram.find(program, in: environment) else { return false }
         // The output of players would disturb the terminal.
-        let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
-            (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
-        }
-        let start = ProcessStart(path, arguments, environment: environment, openings: silence, isApart: true)
+        let silence = ProcessStart.Opening.path("/dev/null", flags: O_RDWR)
+        let openings = [(STDIN_FILENO, input ?? silence), (STDOUT_FILENO, silence), (STDERR_FILENO, silence)]
+        let start = ProcessStart(
+            path, arguments, environment: environment, openings: openings.map { (number: $0.0, opening: $0.1) },
+            isApart: true)
         guard case .started(let process) = start.start() else { return false }
+        onStart(process)
         // The thread removes the process ID, because the system may reuse the ID after waitpid(2).
-        if canStop { playing.withLock { $0 = process } }
         Thread.detachNewThread { [self] in
             _ = ProcessStart.status(of: process)
-            playing.withLock { if $0 == process { $0 = nil } }
+            playing.withLock { playing in
+                guard let ended = playing, ended.process == process else { return }
+                close(ended.connection)
+                playing = nil
+            }
         }
         return true
     }

@@ -76,6 +76,7 @@ final class FeedsTestHost: ShelfHost {
     }
     func setFavorite(_ isFavorite: Bool, post: ShelfPost.ID) async throws(MastheadError) { write("favorite \(post)") }
     func refresh(feeds: [String]?) async throws(MastheadError) -> String { "" }
+    var isPlaying: Bool { false }
     func play(
         _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String { "mpv plays \(post.title)." }

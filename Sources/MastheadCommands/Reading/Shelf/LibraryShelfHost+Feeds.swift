@@ -93,16 +93,25 @@ extension LibraryShelfHost {
             ? "Downloaded: \(files[0].path.printable)" : "Downloaded \(files.count.counted("file"))."
     }
 
+    var isPlaying: Bool { player.file != nil }
+
     func play(
         _ post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String {
-        if player.stop() { return "Stopped." }
+        let playing = player.file
         let known = try await library.posts.existingPost(post.reference)
         // Play the first audio or video file. If feeds do not state types, mpv can still detect them.
         let types = known.enclosures.map { $0.type?.lowercased() ?? "" }
         let index = types.firstIndex { $0.hasPrefix("audio/") || $0.hasPrefix("video/") } ?? 0
-        guard known.enclosures.indices.contains(index) else { return "This post no longer has files." }
-        if let file = library.enclosures.files(of: known)[index] { return player.play(file) }
+        guard known.enclosures.indices.contains(index) else {
+            player.stop()
+            return playing == nil ? "This post no longer has files." : "Stopped."
+        }
+        if let file = library.enclosures.files(of: known)[index] {
+            guard file == playing else { return player.play(file) }
+            player.stop()
+            return "Stopped. Press p to continue from the same position."
+        }
         _ = try await bringEnclosures(of: post, onProgress)
         guard let file = library.enclosures.files(of: known)[index] else {
             throw MastheadError(

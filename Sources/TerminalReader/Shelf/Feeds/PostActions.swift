@@ -77,9 +77,12 @@ struct PostActions {
     }
 
     private func play(_ scene: inout ShelfScene) {
-        guard !post.view.enclosures.isEmpty else { return scene.say(TerminalWords.Post.noFiles) }
         let post = post
         scene.start { host, tell throws(MastheadError) in
+            // The key also stops a player that plays the file of another post.
+            guard !post.view.enclosures.isEmpty || host.isPlaying else {
+                return tell(.done(TerminalWords.Post.noFiles, nil))
+            }
             tell(.done(try await host.play(post) { tell(.feeds(.progress($0))) }, nil))
             tell(.feeds(.content(.success(try await host.content(of: post)), of: post.id)))
         }

@@ -73,9 +73,13 @@ public protocol FeedsHost: Sendable {
         of post: ShelfPost, _ onProgress: @escaping @Sendable (String) -> Void
     ) async throws(MastheadError) -> String
 
+    /// Whether a player without a window is running.
+    var isPlaying: Bool { get }
+
     /// Plays the file that is attached to a post in a player of the system. Downloads the file first if it is missing.
     ///
-    /// If a player without a window is running, the function only stops it.
+    /// If a player without a window plays the file already, the function stops it. If it plays another file, the
+    /// function plays this file instead.
     /// - Parameters:
     ///   - post: The post.
     ///   - onProgress: Receives the progress as a message of one line.
