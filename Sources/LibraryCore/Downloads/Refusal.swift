@@ -72,4 +72,12 @@ extension Refusal: Codable {
 extension MastheadError.Code {
     /// Whether the downloaded content itself is invalid, so that downloading the same version again would not help.
     package var isAboutContent: Bool { [.hostileArchive, .damagedArchive, .wrongContent, .tooLarge].contains(self) }
+
+    /// Whether a retry of the same download would certainly fail.
+    package var isFinal: Bool {
+        [
+            .refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive, .tooLarge, .unchanged,
+            .malformedDocument, .notBought,
+        ].contains(self)
+    }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// The style sheet inside an exported page. With it, a browser shows the page's text before it requests other files.

@@ -1,5 +1,3 @@
-import IssueArchive
-import IssueTransfer
 public import Periodical
 
 extension MastheadError.Code {
@@ -31,12 +29,4 @@ extension MastheadError.Code {
     public static let noArticle = Self(rawValue: "library.no-article")
     /// An error that an earlier version of Masthead stored without a code.
     public static let earlier = Self(rawValue: "library.earlier")
-
-    /// Whether a retry of the same download would certainly fail.
-    package var isFinal: Bool {
-        [
-            .refused, .wrongContent, .unusableURL, .damagedArchive, .hostileArchive, .tooLarge, .unchanged,
-            .malformedDocument, .notBought,
-        ].contains(self)
-    }
 }
