@@ -1,6 +1,6 @@
 // The values of api/... and of events, written by JSONFormatTests from the Swift types.
 
-/**  */
+/** An issue or book and its state at one moment, as all interfaces show it. */
 type ItemView = {
   /** The reference `HANDLE/NAME`. */
   id: string;
@@ -14,7 +14,7 @@ type ItemView = {
   title: string;
   /** The summary, which is untrusted text. */
   summary: string | null;
-  /** The date of publication. If the catalog states a day, the time is the start of the day in UTC. */
+  /** The date of publication. */
   date: string | null;
   /** The date on the cover, which is untrusted text. */
   coverDate: string | null;
@@ -31,7 +31,7 @@ type ItemView = {
   /** The language (BCP 47). */
   language: string | null;
   /** The reading direction. */
-  direction: string | null;
+  direction: "ltr" | "rtl" | null;
   /** The way to show pages side by side. */
   spreads: "print" | "article" | "none" | null;
   /** The number of articles. */
@@ -96,7 +96,7 @@ type ItemView = {
   remedies: Remedy[];
 };
 
-/**  */
+/** A reminder for an item or publication on the shelf: a timer's due event, next event, or both. */
 type TimerReminder = {
   /** The number of the timer. */
   timer: number;
@@ -110,7 +110,7 @@ type TimerReminder = {
   next: string | null;
 };
 
-/**  */
+/** A way to fix an error. An app can act on a remedy, or show its text, which contains no commands. */
 type Remedy = {
   /** The kind of action. */
   kind: string;
@@ -120,11 +120,11 @@ type Remedy = {
   words: string;
 };
 
-/**  */
+/** A post of a feed and its state at one moment, as all interfaces show it. */
 type PostView = {
   /** The reference `HANDLE/NAME`. */
   id: string;
-  /** The number of the post in the library. Numbers are never reused. */
+  /** The number of the post in the library. */
   number: number;
   /** The handle of the feed. */
   handle: string;
@@ -180,13 +180,13 @@ type PostView = {
   withdrawn: boolean;
 };
 
-/**  */
+/** A file that is attached to a post, such as a podcast episode, a PDF or a video. */
 type PostEnclosure = {
   /** The URL of the file. */
   url: string;
   /** The media type, as stated by the feed, in lowercase. */
   type: string | null;
-  /** The size in bytes, as stated by the feed. The size may be wrong. */
+  /** The size in bytes, as stated by the feed. */
   byteCount: number | null;
   /** The title of the file, which is untrusted text. */
   title: string | null;
@@ -196,7 +196,7 @@ type PostEnclosure = {
 
 /** A timer and its state at one moment, as all interfaces show it. */
 type TimerView = {
-  /** The number of the timer. Numbers are never reused. */
+  /** The number of the timer. */
   id: number;
   /** The title, which is untrusted text. */
   title: string;
@@ -220,17 +220,17 @@ type TimerView = {
   until: string | null;
   /** The seconds of each further countdown. Null if the length varies, or no countdown follows. */
   step: number | null;
-  /**  */
+  /** The end of the last countdown, or of a running count-up. Null if no end is set. */
   last: string | null;
   /** The item or publication that the timer is for. */
   for: TimerSubject | null;
-  /**  */
+  /** The settings. */
   settings: TimerSettings;
   /** The time when the timer was added. */
   created: string;
 };
 
-/**  */
+/** The icon for a timer's state. All user interfaces show it beside the word for the state. */
 type TimerIcon = {
   /** The shape. */
   shape: "fullGlass" | "halfGlass" | "emptyGlass" | "clock";
@@ -240,13 +240,13 @@ type TimerIcon = {
 
 /** The item or publication that a timer is for. */
 type TimerSubject = {
-  /**  */
+  /** The reference: `HANDLE/NAME` or `HANDLE`. */
   id: string;
-  /**  */
+  /** The title of the item or publication. */
   title: string;
 };
 
-/**  */
+/** The settings of a timer. */
 type TimerSettings = {
   /** The title, at most 32 characters (grapheme clusters) long. */
   title: string;
@@ -254,25 +254,25 @@ type TimerSettings = {
   notes: string;
   /** The direction in which the timer counts. */
   kind: "up" | "down";
-  /** The start, or nil if the timer starts at once. */
+  /** The start, or null if the timer starts at once. */
   begin: string;
-  /** The end, after which the timer does not fire. A timer that counts up stops at the end. Nil if there is no end. */
+  /** The end, after which the timer does not fire. */
   end: string;
-  /** The length of a countdown, or nil for a timer that counts up. */
+  /** The length of a countdown, or null for a timer that counts up. */
   period: string | null;
-  /** The time by which the timer fires before the end of each countdown, in calendar days. This time is shorter than the period. Nil if the timer fires at the end of each countdown. */
+  /** The time by which the timer fires before the end of each countdown, in calendar days. */
   before: string | null;
   /** The number of countdowns. */
   repeats: string | number | null;
-  /** The hours in which events fire, or nil if events fire all day. */
+  /** The hours in which events fire, or null if events fire all day. */
   worked: string | null;
-  /** The time zone, or nil for the machine's current time zone. */
+  /** The time zone, or null for the machine's current time zone. */
   timeZone: string | null;
 };
 
-/**  */
+/** An event of a timer, as all interfaces show it. */
 type TimerEventView = {
-  /** The number of the event. Numbers are never reused. */
+  /** The number of the event. */
   id: number;
   /** The number of the timer. */
   timer: number;
@@ -284,7 +284,7 @@ type TimerEventView = {
   for: TimerSubject | null;
   /** The number of the last countdown in this event, starting at 1. */
   count: number;
-  /** The number of countdowns in this event. It is more than 1 after the machine was asleep or off. */
+  /** The number of countdowns in this event. */
   fellDue: number;
   /** The end of the first of these countdowns. */
   due: string;
@@ -314,11 +314,11 @@ type TimerStatisticsView = {
   missed: number;
   /** The number of events that can still be completed on time. */
   open: number;
-  /** The fraction of events that were completed on time, from 0 to 1. Open events do not count. */
+  /** The fraction of events that were completed on time, from 0 to 1. */
   successShare: number | null;
 };
 
-/**  */
+/** An account at a publisher server as last stored, as all interfaces show it. */
 type AccountView = {
   /** The handle of the publication. */
   handle: string;
@@ -334,7 +334,7 @@ type AccountView = {
   refusedAt: string | null;
   /** All entitlements that the account ever had to the publication. */
   rights: RightView[];
-  /** The current and future entitlements. Consecutive entitlements to one product are one. */
+  /** The current and future entitlements. */
   holdings: RightView[];
   /** The time when the server last reported the entitlements. */
   askedAt: string | null;
@@ -344,7 +344,7 @@ type AccountView = {
   offlineUntil: string | null;
 };
 
-/**  */
+/** An account's entitlement to a product, as all interfaces show it. */
 type RightView = {
   /** The product. */
   product: string;

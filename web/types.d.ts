@@ -2,8 +2,8 @@
 
 /** The rows of the shelf, and requests to the library. */
 type Library = import("./reader/library/library.js").Library;
-/** A row of the shelf. */
-type Row = ReturnType<typeof import("./reader/library/row.js").rowOf>;
+/** A row of the shelf: `rowOf` of library/row.js. */
+type Row = any;
 
 /** A position in an issue; indices count from 0. */
 type Position = { article: number; page: number; offset?: number };

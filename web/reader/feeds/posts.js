@@ -168,7 +168,7 @@ export class PostList extends EventTarget {
    * @param {...(Post | undefined)} posts
    */
   refresh(...posts) {
-    const names = new Set(posts.filter(Boolean).map(({ name }) => name));
+    const names = new Set(posts.flatMap((post) => (post ? [post.name] : [])));
     this.list.update(names, (name) => this.items.find((post) => post.name === name));
   }
 

@@ -28,9 +28,9 @@ extension ShelfItem {
 
     /// Returns the title with the signs for a favorite and a reminder.
     func titleText(columns: Int) -> StyledText {
-        let style: TextStyle = isNew ? .strong : presence == .notHere ? .quiet : .text
+        let style: TextStyle = view.new ? .strong : presence == .notHere ? .quiet : .text
         var marks = StyledText()
-        if isFavorite { marks += StyledText(" ★", .accent) }
+        if view.favorite { marks += StyledText(" ★", .accent) }
         if let reminder { marks += StyledText(" ") + reminder.mark() }
         return StyledText(foreign: title, style).fitted(toColumns: columns - marks.columns) + marks
     }
@@ -44,7 +44,7 @@ extension ShelfItem {
     /// The lines with number and date, and with articles, pages and size.
     var facts: [StyledText] {
         let size = byteCount.flatMap { $0 > 0 ? $0.byteText : nil }
-        let first = [numbering, date.map(ShelfDate.day)].compactMap(\.self)
+        let first = [numbering, view.date.map(ShelfDate.day)].compactMap(\.self)
         let second = [
             view.articles.map(isBook ? TerminalWords.Shared.chapterCount : TerminalWords.Shared.articleCount),
             view.pages.map(TerminalWords.Shared.pageCount), size,

@@ -70,7 +70,7 @@ struct ShelfListing: Sendable, Hashable {
             if item.reminder?.due(at: now) != nil { due.append(index) }
         }
         begun.sort {
-            (contents.items[$0].view.openedAt ?? .distantPast) > (contents.items[$1].lastOpened ?? .distantPast)
+            (contents.items[$0].view.openedAt ?? .distantPast) > (contents.items[$1].view.openedAt ?? .distantPast)
         }
         var sections: [Section] = []
         func add(_ source: ShelfSource, _ title: String, _ kind: String?, _ new: Int, _ items: [Int]) {
