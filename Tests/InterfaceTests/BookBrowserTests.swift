@@ -13,11 +13,11 @@ struct BookBrowserTests {
         "in Chromium, books are displayed completely, notes, links and search work, and scripts do not run"
     )
     func books() async throws {
-        let server = try await stage.mirrorBooks(["prose", "blocks", "arabic", "japanese", "hostile", "fixed"])
+        let server = try await stage.mirrorBooks(["prose", "blocks", "arabic", "japanese", "hostile", "fixed", "play"])
         defer { server.stop() }
         let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url()]
-        try await stage.test("book-tests", settings, atLeast: 29)
+        try await stage.test("book-tests", settings, atLeast: 30)
     }
 }

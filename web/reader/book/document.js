@@ -1,7 +1,7 @@
 // One document of a book in its own frame, in columns or as one long page. It maps characters to pages.
 import { Blocks } from "./blocks.js";
 import { Characters, last } from "./characters.js";
-import { findBare, findFlowing, relate, rules } from "./style.js";
+import { findBare, findFlowing, findLimited, relate, rules } from "./style.js";
 import { bookWords } from "./words.js";
 
 /** @typedef {import("./characters.js").Place} Place */
@@ -85,6 +85,7 @@ export class BookDocument extends EventTarget {
     relate(page);
     findFlowing(page);
     findBare(page);
+    findLimited(page);
     this.blocks = new Blocks(page);
     this.sheet = new this.window.CSSStyleSheet();
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, this.sheet];

@@ -174,6 +174,7 @@ function contents(look, room) {
     figure:has(figcaption) :is(img, svg) {
       max-block-size: ${room.isPaged && !isVertical ? `${Math.max(room.height / 2, room.height - 4 * look.line)}px` : along} !important;
     }
+    [data-masthead-limited] { max-inline-size: var(--masthead-limit) !important; }
     audio { max-inline-size: 100% !important; }
     pre { white-space: pre-wrap !important; overflow-wrap: anywhere !important; }
     h1, h2, h3, h4, h5, h6 { break-after: avoid !important; text-wrap: balance; }
@@ -286,14 +287,39 @@ export function findFlowing(page) {
   }
 }
 
+/** Elements whose size is limited to the page. */
+const limited = "p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, "
+  + "h1, h2, h3, h4, h5, h6, img, svg, video";
+
 /**
- * Marks text tables without lines and backgrounds, which get thin lines. Layout tables stay.
+ * Marks elements that the book makes narrower than the page, such as a small logo. They keep this limit.
+ * @param {Document} page
+ */
+export function findLimited(page) {
+  const own = /** @type {Window} */ (page.defaultView);
+  for (const element of page.body.querySelectorAll(limited)) {
+    if (element.parentElement?.closest("svg")) continue;
+    const { maxInlineSize } = own.getComputedStyle(element);
+    if (!maxInlineSize.endsWith("%") || parseFloat(maxInlineSize) >= 100) continue;
+    element.setAttribute("data-masthead-limited", "");
+    /** @type {HTMLElement} */ (element).style.setProperty("--masthead-limit", maxInlineSize);
+  }
+}
+
+/**
+ * Marks text tables without lines and backgrounds, which get thin lines. Layout tables stay, and so do tables whose cells
+ * the book styles, such as the speeches of a play.
  * @param {Document} page
  */
 export function findBare(page) {
   const own = /** @type {Window} */ (page.defaultView);
   /** @type {("Top" | "Bottom" | "Left" | "Right")[]} */
   const sides = ["Top", "Bottom", "Left", "Right"];
+  const hasSpace = (/** @type {Element} */ cell) => {
+    const style = own.getComputedStyle(cell);
+    // Browsers set a padding of one pixel.
+    return style.display !== "table-cell" || sides.some((side) => parseFloat(style[`padding${side}`]) > 1);
+  };
   const hasLook = (/** @type {Element} */ element) => {
     const style = own.getComputedStyle(element);
     const isShown = sides.some((side) => style[`border${side}Style`] !== "none" && parseFloat(style[`border${side}Width`]) > 0);
@@ -303,7 +329,7 @@ export function findBare(page) {
     if (table.matches("[role=presentation], [role=none]") || table.querySelector("img, svg, video, math, table") || table.parentElement?.closest("table")) continue;
     const rows = [...table.rows].slice(0, 4);
     if (table.rows.length < 2 || !rows.some((row) => row.cells.length > 1)) continue;
-    if (rows.some((row) => hasLook(row) || [...row.cells].some(hasLook))) continue;
+    if (rows.some((row) => hasLook(row) || [...row.cells].some((cell) => hasLook(cell) || hasSpace(cell)))) continue;
     table.setAttribute("data-masthead-bare", "");
   }
 }
