@@ -10,6 +10,8 @@ final class PrintCanvas {
     let context: OpaquePointer
     private let file: URL
     private(set) var pageCount = 0
+    /// The pictures on the current page. If they were released before the page ends, cairo would copy their pixels.
+    private var pictures: [OpaquePointer] = []
 
     init(_ file: URL) throws(MastheadError) {
         self.file = file
@@ -23,6 +25,7 @@ final class PrintCanvas {
 
     deinit {
         functions.cairo_destroy(context)
+        releasePictures()
         functions.cairo_surface_destroy(surface)
     }
 
@@ -53,7 +56,16 @@ final class PrintCanvas {
 
     func endPage() throws(MastheadError) {
         functions.cairo_show_page(context)
+        releasePictures()
         try check()
+    }
+
+    /// Keeps a picture until the page ends.
+    func keep(_ picture: OpaquePointer) { pictures.append(picture) }
+
+    private func releasePictures() {
+        for picture in pictures { functions.cairo_surface_destroy(picture) }
+        pictures = []
     }
 
     /// Adds an entry to the outline that leads to the top of a page.

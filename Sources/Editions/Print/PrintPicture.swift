@@ -14,9 +14,8 @@ struct PrintPicture {
 
     func draw(on canvas: PrintCanvas, left: Double, top: Double, _ size: PrintSize) throws(MastheadError) {
         let functions = canvas.functions
-        // The pixels must stay in memory until cairo has written the page, which it does when the page ends.
         let (image, width, height) = try surface(functions)
-        defer { functions.cairo_surface_destroy(image) }
+        canvas.keep(image)
         functions.cairo_save(canvas.context)
         functions.cairo_translate(canvas.context, left, top)
         functions.cairo_scale(canvas.context, size.width / Double(width), size.height / Double(height))
@@ -34,14 +33,17 @@ struct PrintPicture {
         return try pixels(functions)
     }
 
-    /// Returns a surface that contains the bytes of a JPEG. PDF readers decode them.
+    /// The width and height of the surface for a JPEG.
+    private static let jpegSide = 8
+
+    /// Returns a surface that contains the bytes of a JPEG. PDF readers decode them, and cairo ignores the pixels. The
+    /// surface is therefore small, whatever the size of the picture.
     private func jpeg(_ functions: MastheadPango) throws(MastheadError) -> (OpaquePointer, width: Int, height: Int) {
         let data: Data
         do { data = try Data(contentsOf: picture.file) } catch { throw .files("read", picture.file, error) }
-        let (width, height) = (picture.size.width, picture.size.height)
         guard
             let image = functions.cairo_image_surface_create(
-                Int32(masthead_cairo_rgb24), Int32(clamping: width), Int32(clamping: height)),
+                Int32(masthead_cairo_rgb24), Int32(Self.jpegSide), Int32(Self.jpegSide)),
             let bytes = malloc(data.count)
         else { throw memoryFailure }
         data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: data.count))
@@ -52,7 +54,7 @@ struct PrintPicture {
             functions.cairo_surface_destroy(image)
             throw memoryFailure
         }
-        return (image, width, height)
+        return (image, Self.jpegSide, Self.jpegSide)
     }
 
     /// Returns a surface that contains the pixels on white.
