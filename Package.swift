@@ -345,7 +345,7 @@ let package = Package(
         .tests(
             of: "LibraryCore",
             [
-                "Cryptography", "Files", "IssueLibrary", "IssuePublisher", "IssueTransfer", "LibraryAgent",
+                "Cryptography", "Files", "Formats", "IssueLibrary", "IssuePublisher", "IssueTransfer", "LibraryAgent",
                 "LibraryDownloads", "LibraryFeeds", "LibraryReading", "LibrarySupport", "Periodical", "Reading",
                 "Rendering", "Schedule", "Signatures", grdb,
             ]),
