@@ -1,4 +1,4 @@
-package import GRDB
+import GRDB
 
 /// The names of all items' folders, for finding unused names.
 package struct ItemFolders {

@@ -128,6 +128,7 @@ private struct ShownMark: Encodable {
 
     init(_ post: LibraryPost) {
         (id, name, title) = (post.reference, post.name, post.heading)
+        (position, articleIndex, pageIndex) = (nil, nil, nil)
         date = post.date.rfc3339
     }
 

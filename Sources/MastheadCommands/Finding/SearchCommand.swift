@@ -123,6 +123,7 @@ private struct ShownHit: Encodable {
         (id, name, title) = (hit.reference, hit.name, hit.heading)
         // A post has one page.
         (position, articleIndex, pageIndex) = ("1.1", 0, 0)
+        page = nil
         context = hit.context
     }
 

@@ -35,7 +35,9 @@ struct ManualPage {
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
         let ignored = signal(SIGPIPE, SIG_DFL)
-        var words: [UnsafeMutablePointer<CChar>?] = [program, file.path].map { strdup($0) } + [nil]
+        let arguments: [String] = [program, file.path]
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        words.append(nil)
         execv(program, &words)
         for word in words { free(word) }
         signal(SIGPIPE, ignored)

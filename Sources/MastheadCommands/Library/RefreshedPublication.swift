@@ -30,6 +30,8 @@ struct RefreshedPublication: Encodable {
             outcome = "failed"
         } else if let url = publication.url {
             outcome = summary.read.contains(url) ? "read" : summary.unchanged.contains(url) ? "unchanged" : nil
+        } else {
+            outcome = nil
         }
     }
 }

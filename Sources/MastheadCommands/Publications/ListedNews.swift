@@ -14,11 +14,8 @@ struct ListedNews: Encodable {
         title = news.title
         date = news.date.rfc3339
         text = news.text
-        switch news.target {
-        case .book(let name): book = name
-        case .category(let id): category = id
-        case .url(let address): url = address
-        case nil: break
-        }
+        book = if case .book(let name) = news.target { name } else { nil }
+        category = if case .category(let id) = news.target { id } else { nil }
+        url = if case .url(let address) = news.target { address } else { nil }
     }
 }
