@@ -152,6 +152,8 @@ import Testing
         let events = try await masthead("timer", "events", "--json")
         #expect(events.contains(#""outcome":"success""#), "\(events)")
         let timers = try await masthead("timer", "list", "--json")
-        #expect(timers.contains(#""for":{"id":"samples/making-an-issue""#) && timers.contains(#""period":"1d""#), "\(timers)")
+        #expect(
+            timers.contains(#""for":{"id":"samples/making-an-issue""#) && timers.contains(#""period":"1d""#),
+            "\(timers)")
     }
 }

@@ -22,7 +22,9 @@ struct DocComments {
             if let name = line.firstMatch(of: /^(?:public |package )?(?:struct|enum|extension) (\w+)/)?.1 {
                 type = String(name)
                 if !comment.isEmpty, !line.hasPrefix("extension") { comments[type] = comment }
-            } else if let name = line.firstMatch(of: /^[ ]{4}(?:public )?(?:internal\(set\) |private\(set\) )?(?:let|var) (\w+)/)?.1 {
+            } else if let name = line.firstMatch(
+                of: /^[ ]{4}(?:public )?(?:internal\(set\) |private\(set\) )?(?:let|var) (\w+)/)?.1
+            {
                 if !comment.isEmpty { comments["\(type).\(name)"] = comment }
             } else if let found = line.firstMatch(of: /^[ ]+case (\w+)(?: = "(\w+)")?$/) {
                 if let key = found.2 { keys["\(type).\(key)"] = "\(type).\(found.1)" }

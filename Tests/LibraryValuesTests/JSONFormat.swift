@@ -88,7 +88,8 @@ struct JSONFormat {
                 "  /** \(comment(member, in: type.name)) */\n"
                     + "  \(member.key): \(Self.typeScript(member.shape))\(member.isNullable ? " | null" : "");"
             }
-            return "/** \(comments.comment(of: type.name)) */\ntype \(type.name) = {\n\(lines.joined(separator: "\n"))\n};\n"
+            return
+                "/** \(comments.comment(of: type.name)) */\ntype \(type.name) = {\n\(lines.joined(separator: "\n"))\n};\n"
         }.joined(separator: "\n")
     }
 

@@ -53,7 +53,7 @@ import Testing
         #expect(try text(["at": date]) == #"{"at":"2026-06-01T12:00:00Z"}"#)
     }
 
-    @Test("characters that a terminal would act on are escaped if the writer is told so, and infinite numbers are refused")
+    @Test("the writer escapes the characters that are not safe, and rejects infinite numbers")
     func hostile() throws {
         let writer = JSONWriter(isSafe: { $0.value != 0x202E && $0 != "🌍" })
         #expect(try text(["\u{202E}é🌍"], writer) == #"["\u202eé\ud83c\udf0d"]"#)

@@ -100,7 +100,8 @@ enum Samples {
     /// The shapes of all values, in the order of the page.
     static func shapes() throws -> [Shape] {
         [
-            try Shape(of: items()), try Shape(of: posts()), try Shape(of: timers()), try Shape(of: events()), try Shape(of: statistics), try Shape(of: reminders),
+            try Shape(of: items()), try Shape(of: posts()), try Shape(of: timers()), try Shape(of: events()),
+            try Shape(of: statistics), try Shape(of: reminders),
             try Shape(of: accounts),
         ]
     }

@@ -184,7 +184,8 @@ import Testing
         try await serving { url in
             let found = try await Curl.json("\(url)api/find", #"{"words": "word"}"#)
             #expect(found["posts"]["count"].number == 5 && found["total"].number == 5)
-            #expect(found["kinds"]["feed"].number == 5 && found["posts"]["hits"][4]["row"]["post"]["number"].number != nil)
+            #expect(
+                found["kinds"]["feed"].number == 5 && found["posts"]["hits"][4]["row"]["post"]["number"].number != nil)
             #expect(found["posts"]["hits"][0]["context"].array.contains { $0["match"] == .bool(true) })
             let other = try await Curl.json("\(url)api/find", #"{"words": "word", "kind": "magazine"}"#)
             #expect(other["posts"]["count"].number == 5 && other["posts"]["hits"].array.isEmpty)

@@ -66,7 +66,9 @@ import Testing
         let issues = try #require((shelf as? [String: Any])?["issues"] as? [[String: Any]])
         return issues.map { issue in
             let (item, links) = (issue["item"] as? [String: Any], issue["links"] as? [String: Any])
-            return (item ?? [:]).merging(["url": links?["page"] ?? "", "publication": issue["publication"] ?? ""]) { $1 }
+            return (item ?? [:]).merging(["url": links?["page"] ?? "", "publication": issue["publication"] ?? ""]) {
+                $1
+            }
         }
     }
 

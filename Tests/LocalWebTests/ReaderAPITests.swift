@@ -95,7 +95,9 @@ import Testing
         try await library.marks.add(.bookmark, reference, at: place)
         try await serving { url async throws in
             let item = try await get("\(url)api/item?issue=press/making-an-issue")
-            #expect(item["row"]["item"]["id"].text == "press/making-an-issue" && item["row"]["item"]["unread"] == .bool(false))
+            #expect(
+                item["row"]["item"]["id"].text == "press/making-an-issue"
+                    && item["row"]["item"]["unread"] == .bool(false))
             #expect(item["place"]["position"].text == "2.1" && item["place"]["number"].number == 2)
             let contents = item["contents"].array
             #expect(contents.count > 2 && item["page"] == contents[1]["page"])

@@ -44,7 +44,9 @@ import Testing
                 return list["timers"][0]["timer"]
             }
             var timer = try await listed()
-            #expect(timer.text("title") == "Tea" && timer.text("state") == "running" && timer["settings"].text("period") == "4h30m")
+            #expect(
+                timer.text("title") == "Tea" && timer.text("state") == "running"
+                    && timer["settings"].text("period") == "4h30m")
             #expect(timer["icon"].text("shape") == "halfGlass" && timer["icon"].text("color") == "green")
             #expect(timer["step"].number == 16_200 && timer["settings"].text("repeats") == "infinitely")
             let edited = try await Curl.post("\(base)/edit", #"{"timer": \#(id), "form": \#(form("Green tea"))}"#)

@@ -78,7 +78,9 @@ import Testing
         #expect(try bytes(member(event, "issues", 0, "item"), "ItemView") == item)
 
         let post = try bytes(member(try json(try await reader.run("list", "harbour", "--json").output), 0), "PostView")
-        #expect(try bytes(member(try await answer("api/posts", #"{"filter": {}}"#), "posts", 0, "post"), "PostView") == post)
+        #expect(
+            try bytes(member(try await answer("api/posts", #"{"filter": {}}"#), "posts", 0, "post"), "PostView") == post
+        )
         let page = try json(try await reader.run("page", "harbour/tide-1", "--json").output)
         #expect(try bytes(member(page, "post"), "PostView") == post)
 

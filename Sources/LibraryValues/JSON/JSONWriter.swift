@@ -10,8 +10,8 @@ public struct JSONWriter: Sendable {
 
     /// Creates a writer.
     /// - Parameters:
-    ///   - isIndented: whether each member has a line of its own.
-    ///   - isSafe: returns whether a character beyond ASCII can be written as it is. Other characters are escaped.
+    ///   - isIndented: whether each member is on a separate line.
+    ///   - isSafe: returns whether a character beyond ASCII needs no escape.
     public init(
         isIndented: Bool = false, isSafe: @escaping @Sendable (Unicode.Scalar) -> Bool = { _ in true }
     ) {

@@ -72,7 +72,9 @@ import Testing
         let second = ShelfListing.Choice(section: .group("sea", tag: "version control"), item: "sea/b")
         let place = try #require(listing.index(of: second, in: contents).flatMap(listing.place))
         #expect(listing.sections[place.section].title == "Version control")
-        for index in contents.items.indices { contents.items[index].view.categories = (0..<9).map { "t\(index)-\($0)" } }
+        for index in contents.items.indices {
+            contents.items[index].view.categories = (0..<9).map { "t\(index)-\($0)" }
+        }
         for _ in 0..<5 { contents.items += contents.items }
         _ = ShelfListing(contents, source: .publication("sea"), hasGaps: true)
     }

@@ -18,7 +18,7 @@ struct SiteDocuments {
             card["about"] = [
                 row.publication == title ? nil : row.publication, row.item.date.map { String($0.rfc3339.prefix(10)) },
             ]
-                .compactMap(\.self).joined(separator: " · ")
+            .compactMap(\.self).joined(separator: " · ")
             card["summary"] = row.item.summary
             if let cover = row.links.cover {
                 let size = row.coverSize ?? []

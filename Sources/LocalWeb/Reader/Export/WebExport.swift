@@ -155,7 +155,9 @@ public struct WebExport: Sendable {
         for issue in written {
             guard let catalog = issue.catalog else { continue }
             site.catalogs = (site.catalogs ?? [:])
-                .merging([issue.row.publication ?? issue.row.item.title: catalog.withoutCredentials.absoluteString]) { $1 }
+                .merging([issue.row.publication ?? issue.row.item.title: catalog.withoutCredentials.absoluteString]) {
+                    $1
+                }
         }
         return site
     }

@@ -50,7 +50,9 @@ struct LibraryShelf: WebShelf {
         return items.map { LinkedItem($0, titles: titles, reminders: reminders[$0.reference.description] ?? []) }
     }
 
-    func reminders() async throws(MastheadError) -> [String: TimerReminder] { try await library.timers.reminders().compactMapValues(\.first) }
+    func reminders() async throws(MastheadError) -> [String: TimerReminder] {
+        try await library.timers.reminders().compactMapValues(\.first)
+    }
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
         guard let item = try await library.items.item(ItemReference(key)) else { return nil }

@@ -55,7 +55,8 @@ struct TimerRoutes: Sendable {
         let text: String
     }
 
-    private func change(_ timer: LibraryTimer, _ event: LibraryTimerEvent? = nil, _ text: String? = nil) -> TimerChange {
+    private func change(_ timer: LibraryTimer, _ event: LibraryTimerEvent? = nil, _ text: String? = nil) -> TimerChange
+    {
         let view = library.timers.view(of: timer)
         return TimerChange(
             timer: view, event: event.map { LinkedTimerEvent($0, at: library.timers.clock.now) },
