@@ -72,6 +72,10 @@ struct AccountBrowserTests {
         let account = try #require(page.queryItems?.first { $0.name == "for" }?.value)
         try await shop.pay("magazine.two", for: account, "1")
         #expect(held(try await post("restore", [:]).1) == ["magazine.two"])
+        // The account is the same in the API and in the command.
+        let known = try await Tool.run(["curl", "-s", "\(base)?publication=mill"]).output
+        let printed = try #require(try await shop.json([JSONValue].self, "account", "show", "mill", "--json").first)
+        #expect(try JSONValue(known)["account"] == printed)
         let code = try await shop.voucher("magazine.year")
         #expect(held(try await post("redeem", ["code": code]).1).contains("magazine.year"))
         #expect(try await post("redeem", ["code": "7K2MX-0QF4V-9TW3H-1ABCD"]).0 == "409")
