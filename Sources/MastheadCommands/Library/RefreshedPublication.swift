@@ -8,7 +8,7 @@ struct RefreshedPublication: Encodable {
     let kind: PublicationKind
     /// `read`, `unchanged` or `failed`. Null if the publication was not checked, because its server asked for a delay
     /// or the feed has ended.
-    let outcome: String?
+    private(set) var outcome: String?
     /// The number of posts that are new.
     let newPosts: Int
     /// The time of the last successful check.

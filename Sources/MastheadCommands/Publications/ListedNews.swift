@@ -6,9 +6,9 @@ struct ListedNews: Encodable {
     let date: String
     let text: String?
     /// The target of the news item: a book, a category, or a page outside of the store.
-    let book: String?
-    let category: String?
-    let url: String?
+    private(set) var book: String?
+    private(set) var category: String?
+    private(set) var url: String?
 
     init(_ news: StoreNews) {
         title = news.title
