@@ -6,8 +6,8 @@ struct ArrivalIndexing {
     var task: Task<Void, Never>?
     /// Whether an item has arrived since the task last listed the items.
     var isDue = false
-    /// The items whose text could not be read, by their row IDs, with the errors. They are not tried again.
-    var failures: [Int64: (item: SearchIndex.StaleItem, error: MastheadError)] = [:]
+    /// The items whose text could not be read, with the errors that were not reported yet.
+    var failures: [(item: SearchIndex.StaleItem, error: MastheadError)] = []
     /// Each finishes when the task ends.
     var waiters: [AsyncStream<Void>.Continuation] = []
 }
@@ -31,22 +31,22 @@ extension SearchIndex {
 
     /// Waits until all items that have arrived are indexed, or the current task is canceled. A process that downloads
     /// should call this method before it exits, so that the next search has nothing to index.
-    /// - Returns: the items whose text could not be read, with the errors. Each error is returned only once.
-    @discardableResult
-    public func finishArrivals() async -> [ItemReference: MastheadError] {
-        if arrivals.task != nil {
-            let (ends, end) = AsyncStream<Void>.makeStream()
-            arrivals.waiters.append(end)
-            for await _ in ends {}
-        }
+    public func finishArrivals() async {
+        guard arrivals.task != nil else { return }
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        arrivals.waiters.append(end)
+        for await _ in ends {}
+    }
+
+    /// Returns the items that arrived in this process and whose text could not be read, with the errors. Each error is
+    /// returned only once. If the caller does not report the errors, the next update returns them.
+    public func takeArrivalFailures() async -> [ItemReference: MastheadError] {
         let failures = arrivals.failures
-        guard !Task.isCancelled, !failures.isEmpty else { return [:] }
-        arrivals.failures = [:]
-        for (item, _) in failures.values {
-            // Otherwise the next search reports the error again.
-            do throws(MastheadError) { try await noteToldOf(item) } catch { logger.notice("\(error)") }
+        arrivals.failures = []
+        for (item, _) in failures {
+            do throws(MastheadError) { try await note(item, as: Self.toldMark) } catch { logger.notice("\(error)") }
         }
-        return Dictionary(failures.values.map { ($0.item.key.reference, $0.error) }) { first, _ in first }
+        return Dictionary(failures.map { ($0.item.key.reference, $0.error) }) { $1 }
     }
 
     private func indexArrivals(_ texts: @escaping TextReader) async {
@@ -63,12 +63,11 @@ extension SearchIndex {
     private func indexNewItems(_ texts: @escaping TextReader) async throws(MastheadError) {
         await beginUpdate()
         defer { endUpdate() }
-        for item in try await staleItems() where !item.isToldOf {
-            guard arrivals.failures[item.key.id]?.item.identity != item.identity else { continue }
-            if let error = try await takeIn(item, texts) {
-                logger.notice("\(error)")
-                arrivals.failures[item.key.id] = (item, error)
-            }
+        for item in try await staleItems() where !item.isToldOf && !item.wasTried {
+            guard let error = try await takeIn(item, texts) else { continue }
+            logger.notice("\(error)")
+            try await note(item, as: Self.triedMark)
+            arrivals.failures.append((item, error))
         }
     }
 }

@@ -28,7 +28,7 @@ extension SearchIndex {
         for item in stale {
             if let error = try await takeIn(item, texts), !item.isToldOf {
                 failures[item.key.reference] = error
-                try await noteToldOf(item)
+                try await note(item, as: Self.toldMark)
             }
             guard !item.isToldOf else { continue }
             count += 1
@@ -44,10 +44,14 @@ extension SearchIndex {
         /// Whether an error was already reported for this content. Indexing is tried again, because it may succeed by
         /// now, but another error is not reported.
         let isToldOf: Bool
+        /// Whether the text of this content could not be read in the background, and no error was reported yet.
+        let wasTried: Bool
     }
 
-    /// The prefix of `textIdentity` for content whose text cannot be read.
-    private static let toldMark = "none of "
+    /// The prefix of `textIdentity` for content whose text cannot be read, after the error was reported.
+    static let toldMark = "none of "
+    /// The prefix of `textIdentity` for content whose text cannot be read, before the error is reported.
+    static let triedMark = "unread text of "
 
     func staleItems() async throws(MastheadError) -> [StaleItem] {
         try await store.read { db in
@@ -62,7 +66,8 @@ extension SearchIndex {
                 let identity: String = try row.value("contentIdentity")
                 let told: String? = try row.optional("textIdentity")
                 return StaleItem(
-                    key: try ItemKey(row: row), identity: identity, isToldOf: told == Self.toldMark + identity)
+                    key: try ItemKey(row: row), identity: identity, isToldOf: told == Self.toldMark + identity,
+                    wasTried: told == Self.triedMark + identity)
             }
         }
     }
@@ -104,7 +109,7 @@ extension SearchIndex {
     }
 
     /// Reads and folds the text of an item on another thread. A large book takes a second, and searches and downloads
-    /// go on in the meantime.
+    /// continue in the meantime.
     private func read(
         _ item: LibraryItem, _ content: URL, _ texts: @escaping TextReader
     ) async throws(MastheadError) -> IndexedPages {
@@ -119,12 +124,13 @@ extension SearchIndex {
         return try result.get()
     }
 
-    /// Records that an error was reported for an item, and deletes the text of its former content from the index.
-    func noteToldOf(_ stale: StaleItem) async throws(MastheadError) {
+    /// Records that the text of an item cannot be read, and deletes the text of its former content from the index.
+    /// - Parameter mark: whether the error was reported: ``toldMark`` or ``triedMark``.
+    func note(_ stale: StaleItem, as mark: String) async throws(MastheadError) {
         guard store.isWritable else { return }
         try await store.write { db in
             try IndexedPages([]).put(item: stale.key.id, db)
-            try Self.setTextIdentity(Self.toldMark + stale.identity, of: stale.key, db)
+            try Self.setTextIdentity(mark + stale.identity, of: stale.key, db)
         }
     }
 

@@ -2,16 +2,19 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// Waits until the text of all items that arrived in this process is in the search index, and prints errors. The
-    /// first search then does not have to read all new items.
-    func finishIndexing(on console: Console, quiet: Bool = false) async {
+    /// Waits until the text of all items that arrived in this process is in the search index. The first search then does
+    /// not have to read all new items.
+    /// - Parameter tellsFailures: whether to print the items without readable text. Otherwise, the next search does.
+    func finishIndexing(on console: Console, quiet: Bool = false, tellsFailures: Bool = false) async {
         let display = CountingDisplay(console: console, isQuiet: quiet)
         if await search.isIndexingArrivals {
             display.show(
                 "indexing the text", DownloadProgress(byteCount: 0, totalByteCount: nil), unit: .things("books"))
         }
-        let failures = await search.finishArrivals()
+        await search.finishArrivals()
         display.finish()
+        guard tellsFailures else { return }
+        let failures = await search.takeArrivalFailures()
         for (item, error) in failures.sorted(by: { $0.key.description < $1.key.description }) {
             console.warn("could not index \(item.description.printable) for search", error)
         }

@@ -106,7 +106,7 @@ struct AddCommand: AsyncParsableCommand {
                 isWhole = false
             }
         }
-        await opened.finishIndexing(on: .current)
+        await opened.finishIndexing(on: .current, tellsFailures: true)
         if !isWhole { throw ExitCode(1) }
     }
 
