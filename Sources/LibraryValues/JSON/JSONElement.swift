@@ -7,18 +7,32 @@ final class JSONElement {
 
     /// A member of an object or an element of an array.
     private struct Member {
-        let key: String
         /// The bytes of a scalar, or an empty range if the member is an array or object.
         let bytes: Range<Int>
         let child: JSONElement?
     }
 
+    /// The expected size of a row in a list.
+    private static let rowSize = (members: 48, byteCount: 1024)
+
     let writer: JSONWriter
-    private var kind = Kind.none
-    private var bytes: [UInt8] = []
-    private var members: [Member] = []
+    // Only the methods of this class access these properties, one after the other. The runtime's checks of exclusive
+    // access would take a quarter of the time.
+    @exclusivity(unchecked) private var kind = Kind.none
+    @exclusivity(unchecked) private var bytes: [UInt8] = []
+    @exclusivity(unchecked) private var members: [Member] = []
+    /// The keys of the members.
+    @exclusivity(unchecked) private var keys: [String] = []
 
     init(_ writer: JSONWriter) { self.writer = writer }
+
+    /// Creates the root of a document, which is often a row of a list.
+    init(root writer: JSONWriter) {
+        self.writer = writer
+        members.reserveCapacity(Self.rowSize.members)
+        keys.reserveCapacity(Self.rowSize.members)
+        bytes.reserveCapacity(Self.rowSize.byteCount)
+    }
 
     var count: Int { members.count }
 
@@ -74,13 +88,15 @@ final class JSONElement {
 
     /// Adds an array or object, which may get its members later.
     func adopt(_ child: JSONElement, _ key: String) {
-        members.append(Member(key: key, bytes: 0..<0, child: child))
+        keys.append(key)
+        members.append(Member(bytes: 0..<0, child: child))
     }
 
     private func add(_ key: String, _ body: () -> Void) {
         let start = bytes.count
         body()
-        members.append(Member(key: key, bytes: start..<bytes.count, child: nil))
+        keys.append(key)
+        members.append(Member(bytes: start..<bytes.count, child: nil))
     }
 
     // MARK: Text
@@ -109,12 +125,13 @@ final class JSONElement {
         guard kind == .object || kind == .array else { return output += bytes }
         let isObject = kind == .object
         output.append(UInt8(ascii: isObject ? "{" : "["))
-        let sorted = isObject ? members.sorted { $0.key < $1.key } : members
-        for (index, member) in sorted.enumerated() {
+        let places = isObject ? writer.keys.places(of: keys) : Array(members.indices)
+        for (index, place) in places.enumerated() {
+            let member = members[place]
             if index > 0 { output.append(UInt8(ascii: ",")) }
             breakLine(&output, depth + 1)
             if isObject {
-                Self.append(member.key, to: &output, writer)
+                Self.append(keys[place], to: &output, writer)
                 output.append(UInt8(ascii: ":"))
                 if writer.isIndented { output.append(UInt8(ascii: " ")) }
             }
@@ -136,12 +153,18 @@ final class JSONElement {
 
     private static func append(_ text: String, to bytes: inout [UInt8], _ writer: JSONWriter) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            bytes += text.utf8
-        } else {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        if !bytes[start...].allSatisfy(isPlain) {
+            bytes.removeSubrange(start...)
             for scalar in text.unicodeScalars { append(scalar, to: &bytes, writer) }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Whether a byte is a character that JSON does not escape.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8], _ writer: JSONWriter) {

@@ -7,6 +7,7 @@ public import Foundation
 public struct JSONWriter: Sendable {
     let isIndented: Bool
     let isSafe: @Sendable (Unicode.Scalar) -> Bool
+    let keys = JSONKeyOrder()
 
     /// Creates a writer.
     /// - Parameters:
@@ -27,7 +28,7 @@ public struct JSONWriter: Sendable {
 
     /// Appends a value as JSON.
     public func append(_ value: some Encodable, to bytes: inout [UInt8]) throws {
-        let element = JSONElement(self)
+        let element = JSONElement(root: self)
         try element.put(value)
         element.write(to: &bytes, depth: 0)
     }

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// The sort order of the keys of an object. The rows of a list have the same keys, so the order of the last large object
+/// is kept.
+final class JSONKeyOrder: Sendable {
+    private struct Known {
+        var keys: [String] = []
+        var places: [Int] = []
+    }
+
+    private let last = Mutex(Known())
+
+    /// The number of keys for which the order is kept. A few keys are sorted in less time.
+    private static let fewKeys = 8
+
+    /// Returns the places of keys in sorted order.
+    func places(of keys: [String]) -> [Int] {
+        guard keys.count > Self.fewKeys else { return Self.sorted(keys) }
+        return last.withLock { last in
+            if last.keys != keys { last = Known(keys: keys, places: Self.sorted(keys)) }
+            return last.places
+        }
+    }
+
+    private static func sorted(_ keys: [String]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
+}
