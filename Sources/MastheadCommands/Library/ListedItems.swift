@@ -6,7 +6,8 @@ struct ListedItems {
     /// The publications that have items in the list.
     let handles: Set<String>
     private let listing: ItemListing
-    private let takes: (LibraryItem) -> Bool
+    /// Selects items; nil if the list contains all of them.
+    private let takes: ((LibraryItem) -> Bool)?
     private var ids: [ItemID]
     private var place = 0
     /// The next part, which is read while the previous one is printed.
@@ -14,7 +15,8 @@ struct ListedItems {
     /// The items that replace the list, if it was truncated.
     private var kept: [LibraryItem]?
 
-    private static let atOnce = 500
+    /// The size of a part. The memory of a larger part would be returned to the system after each part.
+    private static let atOnce = 100
 
     /// - Parameters:
     ///   - publications: the handles, or nil for all.
@@ -29,16 +31,15 @@ struct ListedItems {
         let listed = all.filter { filter.kind == nil || kinds[$0] == filter.kind }
         let areBooks = !listed.isEmpty && listed.allSatisfy { kinds[$0] == .bookshelf }
         let order = order ?? (areBooks ? .opened : .date)
-        // Reading an option takes longer than printing an item.
-        let isNarrowing = filter.isNarrowing
         let takes: (LibraryItem) -> Bool = { item in
             (!removed || item.isRemoved || item.isContentRemoved)
-                && (!isNarrowing || filter.takes(item, of: kinds[item.handle] ?? .magazine))
+                && filter.takes(item, of: kinds[item.handle] ?? .magazine)
         }
         // The list of removed items includes items that stay in the library after the user deleted their files.
         listing = try await library.items.listing(
             of: publications, removed: removed ? .included : .excluded, by: order.ofListing ?? .newest)
-        (ids, self.takes) = (listing.ids, takes)
+        // Reading the options takes longer than printing an item.
+        (ids, self.takes) = (listing.ids, removed || filter.isNarrowing ? takes : nil)
         handles = removed ? listed.union(listing.handles) : listed
         guard order.ofListing == nil else { return }
         var keys: [(key: ItemOrder.Key, thing: ItemID)] = []
@@ -55,8 +56,9 @@ struct ListedItems {
         while let part = upcoming ?? read() {
             upcoming = nil
             upcoming = read()
-            let items = try await part.value.filter(takes)
-            if !items.isEmpty { return items }
+            let items = try await part.value
+            let wanted = takes.map { items.filter($0) } ?? items
+            if !wanted.isEmpty { return wanted }
         }
         return nil
     }
