@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The lists of `script/package`, compared with the sources.
+@Suite struct PackagingTests {
+    private struct Libraries: Decodable {
+        let opened: [String: String]
+    }
+
+    private let folder = Tool.repository.appending(path: "packaging")
+
+    private func opened() throws -> [String: String] {
+        let data = try Data(contentsOf: folder.appending(path: "libraries.json"))
+        return try JSONDecoder().decode(Libraries.self, from: data).opened
+    }
+
+    @Test("the list of packaged libraries names each library that the program opens at run time")
+    func openedLibraries() throws {
+        let sources = Tool.repository.appending(path: "Sources")
+        var found: Set<String> = []
+        for module in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+            let header = sources.appending(path: "\(module)/shim.h")
+            guard FileManager.default.fileExists(atPath: header.path) else { continue }
+            let text = try String(contentsOf: header, encoding: .utf8)
+            found.formUnion(text.matches(of: #/dlopen\("(lib[^"]+\.so\.[0-9]+)"/#).map { String($0.1) })
+        }
+        #expect(found == Set(try opened().keys))
+    }
+
+    @Test("the Debian packages depend on, recommend or suggest each of these libraries")
+    func control() throws {
+        let control = try String(contentsOf: folder.appending(path: "masthead/control"), encoding: .utf8)
+        for (library, package) in try opened() { #expect(control.contains(package), "\(library): \(package)") }
+    }
+
+    @Test("`script/package` explains its options, and rejects unknown kinds")
+    func usage() async throws {
+        let script = Tool.repository.appending(path: "script/package").path
+        let help = try await Tool.run([script, "--help"])
+        #expect(help.status == 0 && help.output.contains("--binary FILE"), "\(help)")
+        let wrong = try await Tool.run([script, "--only", "rpm"])
+        #expect(wrong.status == 64 && wrong.errors.contains("script/package: "), "\(wrong)")
+    }
+}
