@@ -54,21 +54,25 @@ import Testing
             "MASTHEAD_LIBRARY": folder["library"].path, "HOME": folder.url.path, "PATH": "\(programs):\(path)",
             "XDG_CACHE_HOME": folder["cache"].path, "XDG_CONFIG_HOME": folder["settings"].path,
         ])
-        for line in [shell.start] + shell.load(file.path) { try await terminal.enter(line) }
+        for line in [shell.start] + shell.load(file.path) + ["clear; echo read''-y"] { try await terminal.enter(line) }
+        // The shell has read the script.
+        try await terminal.wait(for: "read-y")
+        try await terminal.press("C-l")
+        try await terminal.wait { !$0.contains("read-y") }
         for (typed, completed) in [
-            ("masthead unfol", "masthead unfollow "), ("masthead unfollow ha", "masthead unfollow harbour"),
+            ("masthead unfol", "masthead unfollow"), ("masthead unfollow ha", "masthead unfollow harbour"),
             ("masthead read spr", "masthead read spring-2026"),
             ("masthead read harbour/au", "masthead read harbour/autumn-2026"),
             ("masthead config limit-r", "masthead config limit-rate"),
             ("masthead config follow newe", "masthead config follow newest"),
         ] {
-            try await terminal.enter("clear")
-            try await terminal.wait { !$0.contains("clear") }
             try await terminal.type(typed)
             try await terminal.wait(for: typed)
             try await terminal.press("Tab")
             try await terminal.wait(for: completed)
-            try await terminal.press("C-c")
+            // A shell handles these keys in order. Ctrl-C would be a signal, which can arrive before other keys.
+            try await terminal.press("C-u", "C-l")
+            try await terminal.wait { !$0.contains("masthead") }
         }
     }
 
