@@ -4,6 +4,7 @@ import dataclasses, hashlib, json, pathlib, re, shutil, subprocess
 from release import FOLDER, LIBRARIES, ROOT, Failure, run, text_of
 
 CHECKOUTS = ROOT / ".build/checkouts"
+BORING_SSL = {"swift-crypto": "Sources/CCryptoBoringSSL", "swift-nio-ssl": "Sources/CNIOBoringSSL"}
 APACHE = """ On Debian systems, the complete text of the Apache License 2.0 is in
  /usr/share/common-licenses/Apache-2.0.
 """
@@ -136,8 +137,8 @@ class Components:
         self.release = release
         pins = json.loads(read(ROOT / "Package.resolved"))["pins"]
         self.parts = [swift_package(pin) for pin in sorted(pins, key=lambda pin: pin["identity"])]
-        self.parts += [boring_ssl("swift-crypto", "Sources/CCryptoBoringSSL")]
-        self.parts += [boring_ssl("swift-nio-ssl", "Sources/CNIOBoringSSL")]
+        names = {pin["identity"] for pin in pins}
+        self.parts += [boring_ssl(name, path) for name, path in BORING_SSL.items() if name in names]
         self.parts += swift_runtime()
         linked = [name for name in release.binary.needed if name not in LIBRARIES["glibc"] or name == "libc.so.6"]
         dynamic = {name.removeprefix("lib").split(".so")[0] for name in linked}
