@@ -18,6 +18,6 @@ struct BookBrowserTests {
         let open = try stage.open()
         defer { open.stop() }
         let settings: [String: Any] = ["live": try await open.url()]
-        try await stage.test("book-tests", settings, atLeast: 30)
+        try await stage.test("book-tests", settings, atLeast: 31)
     }
 }
