@@ -30,19 +30,25 @@ package final class Hyphenator: Sendable {
         }
     }
 
-    /// Languages that have no spaces, or whose words are never divided at the end of a line.
-    private static let undivided: Set<String> = [
-        "ar", "fa", "he", "ja", "km", "ko", "lo", "my", "ps", "th", "ug", "ur", "vi", "yi", "zh", "mul", "und", "zxx",
+    /// The languages for which Debian has a dictionary in a package `hyphen-LANGUAGE`.
+    private static let packaged: Set<String> = [
+        "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "en-gb", "en-us", "es", "fr", "gl", "gu", "hi",
+        "hr",
+        "hu", "id", "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "no", "or", "pa", "pl", "pt-br", "pt-pt",
+        "ro",
+        "ru", "sk", "sl", "sr", "sv", "ta", "te", "uk", "zu",
     ]
+    /// The packages of languages whose packages are named after a country or another language.
+    private static let others = ["en": "en-us", "nb": "no", "nn": "no", "pt": "pt-pt"]
 
-    /// Returns the language, without its country, if a missing dictionary is the only reason why its words are not
-    /// divided. Returns nil if a dictionary is installed, or if words of the language are never divided.
+    /// Returns the language in the name of Debian's package, such as `ru` or `en-us`, if a missing dictionary is the only
+    /// reason why words are not divided. Returns nil if a dictionary is installed, or if Debian has none.
     package func missing(for language: String) -> String? {
-        guard let name = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased(),
-            (2...3).contains(name.count), name.allSatisfy({ $0.isASCII && $0.isLetter }),
-            !Self.undivided.contains(name), patterns(for: language) == nil
-        else { return nil }
-        return name
+        let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
+        guard let name = parts.first else { return nil }
+        let names = ["\(name)-\(parts.last ?? "")", name, Self.others[name]].compactMap(\.self)
+        guard let found = names.first(where: Self.packaged.contains), patterns(for: language) == nil else { return nil }
+        return found
     }
 
     /// Returns a text with soft hyphens where words may be divided. Words that already have soft hyphens are unchanged.
