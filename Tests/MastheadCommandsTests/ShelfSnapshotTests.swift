@@ -24,11 +24,11 @@ import Testing
         #expect(library.readCount == reads)
         try await snapshot.update(.timers)
         #expect(library.readCount == reads + 1)
-        #expect(snapshot.contents.items.allSatisfy { !$0.isFavorite })
+        #expect(snapshot.contents.items.allSatisfy { !$0.view.favorite })
         reads = library.readCount
         try await snapshot.update(.posts)
         #expect(library.readCount <= reads + 2)
         try await snapshot.update(.marks)
-        #expect(snapshot.contents.items.first { $0.id.name == "spring" }?.isFavorite == true)
+        #expect(snapshot.contents.items.first { $0.id.name == "spring" }?.view.favorite == true)
     }
 }
