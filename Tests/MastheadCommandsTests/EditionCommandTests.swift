@@ -42,7 +42,7 @@ import Testing
             let source = try await run("export", format, "./issues/tides", "-o", "./out")
             #expect(source.status == 0 && source.errors.contains("2 pages"), "\(source.errors)")
             #expect(FileManager.default.fileExists(atPath: folder["out/\(name)"].path), "\(source.errors)")
-            let item = try await run("export", format, "tides", "-o", "./\(format).\(format)", "--quiet")
+            let item = try await run("export", format, "harbour/tides", "-o", "./\(format).\(format)", "--quiet")
             #expect(item.status == 0 && item.errors.isEmpty, "\(item.errors)")
             let added = try await run("add", "./out/\(name)", "--json")
             #expect(added.status == 0, "\(added.errors)")
