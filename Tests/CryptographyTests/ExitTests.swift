@@ -10,7 +10,10 @@ struct ExitTests {
                 let key = P256.Signing.PrivateKey()
                 let loops: [@Sendable () -> Void] = [
                     { _ = SHA256.hash(data: Data(count: 1000)) },
-                    { _ = HMAC<SHA512>.authenticationCode(for: Data(count: 1000), using: SymmetricKey(size: .bits256)) },
+                    {
+                        _ = HMAC<SHA512>.authenticationCode(
+                            for: Data(count: 1000), using: SymmetricKey(size: .bits256))
+                    },
                     { _ = P256.Signing.PrivateKey() },
                     { _ = try? key.signature(for: Data()) },
                 ]

@@ -99,7 +99,7 @@ import Testing
         #expect(sheet.text == expected)
     }
 
-    @Test("rows of numbers with little space between them stay rows, although groups of them stand apart")
+    @Test("rows of numbers with little space between them stay rows, although groups of them are separate")
     func groups() {
         var sheet = Sheet()
         let rows = (1...6).map { ["Boat \($0)", "\($0)0", "\($0)1"] }

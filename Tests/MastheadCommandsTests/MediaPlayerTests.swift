@@ -41,7 +41,7 @@ import Testing
         try await wait(until: { try log().contains("kept \(two.path)") })
     }
 
-    @Test("a player that ends by itself is not playing any longer")
+    @Test("a player that has ended is no longer playing")
     func end() async throws {
         try folder.writeProgram("bin/mpv", "exit 0")
         _ = player.play(folder["one.mp3"])

@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// A corrector for list markers, which text extraction may return as lines of their own, before all items of the list.
+/// A corrector for list markers, which text extraction may return as separate lines, before all items of the list.
 enum PrintedMarkers {
     /// The maximum distance between a marker and its item, as a multiple of the text's height.
     private static let maxDistance = 4.0
