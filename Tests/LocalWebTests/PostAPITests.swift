@@ -202,8 +202,8 @@ import Testing
     func pictures() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)
-            #expect(list["posts"][0]["picture"].text?.hasPrefix("api/posts/pictures/") == true)
-            let id = Int(try #require(list["posts"][0]["id"].number))
+            #expect(list["posts"][0]["links"]["picture"].text?.hasPrefix("api/posts/pictures/") == true)
+            let id = Int(try #require(list["posts"][0]["post"]["number"].number))
             let document = try await Curl.json("\(url)api/posts/\(id)")
             let path = try #require(document["pictures"][kept].text)
             #expect(document["pictures"][site.url("/other.png").absoluteString].text == nil)

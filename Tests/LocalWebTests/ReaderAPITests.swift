@@ -77,7 +77,8 @@ import Testing
         try await serving { url async throws in
             let all = try await get("\(url)api/removed").array
             #expect(
-                Set(all.compactMap { $0["name"].text }) == ["press/making-an-issue", "press/keeping-and-reading"])
+                Set(all.compactMap { $0["item"]["id"].text })
+                    == ["press/making-an-issue", "press/keeping-and-reading"])
             #expect(try await get("\(url)api/removed?publication=press").array.count == 2)
             let start = #"{"issue":"press/making-an-issue","action":"start"}"#
             #expect(try await Curl.post("\(url)api/downloads", start).status == 204)
