@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import IssueLibrary
@@ -21,6 +22,25 @@ import Testing
         let recovered = try await open(copy)
         #expect(try await recovered.items.all().map(\.status) == [.available, .available])
         try await expectMarks(recovered)
+    }
+
+    @Test("if the definition of an index is damaged, a recovery without a backup still reads all tables")
+    func indexDefinition() async throws {
+        let (fixture, copy) = try await library()
+        defer { fixture.server.stop() }
+        let file = copy.appending(path: "library.sqlite")
+        var data = try Data(contentsOf: file)
+        let words = Data("INDEX timerEventToSend ON".utf8)
+        let place = try #require(data.firstRange(of: words))
+        data[place.upperBound - 1] ^= 0x0F
+        try data.write(to: file)
+        for name in ["library-backup.json", "library-backup.older.json"] {
+            try FileSystem.remove(copy.appending(path: name))
+        }
+        let summary = try await IssueLibrary.recover(copy)
+        #expect(summary.faults.contains { $0.contains("timerEventToSend") }, "\(summary)")
+        #expect(summary.losses.isEmpty && summary.available == ["one", "two"], "\(summary)")
+        try await expectMarks(try await open(copy))
     }
 
     @Test("if a damaged page contains rows of another table, a recovery does not add these rows as issues")

@@ -75,25 +75,31 @@ struct ReadOnlyDatabase: Sendable {
     /// Reads from a damaged file that no other process has open. This uses no transaction, because the end of a
     /// transaction would fail too after a failed read.
     func salvaging<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        try await unlocked().unsafeRead(body)
+        try await unlocked(toleratesSchema: true).unsafeRead(body)
     }
 
     private var stamps: [FileStamp?] { [FileStamp(file), FileStamp(log)] }
     private var log: URL { URL(filePath: file.path + "-wal") }
 
     /// Opens the database without locks. If there is a log, SQLite builds the log's index in memory.
-    private func unlocked() throws -> DatabaseQueue {
-        guard let log = FileStamp(log), log.byteCount > 0 else { return try queue("mode=ro&immutable=1") }
-        return try queue("mode=ro&vfs=unix-none", isExclusive: true)
+    /// - Parameter toleratesSchema: Whether SQLite reads the tables even if the definition of another table or an index
+    ///   is damaged.
+    private func unlocked(toleratesSchema: Bool = false) throws -> DatabaseQueue {
+        let before = toleratesSchema ? ["PRAGMA writable_schema = ON"] : []
+        guard let log = FileStamp(log), log.byteCount > 0 else {
+            return try queue("mode=ro&immutable=1", before: before)
+        }
+        return try queue("mode=ro&vfs=unix-none", before: ["PRAGMA locking_mode = EXCLUSIVE"] + before)
     }
 
-    private func queue(_ parameters: String, isExclusive: Bool = false) throws -> DatabaseQueue {
+    /// - Parameter statements: the statements to run before SQLite reads the schema.
+    private func queue(_ parameters: String, before statements: [String] = []) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "masthead, read only"
         configuration.readonly = true
         configuration.busyMode = .timeout(30)
-        if isExclusive {
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        configuration.prepareDatabase { db in
+            for statement in statements { try db.execute(sql: statement) }
         }
         let path = file.path.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? file.path
         return try DatabaseQueue(path: "file:\(path)?\(parameters)", configuration: configuration)

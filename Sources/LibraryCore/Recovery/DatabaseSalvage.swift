@@ -25,8 +25,6 @@ struct DatabaseSalvage: Sendable {
         do {
             self = try await ReadOnlyDatabase(file, known, isAlone: true).salvaging { db in
                 var salvage = Self()
-                // With writable_schema, SQLite reads a table even if another table's definition is damaged.
-                try db.execute(sql: "PRAGMA writable_schema = ON")
                 (salvage.rows.schema, salvage.isSuperseded) = Self.schema(of: db, known)
                 var keys = keys
                 // If the schema is unreadable, try the tables of this version.
