@@ -99,7 +99,10 @@ import Testing
                 let queue = try DatabaseQueue(path: database.path)
                 try await queue.write { try $0.execute(sql: "DROP TABLE mark") }
                 try queue.close()
-                try FileManager.default.removeItem(at: copy.appending(path: "library-backup.json"))
+                // The older backup still has the deleted order.
+                for name in ["library-backup.json", "library-backup.older.json"] {
+                    unlink(copy.appending(path: name).path)
+                }
             } else {
                 for ending in ["", "-wal", "-shm"] { unlink(database.path + ending) }
             }
