@@ -6,7 +6,7 @@ public struct TimerView: Codable, Sendable, Hashable, Identifiable {
     /// The number of the timer. Numbers are never reused.
     public let id: Int64
     /// The title, which is untrusted text.
-    public var title: String
+    public let title: String
     /// The notes, which are untrusted text.
     public let notes: String
     /// Whether the timer counts up or down.

@@ -26,6 +26,15 @@ enum SampleTimers {
         return TimerView(id, course, for: subject, created: start, at: noon, in: .gmt)
     }
 
+    /// Returns a timer whose title contains a control sequence, which the library would reject.
+    private static func hostile(_ timer: TimerView) throws -> TimerView {
+        let text = String(decoding: try JSONWriter().data(timer), as: UTF8.self)
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let changed = text.replacing("\"\(timer.title)\"", with: "\"\\u001b[31m\(timer.title)\"")
+        return try decoder.decode(TimerView.self, from: Data(changed.utf8))
+    }
+
     private static func event(
         _ id: Int64, of timer: Int64, _ title: String, firedBefore seconds: Double, fellDue: Int = 1,
         doneAfter delay: Double? = nil, for subject: TimerSubject? = nil
@@ -43,10 +52,9 @@ enum SampleTimers {
         let stretch = try timer(
             2, TimerSettings(title: "Stretch", notes: "Stand up", period: TimerPeriod("45min")), startedBefore: 1950
         ) { _ = $0.pause(at: noon, in: .gmt) }
-        var trip = try timer(
-            3, TimerSettings(title: "Trip", period: TimerPeriod("48h"), begin: noon.addingTimeInterval(86_400)))
-        // A damaged database may contain a title that no form accepts.
-        trip.title = "\u{1B}[31mTrip"
+        let trip = try hostile(
+            try timer(
+                3, TimerSettings(title: "Trip", period: TimerPeriod("48h"), begin: noon.addingTimeInterval(86_400))))
         let since = try timer(
             4, TimerSettings(title: "Since we moved", kind: .up), startedBefore: 762 * 86_400 + 43_200)
         let tea = try timer(5, TimerSettings(title: "Tea", period: TimerPeriod("4min")), startedBefore: 86_640) {
