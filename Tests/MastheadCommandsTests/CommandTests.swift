@@ -44,7 +44,7 @@ import Testing
             "direction", "spreads", "categories", "authors", "productID", "articles", "pages", "status", "updating",
             "paused", "sample", "locked",
             "withdrawn", "removed", "contentRemoved", "scale", "bytes", "totalBytes", "contentPath", "coverPath",
-            "error", "errorCode", "access",
+            "error", "errorCode", "access", "forSale", "bought", "price", "arrivedAt",
             "remedies", "favorite", "read", "unread", "new", "openedAt", "reminders",
         ]
         #expect(Set(list[0].keys) == Set(keys))

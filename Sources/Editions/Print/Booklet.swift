@@ -28,7 +28,7 @@ struct Booklet {
                 throw MastheadError(
                     .configuration, cannot: "fold", to: title,
                     found: "the issue has \(pageCount) pages, and a sheet holds at most 8",
-                    hint: "Use --fold booklet for longer issues.")
+                    hint: "Fold longer issues as a booklet.")
             }
             plan = .eight(pageCount: pageCount, isRightToLeft: isRightToLeft)
         }
