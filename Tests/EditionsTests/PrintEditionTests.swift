@@ -68,10 +68,10 @@ struct PrintEditionTests {
                 """)
         try FileManager.default.copyItem(at: source, to: fixture.folder["issue/text.pdf"])
         let file = try fixture.write(.pdf)
-        try await check(file)
+        _ = try await run("qpdf", "--check", file.path)
         #expect(try await run("pdftotext", "-f", "2", file.path, "-").contains("A mill grinds"))
         #expect(try await run("pdffonts", "-f", "2", file.path).contains("Serif"))
-        #expect(try await run("pdfinfo", "-f", "2", "-l", "2", file.path).contains("595.276 x 841.89"))
+        #expect(try await run("pdfinfo", "-f", "2", "-l", "2", file.path).contains("595.276 x 793.701"))
         #expect(try await run("pdfimages", "-list", "-f", "2", file.path).contains("page   num"))
     }
 

@@ -44,7 +44,7 @@ import Testing
             #expect(FileManager.default.fileExists(atPath: folder["out/\(name)"].path), "\(source.errors)")
             let item = try await run("export", format, "harbour/tides", "-o", "./\(format).\(format)", "--quiet")
             #expect(item.status == 0 && item.errors.isEmpty, "\(item.errors)")
-            let added = try await run("add", "./out/\(name)", "--json")
+            let added = try await run("add", "./out/\(name)")
             #expect(added.status == 0, "\(added.errors)")
             let text = try await run("page", "./out/\(name)", format == "pdf" ? "1.2" : "2.1")
             #expect(
