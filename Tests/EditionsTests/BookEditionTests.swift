@@ -64,7 +64,8 @@ import Testing
         for part in [
             "<h1>Mills</h1>", "<em>mill</em>", "<code>corn</code>", #"<a href="p002.xhtml">the lamp</a>"#,
             #"<a href="https://example.org/">a site</a>"#, "<ul><li><p>one</p>", "<ol><li><p>first</p>",
-            "<blockquote><p>A quotation.</p>", #"alt="A mill"/>"#, "<th><strong>Mill</strong></th>", "<td>South</td><td></td>",
+            "<blockquote><p>A quotation.</p>", #"alt="A mill"/>"#, "<th><strong>Mill</strong></th>",
+            "<td>South</td><td></td>",
             "if a &lt; b {\n}", "the note",
         ] { #expect(page.contains(part), "\(part) in \(page)") }
         #expect(!page.contains("#none"))

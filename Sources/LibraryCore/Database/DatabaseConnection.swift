@@ -25,7 +25,8 @@ final class DatabaseConnection: Sendable {
             guard let file, let now = FileStamp(folder.databaseFile), !now.isSameFile(as: file) else { return }
             throw MastheadError(
                 .libraryDatabase, cannot: "write to the library", to: folder.database.path,
-                found: "another program has replaced the file, for example to recover the library", remedies: [.tryAgain])
+                found: "another program has replaced the file, for example to recover the library",
+                remedies: [.tryAgain])
         }
     }
 
