@@ -38,10 +38,7 @@ public struct TimerEventView: Codable, Sendable, Hashable, Identifiable {
         case count, fellDue, due, firedAt, openUntil, doneAt, outcome, delivery, sent
     }
 
-    /// Creates the view of an event.
-    /// - Parameters:
-    ///   - timer: the number of the timer.
-    ///   - now: the moment of the view.
+    /// Creates the view of an event at the time `now`. `timer` is the number of the timer.
     public init(
         _ id: Int64, of timer: Int64, title: String, notes: String = "", for subject: TimerSubject? = nil,
         _ event: TimerEvent, delivery: TimerDelivery = .told, sent: TimerDelivery = .unwanted, at now: Date

@@ -5,8 +5,7 @@ public import Schedule
 
 /// Sentences about timers that no longer exist, or exist again.
 public enum TimerWords {
-    /// Returns a sentence about a deleted timer.
-    /// - Parameter count: the number of its events, if the sentence names them.
+    /// Returns a sentence about a deleted timer. The sentence includes the number of its events unless that number is 0.
     public static func deleted(_ title: String, events count: Int = 0) -> String {
         "Deleted “\(title.printable)”\(count > 0 ? " and its \(count.counted("event"))" : "")."
     }
