@@ -94,7 +94,7 @@ import Testing
         try await terminal.press("C-c")
         try await terminal.type("q")
         try await terminal.wait { !$0.contains("MASTHEAD-MIRROR(1)") && $0.contains("$") }
-        try await terminal.enter("\(program.path) help mirror | cat")
+        try await terminal.enter("\(program.path) help mirror | grep USAGE")
         try await terminal.wait(for: "USAGE: masthead mirror")
     }
 }
