@@ -1,5 +1,6 @@
 // The page of an issue that is not downloaded, with a download button if there is a library.
 import { missingWords } from "./issue/words.js";
+import { rowOf } from "./library/row.js";
 import { size } from "./library/state.js";
 import { find, isolated } from "./shared/dom.js";
 import { root } from "./shared/place.js";
@@ -16,8 +17,10 @@ async function rowHere() {
   if (!answer?.ok) return null;
   const { live, issues } = await answer.json();
   const folder = (/** @type {string} */ url) => decodeURIComponent(new URL(url, location.href).pathname).replace(/index\.html$/, "");
-  const row = live && issues.find((/** @type {Row} */ { url }) => folder(root + url) === folder(location.href));
-  if (!row) return null;
+  const isThis = (/** @type {import("./library/row.js").LinkedItem} */ { links }) => folder(root + links.page) === folder(location.href);
+  const found = live && issues.find(isThis);
+  if (!found) return null;
+  const row = rowOf(found);
   // Cached rows may be outdated, so ask the library.
   const item = await fetch(`${root}api/item?issue=${encodeURIComponent(row.name)}`).catch(() => null);
   return item?.ok ? row : null;

@@ -29,8 +29,8 @@ export class Arrival {
     if (this.events) return;
     this.events = new EventSource(`${root}api/events`);
     this.events.onmessage = ({ data }) => {
-      const row = JSON.parse(data).issues.find((/** @type {Row} */ issue) => issue.name === this.name);
-      if (row) this.take(row);
+      const found = JSON.parse(data).issues.find((/** @type {import("../library/row.js").LinkedItem} */ { item }) => item.id === this.name);
+      if (found) this.take(found.item);
     };
   }
 

@@ -1,4 +1,5 @@
 // The dialog after the last page, with the next issue.
+import { rowOf } from "../library/row.js";
 import { find } from "../shared/dom.js";
 import { root } from "../shared/place.js";
 import { issueWords } from "./words.js";
@@ -24,7 +25,7 @@ export class End {
     let next = null;
     try {
       const shelf = await (await fetch(`${root}library.json`)).json();
-      next = following(shelf.issues, this.name);
+      next = following(shelf.issues.map((/** @type {import("../library/row.js").LinkedItem} */ linked) => rowOf(linked)), this.name);
     } catch {
       // Without the shelf, the next issue is unknown.
     }
