@@ -22,7 +22,9 @@ const written = (date) => date?.replace("T00:00:00Z", "") ?? null;
  * @param {boolean} isLive
  */
 export function rowOf({ item, publication, flows, links, coverSize }, isLive = true) {
-  const { id, date, new: isNew, unread, openedAt, arrivedAt, error, remedies, series, number, kind, ...more } = item;
+  // Without null, default values of parameters apply to absent values.
+  const present = /** @type {ItemView} */ (Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)));
+  const { id, date, new: isNew, unread, openedAt, arrivedAt, error, remedies, series, number, kind, ...more } = present;
   return {
     ...more, name: id, publication, flows, coverSize, url: links.page, cover: links.cover, cover2x: links.cover2x, number,
     date: written(date), opened: openedAt, arrived: arrivedAt, series: series && [series, number].filter(Boolean).join(" "),
