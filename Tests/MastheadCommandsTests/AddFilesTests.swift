@@ -104,6 +104,19 @@ import Testing
         #expect(download.status == 1 && download.errors.contains("it was added from a file"), "\(download.errors)")
     }
 
+    @Test("if the hashes of an imported book are lost, verify does not advise to delete the only copy")
+    func withoutHashes() async throws {
+        try folder.write("a.cbz", Self.comic("The Well"))
+        _ = try await library.run("add", folder["a.cbz"].path)
+        for name in ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm"] {
+            unlink(folder["library/\(name)"].path)
+        }
+        #expect(try await library.run("recover").status == 0)
+        let result = try await library.run("verify")
+        #expect(result.output.contains("no hashes are known"), "\(result)")
+        #expect(!result.output.contains("remove"), "\(result)")
+    }
+
     @Test("adding a folder imports each book once, and reports how many files were skipped")
     func folders() async throws {
         try folder.write("books/a.cbz", Self.comic("One"))

@@ -43,9 +43,13 @@ struct VerifyCommand: AsyncParsableCommand {
         let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.item)
         let repaired = repair ? try await repair(damaged, in: library) : []
         var documents: [VerificationDocument] = []
+        let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
         for found in verifications {
-            let kind = try await library.items.existingItem(found.item).kind
-            documents.append(VerificationDocument(found, kind, isRepaired: repaired.contains(found.item)))
+            let item = try await library.items.existingItem(found.item)
+            documents.append(
+                VerificationDocument(
+                    found, item.kind, isOffered: offering.contains(item.handle) && !item.isWithdrawn,
+                    isRepaired: repaired.contains(found.item)))
         }
         if json {
             try Console.current.printJSON(documents)
@@ -124,9 +128,10 @@ struct VerifyCommand: AsyncParsableCommand {
     /// Returns a summary of one item, or nil if the item is not damaged.
     private static func result(_ document: VerificationDocument) -> String? {
         guard document.verifiable else {
-            return
-                "cannot be verified, because no hashes are known; use `masthead remove --content-only` and "
-                + "`masthead download` to download a new copy"
+            let words = "cannot be verified, because no hashes are known"
+            // The files of other items are the only copy.
+            guard document.isOffered else { return words }
+            return "\(words); use `masthead remove --content-only` and `masthead download` to download a new copy"
         }
         guard !document.faults.isEmpty else { return nil }
         return "\(document.faults.count) of \(document.files.counted("file")) damaged\(remedy(document))"
@@ -185,11 +190,13 @@ private struct VerificationDocument: Encodable {
     let label: String
     /// The kind, which is not part of the JSON.
     let kind: ItemKind
+    /// Whether a catalog lists the item, so that it can be downloaded again. Not part of the JSON.
+    let isOffered: Bool
 
     private enum CodingKeys: String, CodingKey { case id, name, files, bytes, verifiable, faults, repaired }
 
-    init(_ verification: ContentVerification, _ kind: ItemKind, isRepaired: Bool) {
-        self.kind = kind
+    init(_ verification: ContentVerification, _ kind: ItemKind, isOffered: Bool, isRepaired: Bool) {
+        (self.kind, self.isOffered) = (kind, isOffered)
         id = verification.item
         name = verification.item.name
         label = verification.label
