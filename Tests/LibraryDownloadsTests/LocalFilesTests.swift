@@ -221,7 +221,9 @@ import Testing
     func recovered() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file, title: "Kept")
-        let place = folder["library"]
+        // SQLite connections of one process share the log of a file, so recover a copy that no connection has open.
+        let place = folder["recovered"]
+        try FileManager.default.copyItem(at: folder["library"], to: place)
         try Data("no database".utf8).write(to: place.appending(path: "library.sqlite"))
         for ending in ["-wal", "-shm"] {
             try? FileManager.default.removeItem(at: place.appending(path: "library.sqlite\(ending)"))

@@ -87,7 +87,8 @@ import Testing
             return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         }
         let one = try await document("harbour/tide-1")
-        #expect(one["content"] as? String == "article" && one["name"] as? String == "tide-1")
+        #expect(
+            one["content"] as? String == "article" && (one["post"] as? [String: Any])?["name"] as? String == "tide-1")
         #expect((one["article"] as? [String: Any])?["outdated"] as? Bool == false)
         let two = try await document("harbour/tide-2")
         #expect(two["content"] as? String == "feed" && two["article"] is NSNull)
