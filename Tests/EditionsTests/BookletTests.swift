@@ -48,9 +48,6 @@ import Testing
                 #expect(text.output.contains("number\(page)x"), "side \(side), half \(half): \(text.output)")
             }
         }
-        let again = fixture.folder["again.pdf"]
-        try fixture.editions().writeBooklet(BookletOptions(), to: again)
-        #expect(try Data(contentsOf: again) == Data(contentsOf: file))
     }
 
     @Test(

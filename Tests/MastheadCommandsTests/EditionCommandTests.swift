@@ -58,6 +58,8 @@ import Testing
     func mistakes() async throws {
         #expect(try await run("export", "booklet", "./issues/tides", "--fold", "three").status == 64)
         #expect(try await run("export", "booklet", "./issues/tides", "--paper", "a0").status == 64)
+        let nowhere = try await run("export", "pdf", "./issues/tides", "-o", "./nowhere/tides.pdf")
+        #expect(nowhere.status != 0 && nowhere.errors.contains("does not exist"), "\(nowhere.errors)")
         let packed = try await run("pack", "./issues", "-o", "./dist", "--editions", "cbz,mobi")
         #expect(packed.status == 64 && packed.errors.contains("--editions must be a list"), "\(packed.errors)")
         for _ in 1...2 {

@@ -43,7 +43,6 @@ struct BookEdition {
             try Data().write(to: file)
             output = try FileHandle(forWritingTo: file)
         } catch { throw .files("write", file, error) }
-        defer { try? output.close() }
         var zip = try BookZip(subject: file.path, writingTo: output)
         try zip.add("META-INF/container.xml", Data(Self.container.utf8))
         var accessibility = BookAccessibility()
@@ -65,6 +64,8 @@ struct BookEdition {
             try zip.add("EPUB/\(resource.path)", data)
         }
         try zip.finish()
+        // Network file systems may report a full disk only here.
+        do { try output.close() } catch { throw .files("write", file, error) }
         return EditionReport(pageCount: pages.count)
     }
 

@@ -52,6 +52,13 @@ struct ExportedFileOptions: ParsableArguments {
         to file: URL, _ unit: String,
         _ make: (URL, (Int, Int) -> Void) throws(MastheadError) -> EditionReport
     ) throws {
+        let folder = file.deletingLastPathComponent()
+        guard FileStamp(folder)?.kind == .folder else {
+            throw MastheadError(
+                .configuration, cannot: "export to", to: file.relativePath,
+                found: "the folder \(folder.relativePath) does not exist",
+                hint: "Create the folder, or use --output to name a file in another folder.")
+        }
         let console = Console.current
         let display = CountingDisplay(console: console, isQuiet: quiet)
         defer { display.finish() }

@@ -17,7 +17,7 @@
 const written = (date) => date?.replace("T00:00:00Z", "") ?? null;
 
 /**
- * A row of the shelf. An export knows nothing about what was read.
+ * A row of the shelf. An export contains no reading progress.
  * @param {LinkedItem} linked
  * @param {boolean} isLive
  */
