@@ -24,8 +24,8 @@ package struct CoreParts: Sendable {
     ///   - http: the timeouts and retries of HTTP transfers.
     ///   - usualScale: the scale of downloaded issues until the user sets one.
     ///   - now: returns the current date.
-    ///   - arrivalTexts: reads the text of items that arrive. The search index needs it.
-    ///   - extras: returns the data that other modules have about publications.
+    ///   - arrivalTexts: reads the text of newly installed items for the search index.
+    ///   - extras: returns the data about publications that other modules store.
     ///   - owned: returns the items that an account has bought.
     package init(
         store: LibraryStore, http: HTTPClient.Configuration, usualScale: Scale, logger: Logger,

@@ -9,11 +9,11 @@ package final class ChangeWatch: Sendable {
     private struct State {
         var listeners: [UUID: ChangeListener] = [:]
         var task: Task<Void, Never>?
-        /// Whether the watch has started, so that it reports all later changes.
+        /// Whether the watch has started. A started watch reports all later changes.
         var hasBegun = false
     }
 
-    /// The time between two checks of the database, and the number of these checks per check of the downloads.
+    /// The time between two checks of the database, and the number of these checks for each check of downloads.
     private static let interval = Duration.milliseconds(250)
     private static let looksPerProgress = 2
 

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// The tables that the statements of a transaction may change, including changes by triggers and foreign keys.
+/// The tables that a transaction may change, directly or by triggers and foreign keys.
 final class ChangedTables: TransactionObserver, Sendable {
     private let tables = Mutex<Set<String>>([])
 
@@ -13,7 +13,7 @@ final class ChangedTables: TransactionObserver, Sendable {
         }
     }
 
-    // GRDB calls this method before each statement. The events of single rows are not needed.
+    // GRDB calls this method before each statement. Events for single rows are not needed.
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         let name = kind.tableName
         // For table-valued functions such as json_each, SQLite reports a change of the table `sqlite_master`.

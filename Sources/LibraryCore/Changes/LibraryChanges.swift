@@ -5,7 +5,7 @@ import Synchronization
 /// The first element arrives at once and includes all subjects, so a loop that reads the library in its body misses
 /// nothing. Changes that happen while the listener is busy are merged into one element.
 public struct LibraryChanges: AsyncSequence, Sendable {
-    /// The sequence never fails. Errors of a damaged library are thrown when you read the library.
+    /// The sequence never fails. If the library is damaged, reading it throws an error.
     public typealias Failure = Never
 
     package let watch: ChangeWatch

@@ -4,7 +4,7 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// A reader of the progress of downloads, regardless of the process that runs them.
+/// A reader for the progress of downloads, which any process may run.
 final class ProgressReader: Sendable {
     /// The files that change while a download runs.
     private struct Download: Sendable {
@@ -53,7 +53,7 @@ final class ProgressReader: Sendable {
     /// The current stamps of the downloads.
     var stamps: [Stamp] {
         downloads.withLock { $0 }.map { download in
-            // A download that has not started has no lock, so its files need no check.
+            // A download that has not started has no lock, so its files need not be checked.
             guard access(download.lock.path, F_OK) == 0 else { return Stamp(holder: nil, files: []) }
             return Stamp(
                 holder: FileLock.holder(of: download.lock)?.processIdentifier,

@@ -4,17 +4,17 @@ import GRDB
 enum SubjectChange {
     static func create(_ db: Database) throws {
         try db.create(table: "subjectChange") { table in
-            // The bit in `LibraryChange`.
+            // The subject's bit in `LibraryChange`.
             table.primaryKey("subject", .integer)
             table.column("count", .integer).notNull()
         }
     }
 
-    /// The subject for changes that no app shows. These changes are counted too, because only processes of earlier
-    /// versions do not count their changes.
+    /// The subject for changes that no app shows. Masthead counts these changes too, so an uncounted change always
+    /// comes from an earlier version.
     private static let none = 0
 
-    /// Counts a change.
+    /// Increments the count of each subject that a change affects.
     static func note(_ change: LibraryChange, _ db: Database) throws {
         if change.isEmpty { try count(none, db) }
         for bit in 0..<Int.bitWidth where change.rawValue & (1 << bit) != 0 {

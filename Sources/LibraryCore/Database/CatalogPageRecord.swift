@@ -3,12 +3,12 @@ package import GRDB
 package import IssueTransfer
 import Periodical
 
-/// A row of the table `catalogPage`: the last state of a catalog page. Masthead skips pages that have not changed.
+/// A row of the table `catalogPage`: the last known state of a catalog page. Masthead skips unchanged pages.
 package struct CatalogPageRecord: Sendable, Hashable {
     package var url: URL
     package var entityTag: String?
     package var lastModified: String?
-    /// The SHA-256 of the page, for servers without cache validators.
+    /// The SHA-256 of the page, for servers that send no cache validators.
     package var sha256: String
     /// The URL of the next page.
     package var next: URL?
@@ -31,7 +31,7 @@ package struct CatalogPageRecord: Sendable, Hashable {
 
     package var validators: HTTPValidators { HTTPValidators(entityTag: entityTag, lastModified: lastModified) }
 
-    /// Returns the pages of a publication's catalog in order. Empty if the catalog has only one page.
+    /// Returns the pages of a publication's catalog in order. The list is empty if the catalog has only one page.
     package static func fetchAll(_ db: Database, of publication: Int64) throws -> [CatalogPageRecord] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM catalogPage WHERE publicationID = ? ORDER BY number", arguments: [publication]

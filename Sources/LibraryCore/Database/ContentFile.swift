@@ -7,7 +7,6 @@ package import Periodical
 package struct ContentFile: Sendable, Hashable {
     /// The path in the content folder.
     package var path: String
-    /// The size in bytes.
     package var size: Int
     /// The SHA-256 in hexadecimal.
     package var sha256: String
@@ -50,7 +49,7 @@ package struct ContentFile: Sendable, Hashable {
         return found
     }
 
-    /// Saves the list of files in an asset download.
+    /// Saves the list of an asset download's files.
     package static func record(_ files: [ContentFile], of download: AssetDownloadRecord, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM arrivedFile WHERE identifier = ?", arguments: [download.identifier])
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO arrivedFile VALUES (?, ?, ?, ?)")

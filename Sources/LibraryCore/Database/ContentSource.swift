@@ -39,7 +39,8 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
 
-    /// Whether a response shows that the server now has a different file. False if the response is inconclusive.
+    /// Whether a response shows that the server now has a different file. The result is false if the response is
+    /// inconclusive.
     ///
     /// Several servers behind one host name may send different ETags for the same file. A different ETag is ignored if
     /// the size and the date are known and unchanged.

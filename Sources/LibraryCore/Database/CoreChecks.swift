@@ -68,13 +68,13 @@ enum CoreChecks {
         "interval": .number(0...1e12), "rhythm": .number(0...1e12), "press": .url,
     ]
 
-    /// Only imported and recovered items, and items of publications that are not followed, have no catalog.
+    /// A followed publication needs a URL, unless it contains imported or recovered items.
     @Sendable private static func publicationFault(_ fields: [String: StoredValue]) -> String? {
         guard fields["url"] ?? .null == .null, fields["isFollowed"] != .integer(0) else { return nil }
         return fields["handle"]?.text.map(Handle.isReserved) == true ? nil : "url"
     }
 
-    // The fast reader matters with 100,000 items.
+    // Try the fast reader first, because a library may have 100,000 items.
     private static let texts = ValueCheck { value in
         value.text.map { StoredValueReading.texts($0) != nil } == true || ValueCheck.json([String].self).accepts(value)
     }

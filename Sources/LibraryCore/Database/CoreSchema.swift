@@ -155,7 +155,7 @@ extension LibrarySchema.Part {
             .init(number: 6, name: "what was refused, publications by their signatures, former names") { db in
                 try db.alter(table: "assetDownload") { $0.add(column: "refusal", .text) }
                 try db.alter(table: "catalog") { $0.add(column: "publication", .text) }
-                // Issues whose folders still have a name that is not in normal form.
+                // The issues whose folder names are not yet in Unicode normal form.
                 try db.create(table: "formerName", options: .withoutRowID) { table in
                     table.primaryKey("former", .text)
                     table.column("name", .text).notNull()
@@ -176,7 +176,7 @@ extension LibrarySchema.Part {
             },
             .init(number: 9, name: "words without case, accents and gaps") { try WordsMigration.migrate($0) },
             .init(number: 10, name: "index of content without a revision") { db in
-                // This index is for `ReplacedFileChecks`, which should not scan all items.
+                // `ReplacedFileChecks` uses this index, so that it need not scan all items.
                 try db.execute(
                     sql: """
                         CREATE INDEX itemWithoutRevision ON item (publicationID)
@@ -200,7 +200,7 @@ extension LibrarySchema.Part {
                     table.column("removedAt", .double).notNull()
                     table.column("dueAt", .double).notNull()
                     table.column("isBegun", .boolean).notNull().defaults(to: false)
-                    // The state before the removal, for undoing it.
+                    // The state before the removal, which undo restores.
                     table.column("wasDeclined", .boolean).notNull()
                     table.column("pausedDownloads", .text).notNull()
                 }
@@ -209,7 +209,7 @@ extension LibrarySchema.Part {
                 try db.execute(sql: "DELETE FROM page; UPDATE item SET textIdentity = NULL")
             },
             .init(number: 13, name: "folders without case") { db in
-                // The name of a new issue's folder must differ from all other names, ignoring case.
+                // The folder name of a new issue must differ from all other names by more than case.
                 try db.execute(sql: "CREATE INDEX itemFolderWithoutCase ON item(folder COLLATE NOCASE)")
             },
             .init(number: 14, name: "series of items") { db in
@@ -220,7 +220,7 @@ extension LibrarySchema.Part {
                 try db.alter(table: "item") { $0.add(column: "sourceIdentifier", .text) }
             },
             .init(number: 17, name: "share read of what has no pages to count") { db in
-                // The largest share of the text that was read, 0 to 1, or NULL if pages are counted instead.
+                // The largest share of the text that the user has read, from 0 to 1, or NULL if pages are counted.
                 try db.alter(table: "item") { $0.add(column: "readShare", .double) }
             },
             .init(number: 18, name: "pages of catalogues") { db in
@@ -306,7 +306,7 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("publication", "SELECT * FROM publication"),
-            // Catalogs can restore all other items, which the user has not opened, marked or downloaded.
+            // Catalogs restore the other items, because the user has not opened, marked or downloaded them.
             (
                 "item",
                 """

@@ -4,7 +4,8 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// The connection to the library's database. If nothing can be written, the connection uses ``ReadOnlyDatabase``.
+/// The connection to the library's database. If the database cannot be written, the connection uses
+/// ``ReadOnlyDatabase``.
 final class DatabaseConnection: Sendable {
     private enum Way {
         /// The process has not written yet.
@@ -14,13 +15,12 @@ final class DatabaseConnection: Sendable {
         case reading(ReadOnlyDatabase, because: any Error)
     }
 
-    /// An open database, and its file at that time.
+    /// An open database, and the stamp of its file when it was opened.
     private struct Opened<Connection: DatabaseWriter>: Sendable {
         let database: Connection
         let file: FileStamp?
 
-        /// Throws an error if another program has replaced the file, because nobody would see a transaction in the
-        /// former file.
+        /// Throws an error if another program has replaced the file. A transaction in the old file would be lost.
         func requireFile(of folder: LibraryFolder) throws(MastheadError) {
             guard let file, let now = FileStamp(folder.databaseFile), !now.isSameFile(as: file) else { return }
             throw MastheadError(
@@ -40,7 +40,7 @@ final class DatabaseConnection: Sendable {
     private let changedTables = ChangedTables()
     private let reads = Atomic(0)
 
-    /// - Parameter looks: Whether the process probably only reads. See ``queue(_:)``.
+    /// - Parameter looks: Whether the process will probably only read. See ``queue(_:)``.
     init(
         _ folder: LibraryFolder, _ schema: LibrarySchema, looks: Bool, migrationLock: @escaping LockMaker
     ) async throws(MastheadError) {
@@ -73,7 +73,6 @@ final class DatabaseConnection: Sendable {
         way.withLock { if case .reading = $0 { false } else { true } }
     }
 
-    /// The number of reads since the database was opened.
     var readCount: Int { reads.load(ordering: .relaxed) }
 
     /// Returns the subjects that any process has changed since the previous call. The first call returns all subjects.
@@ -102,7 +101,7 @@ final class DatabaseConnection: Sendable {
             }
         }
         // SQLite writes the log before other connections can see the transaction. The new file time notifies StoreWatch
-        // when they can see it. If the time cannot be set, StoreWatch relies on its other events.
+        // after other connections can see the transaction. If the time cannot be set, StoreWatch uses its other events.
         utimensat(AT_FDCWD, folder.database.path, nil, 0)
         return value
     }
@@ -256,9 +255,8 @@ final class DatabaseConnection: Sendable {
         return pool
     }
 
-    /// Makes a connection load the current schema. The connection has an old schema if another process was creating the
-    /// database at the same time. SQLite detects this when a statement runs, but GRDB reads the column names before
-    /// that.
+    /// Loads the current schema. A connection has an old schema if another process was creating the database at the
+    /// same time. SQLite detects the old schema when a statement runs, but GRDB reads the column names earlier.
     static func learnSchema(_ db: Database) throws {
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }
@@ -266,7 +264,7 @@ final class DatabaseConnection: Sendable {
     /// Whether a file is a database in WAL mode, according to its header (SQLite file format, section 1.3). If the file
     /// cannot be read, SQLite reports the error.
     private static func isMade(_ file: URL) -> Bool {
-        // If there is a log, a process has the database open. The file must not be read then: if it is this process,
+        // If there is a log, a process has the database open. Do not read the file then: if this process has it open,
         // closing the file would release SQLite's locks (“How To Corrupt An SQLite Database File”, section 2.2).
         if access(file.path + "-wal", F_OK) == 0 { return true }
         guard let header = DatabaseInspection.header(of: file) else { return false }

@@ -26,8 +26,8 @@ extension ItemRecord {
     }
 
     /// Adds an item from a catalog entry.
-    /// - Parameter announcedAt: When the item appeared in the catalog, in seconds since 1970. Nil at the first check of
-    ///   the catalog, except for the latest item.
+    /// - Parameter announcedAt: When the item appeared in the catalog, in seconds since 1970. Nil for the items of the
+    ///   catalog's first check, except the latest item.
     /// - Returns: The new row ID.
     @discardableResult
     package static func insert(

@@ -21,7 +21,7 @@ package struct ItemRecord: Sendable {
     /// The identity of the content that the catalog lists.
     package var offeredIdentity: String?
     package var isWithdrawn: Bool
-    /// Whether the user does not want the content to be downloaded.
+    /// Whether the user declined to download the content.
     var isDeclined: Bool
     /// Whether the user removed the item from the library.
     package var isRemoved: Bool

@@ -80,8 +80,7 @@ extension DatabaseError {
         ].contains { message.hasPrefix($0) }
     }
 
-    /// Whether the disk may be full. If the disk is too full for the shared memory file, SQLite reports a general I/O
-    /// error.
+    /// Whether the disk may be full. SQLite reports a general I/O error if the shared memory file does not fit.
     var isLackOfRoom: Bool { [.SQLITE_FULL, .SQLITE_IOERR].contains(resultCode) && !isDamage }
 
     /// Whether write permission is missing. Reading may still be possible.

@@ -15,7 +15,7 @@ package struct LibraryDatabase: Sendable {
 
     /// Opens or creates the database.
     /// - Parameters:
-    ///   - looks: Whether the process probably only reads.
+    ///   - looks: Whether the process will probably only read.
     ///   - migrationLock: Prevents two processes from creating or migrating the database at the same time.
     /// - Throws: ``MastheadError`` with the code `library.damaged` if the database is damaged, or if the folder has
     ///   issues but no database.
@@ -32,8 +32,8 @@ package struct LibraryDatabase: Sendable {
     /// Whether the database can be written. False if the database could not be opened for writing.
     var isWritable: Bool { connection.isWritable }
 
-    /// A cheap value that changes when any process writes to the database. If two writes have the same file time, the
-    /// value may not show the second write, so a caller that waits must also check after ``lookInterval``.
+    /// A cheap value that changes when any process writes to the database. The value may miss the second of two writes
+    /// with the same file time. A waiting caller must therefore also check after ``lookInterval``.
     package var changeMark: [Int] {
         FileStamp(folder.databaseLog).map {
             [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]

@@ -20,7 +20,7 @@ package final class LibrarySchema: Sendable {
     /// The migrations, saved tables, checks and recovery of one subject.
     package struct Part: Sendable {
         package var migrations: [Migration] = []
-        /// The subjects that change with each table.
+        /// The subjects that a change of a table affects, by table name.
         package var subjects: [String: LibraryChange] = [:]
         /// The tables that a recovery restores. A table is listed after the tables that it refers to. The query returns
         /// the rows for a backup, or is nil if a backup does not contain the table.
@@ -29,7 +29,7 @@ package final class LibrarySchema: Sendable {
         package var savedItems: [String] = []
         /// The checks of the values in each table.
         package var checks: [String: TableCheck] = [:]
-        /// The closures that create the values that merge the subject's rows when a library is recovered.
+        /// Closures that create a ``RecoveredPart``, which merges the subject's rows during a recovery.
         package var recoveries: [@Sendable () -> any RecoveredPart] = []
 
         package init(
@@ -54,7 +54,7 @@ package final class LibrarySchema: Sendable {
     /// disk only once.
     private let empty = Mutex<DatabaseQueue?>(nil)
 
-    /// - Parameter parts: the parts. Each part comes after the parts whose tables it refers to.
+    /// - Parameter parts: the parts. A part may refer only to tables of earlier parts.
     package init(_ parts: [Part]) {
         self.parts = parts
         subjects = parts.reduce(into: [:]) { $0.merge($1.subjects) { $0.union($1) } }
@@ -83,7 +83,7 @@ package final class LibrarySchema: Sendable {
         return applied.subtracting(known).contains { name in !missing.contains { Self.isDamaged(name, formOf: $0) } }
     }
 
-    /// Whether most of a name is equal to the beginning and the end of another name.
+    /// Whether a name consists mostly of the beginning and the end of another name.
     private static func isDamaged(_ name: String, formOf other: String) -> Bool {
         let (found, whole) = (Array(name.utf8), Array(other.utf8))
         let start = zip(found, whole).prefix { $0 == $1 }.count

@@ -25,11 +25,11 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
 
     var entityTag: String?
     var lastModified: String?
-    /// The SHA-256 of the last catalog, for servers without cache validators.
+    /// The SHA-256 of the last catalog, for servers that send no cache validators.
     package var sha256: String?
     /// The time when the catalog was last checked successfully, in seconds since 1970.
     package var refreshedAt: Double?
-    /// The time when the catalog was first seen empty, in seconds since 1970. Nil while it lists items.
+    /// The time when the catalog was first seen empty, in seconds since 1970. Nil if the catalog lists items.
     package var emptySince: Double?
     /// The error of the last check, if it failed.
     package var error: StoredError?
@@ -114,7 +114,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     /// The time between checks, derived from how often the publication changes, or nil if unknown.
     package var ownRhythm: RefreshInterval? { rhythm.flatMap(RefreshInterval.init(seconds:)) }
 
-    /// Whether the key was added after the last check, so that no signature was verified with it yet.
+    /// Whether no signature was verified with the key yet, because the key was added after the last check.
     package var isUnproved: Bool { publicKey != nil && signedAt == nil }
 
     /// Deletes the cache validators, so that the next check reads the catalog again.

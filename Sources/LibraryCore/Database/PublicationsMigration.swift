@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The migration from issues with names that are unique in the library to publications and items with row IDs.
+/// The migration that gives publications and items row IDs. Earlier versions identified an issue by its name.
 ///
 /// Content folders keep their names, so no file moves and nothing is downloaded again. The migration is one
 /// transaction, so the library is unchanged if the process is killed.

@@ -72,8 +72,8 @@ struct ReadOnlyDatabase: Sendable {
         }
     }
 
-    /// Reads from a damaged file that no other process has open. This uses no transaction, because the end of a
-    /// transaction would fail too after a failed read.
+    /// Reads from a damaged file that no other process has open. This method uses no transaction, because after a
+    /// failed read the end of the transaction would fail too.
     func salvaging<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await unlocked(toleratesSchema: true).unsafeRead(body)
     }

@@ -6,7 +6,7 @@ struct SchemaChecks: Sendable {
         let name: String
         /// Whether the value is never NULL.
         let isRequired: Bool
-        /// Whether the schema has a value for rows without one.
+        /// Whether the schema has a default value for the column.
         let hasDefault: Bool
         /// Whether any text is valid.
         let isPlainText: Bool
@@ -19,7 +19,7 @@ struct SchemaChecks: Sendable {
         let columns: [Column]
         /// The columns of the primary key.
         let key: [String]
-        /// The columns that contain the keys of rows in other tables.
+        /// The columns that refer to rows of other tables, and the names of these tables.
         let references: [(column: String, table: String)]
         let check: TableCheck?
     }
@@ -76,7 +76,7 @@ struct SchemaChecks: Sendable {
 }
 
 extension SchemaChecks.Table {
-    /// Returns the number of invalid values in each column that has some.
+    /// Returns the number of invalid values by column. Columns without invalid values are left out.
     fileprivate func invalidCounts(in name: String, _ db: Database) throws -> [String: Int] {
         // The texts of pages and posts may be large, so only their types are read.
         let hasRule = check?.row != nil

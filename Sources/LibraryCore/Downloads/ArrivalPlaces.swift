@@ -2,8 +2,8 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The folders of an asset download: `content` has complete, verified files under their own paths, and `parts` has
-/// partial files under their entry numbers.
+/// The folders of an asset download. The folder `content` has the complete, verified files. The folder `parts` has the
+/// partial files, named by entry number.
 package struct ArrivalPlaces: Sendable, Hashable {
     /// The folder in `incoming`.
     let folder: URL

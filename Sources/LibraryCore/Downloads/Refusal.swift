@@ -6,7 +6,6 @@ package import Periodical
 package struct Refusal: Sendable, Hashable {
     /// The original error.
     private var found: MastheadError
-    /// The URL of the archive.
     private var url: URL
     /// The header fields of a conditional request, which returns the archive only if its version changed.
     private var conditions: [String: String]

@@ -16,6 +16,6 @@ struct ArrivalScales: Sendable {
         byPublication = scales
     }
 
-    /// The scale of the item's content. If there is no content, the scale of its publication, or of the library.
+    /// The scale of the item's content. Without content, the scale of the publication, or by default of the library.
     subscript(item: ItemRecord) -> Scale { item.contentScale ?? byPublication[item.publicationID] ?? usual }
 }

@@ -8,7 +8,7 @@ public struct Items: Sendable {
     let store: LibraryStore
     package let publications: Publications
     let settings: LibrarySettings
-    /// Returns the items that the library's accounts own at a date.
+    /// Returns the items that the library's accounts own on a given date.
     let owned: ReadOwned
 
     package typealias ReadOwned = @Sendable (Database, Date) throws -> any OwnedItems
@@ -152,7 +152,7 @@ public struct Items: Sendable {
     /// Returns the item of a reference.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - evenRemoved: whether to find removed items too, like ``Downloads/queue(_:scale:)``.
+    ///   - evenRemoved: whether to find removed items too, as ``Downloads/queue(_:scale:)`` does.
     /// - Throws: ``MastheadError`` with the code `library.unknown` or `library.ambiguous`. The error suggests similar
     ///   names, says that the item was removed, or lists the matching items.
     public func existingItem(

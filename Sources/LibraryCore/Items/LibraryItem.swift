@@ -29,7 +29,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let isRemoved: Bool
     /// The scale of the content that is available or downloading.
     public let scale: Scale?
-    /// The number of downloaded bytes while a download is pending, otherwise the size of the available content.
+    /// The number of downloaded bytes if a download is pending. Otherwise, the size of the available content.
     public let byteCount: Int
     /// The size of the complete content in bytes, if known.
     public let totalByteCount: Int?
@@ -78,7 +78,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// this name.
     public var label: String { isNameUnique ? name : reference.description }
 
-    /// Whether the user deleted the item's files, and no new download started since.
+    /// Whether the user deleted the item's files, and no download has started since.
     public var isContentRemoved: Bool { isDeclined && !isRemoved && status == .absent }
 
     /// The item's display title.
@@ -87,8 +87,8 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// The publication date, or the distant past if none is known.
     public var date: Date { description.date ?? .distantPast }
 
-    /// The fraction of the item that the user has read, from 0 to 1. For the text of a book, the fraction counts
-    /// characters, otherwise pages. Nil if the number of pages is unknown.
+    /// The fraction of the item that the user has read, from 0 to 1. The fraction counts characters in a book's text,
+    /// and pages in all other items. Nil if the number of pages is unknown.
     ///
     /// The fraction is 1 for an item marked as read. For an item marked as unread, the fraction starts at 0 again.
     public var shareRead: Double? {

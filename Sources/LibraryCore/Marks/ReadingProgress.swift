@@ -18,8 +18,8 @@ package struct ReadingProgress: Sendable, Hashable {
     /// Updates the progress with the part that is now visible.
     ///
     /// A part of the text counts as read if it begins at most one screen after the share that was read. A link, a list
-    /// or a slider may jump further ahead. After such a jump, nothing counts until the user has read past the first
-    /// part shown.
+    /// or a slider may jump further ahead. After such a jump, no text counts as read until the user has read past the
+    /// first part shown.
     package mutating func show(_ part: ClosedRange<Double>) {
         let screen = part.upperBound - part.lowerBound
         defer { shown = part }

@@ -1,7 +1,7 @@
 package import Foundation
 package import IssueTransfer
 
-// Requests for paid content, which go only to the publisher server of the content.
+// Requests for paid content, which Masthead sends only to the publisher server of that content.
 extension HTTPRequest {
     /// Whether the request includes the token of an account at a publisher server.
     package var hasAccountToken: Bool { headers["Authorization"] != nil && !takesCredentials }

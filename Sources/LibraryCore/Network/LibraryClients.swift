@@ -1,8 +1,7 @@
 package import IssueTransfer
 import Logging
 
-/// The HTTP clients of a library, which share their connections. The received bytes of all clients are counted
-/// together.
+/// The HTTP clients of a library, which share their connections. The library counts their received bytes together.
 package struct LibraryClients: Sendable {
     /// The bytes that all clients have received.
     package let received = ReceivedBytes()
@@ -25,7 +24,7 @@ package struct LibraryClients: Sendable {
 
 // The timeouts and retries for each purpose.
 extension HTTPClient.Configuration {
-    /// For refreshes in the background. A failed request is repeated when the check of its publication is due again.
+    /// The configuration for refreshes in the background. A failed request is repeated at the publication's next check.
     fileprivate var forBackground: Self {
         var configuration = self
         configuration.retryCount = min(1, configuration.retryCount)
@@ -33,14 +32,14 @@ extension HTTPClient.Configuration {
         return configuration
     }
 
-    /// For feeds. Some servers of feeds are always down.
+    /// The configuration for feeds. Some feed servers are always down.
     fileprivate var forFeeds: Self {
         var configuration = forBackground
         configuration.retryCount = 0
         return configuration
     }
 
-    /// For addresses that the user has just typed. The user waits for the result.
+    /// The configuration for addresses that the user has just typed. The user waits for the result.
     fileprivate var forAdding: Self {
         var configuration = self
         configuration.connectTimeout = min(configuration.connectTimeout, .seconds(15))

@@ -47,8 +47,7 @@ extension FollowPolicy: CustomStringConvertible {
 }
 
 extension PublicationKind {
-    /// The follow policy of a new publication of this kind, or nil for the default policy. Books download only on
-    /// request.
+    /// The follow policy of a new publication of this kind, or nil for the default. Books download only on request.
     package var firstPolicy: FollowPolicy? {
         switch self {
         case .bookshelf: .nothing

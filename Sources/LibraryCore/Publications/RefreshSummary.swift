@@ -5,7 +5,7 @@ public import Periodical
 public struct RefreshSummary: Sendable {
     /// The catalogs and feeds that had not changed.
     public var unchanged: [URL] = []
-    /// The catalogs and feeds that were read.
+    /// The catalogs and feeds that had changed, and were read.
     public var read: [URL] = []
     /// The items that are new to the library.
     public var added: [ItemReference] = []
@@ -15,8 +15,8 @@ public struct RefreshSummary: Sendable {
     public var withdrawn: [ItemReference] = []
     /// The new URLs of catalogs and feeds that moved permanently, by handle.
     public var moved: [String: URL] = [:]
-    /// The publications that have not changed for an unusually long time. Each is reported only once. The catalogs of
-    /// these publications may be copies that are no longer updated.
+    /// The publications that have not changed for an unusually long time. Masthead reports each of them only once.
+    /// Their catalogs may be copies that are no longer updated.
     public var still: [StillCatalog] = []
     /// The number of posts that are new to the library, by the handles of their feeds.
     public var newPosts: [String: Int] = [:]

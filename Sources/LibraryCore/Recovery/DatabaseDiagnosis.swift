@@ -40,7 +40,7 @@ struct DatabaseDiagnosis {
         }
     }
 
-    /// Returns the fault of a database that no version of Masthead has completely created.
+    /// Returns a fault if no version of Masthead has completely created the database.
     /// - Throws: ``MastheadError`` if a later version of Masthead wrote the database.
     private static func originalFault(
         in db: Database, of folder: LibraryFolder, _ schema: LibrarySchema
@@ -69,7 +69,7 @@ struct DatabaseDiagnosis {
         return faults
     }
 
-    /// Returns the faults of a database without the folders of its content.
+    /// Returns the faults of a database. The content folders are not checked.
     static func faults(in db: Database, _ schema: LibrarySchema) throws -> [String] {
         var faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(5)").filter { $0 != "ok" }.map {
             $0.printable
@@ -79,7 +79,7 @@ struct DatabaseDiagnosis {
         // `integrity_check` does not find invalid values.
         faults += try schema.checks().faults(in: db)
         guard faults.isEmpty else { return faults }
-        // Decode these rows too, in case their readers are stricter than the checks.
+        // Decode these rows too, because decoding may be stricter than the checks.
         let items = try ItemRecord.select(db)
         _ = try AssetDownloadRecord.select(db)
         _ = try PublicationRecord.select(db)
@@ -89,8 +89,7 @@ struct DatabaseDiagnosis {
         return []
     }
 
-    /// Returns a fault for each table that lacks a column of a new library. SQLite accepts any column names in a
-    /// damaged schema.
+    /// Returns a fault for each table with a missing column. SQLite accepts any column names in a damaged schema.
     private static func schemaFaults(in db: Database, _ schema: LibrarySchema) throws -> [String] {
         try schema.columnNames().sorted { $0.key < $1.key }.compactMap { table, names in
             let missing = names.subtracting(try db.columns(in: table).map(\.name))

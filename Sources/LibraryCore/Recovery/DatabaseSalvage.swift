@@ -10,8 +10,8 @@ struct DatabaseSalvage: Sendable {
     private(set) var rows = LibraryRows()
     /// SQLite's first error for each table that could not be read completely.
     private(set) var losses: [String: String] = [:]
-    /// The values in the indexes that differ from the table's values, by table, column and ID. One of the two is
-    /// damaged.
+    /// The values in the indexes that differ from the table's values, by table, column and ID. Either the index or the
+    /// table is damaged.
     private(set) var doubts: [String: [String: [StoredValue: StoredValue]]] = [:]
     /// Whether a later version of Masthead wrote the database.
     private(set) var isSuperseded = false

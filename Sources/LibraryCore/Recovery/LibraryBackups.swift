@@ -11,14 +11,13 @@ package struct LibraryBackups: Sendable {
 
     /// The urgency of a backup.
     package enum Urgency {
-        /// Data has changed that only a backup can restore.
+        /// Data that only a backup can restore has changed.
         case now
-        /// No change is known, but another process may have made one.
+        /// No change is known, but another process may have changed data.
         case whenOld
     }
 
-    /// The average number of backup bytes to write per second. Because of this limit, larger backups are written less
-    /// often.
+    /// The average number of backup bytes to write per second. Larger backups are therefore written less often.
     private static let bytesPerSecond = 50_000
     /// The largest size in bytes of a backup that is written without a delay.
     private static let smallByteCount = 256 << 10
@@ -50,14 +49,12 @@ package struct LibraryBackups: Sendable {
         }
     }
 
-    /// Keeps the previous backup once a day. If damage silently removes rows, the previous day's backup still contains
-    /// them.
+    /// Keeps the previous backup once a day. If damage silently removes rows, this older backup still contains them.
     private func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
         guard let last else { return }
         let day = 86_400
         if let older = FileStamp(store.folder.olderBackup), last.modified.seconds - older.modified.seconds < day {
-            // Replace a backup whose date is in the future, because the clock was ahead. Such a backup would otherwise
-            // stay for years.
+            // If the clock was ahead, the backup's date is in the future. Without this check, it would stay for years.
             guard Double(older.modified.seconds) > Date().timeIntervalSince1970 + Double(day) else { return }
         }
         // On file systems without hard links, there is no older backup.

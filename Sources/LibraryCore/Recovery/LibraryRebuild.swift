@@ -97,7 +97,8 @@ struct LibraryRebuild {
         if id == nil { summary.unnamed.append(name) }
         fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) || $0 == Row.undated ? $0 : nil }
-        // In a damaged file, a row of another table may look like an item. A catalog restores a real item.
+        // In a damaged file, a row of another table may look like an item. If the item is real, the next refresh
+        // restores it from its catalog.
         guard date != nil || survey.byteCount != nil || id.map(rows.isReferred) == true else { return component }
         fields["date"] = .real(date ?? survey.date)
         if fields["publicationID"]?.integer.map({ rows.publications[$0] != nil }) != true {
@@ -141,7 +142,7 @@ struct LibraryRebuild {
             fields["contentScale"] = .integer(Int64(revision.scale.rawValue))
             files = revision.files
         }
-        // The next mirror determines the revision, and downloads only the missing files.
+        // The next mirror run determines the revision, and downloads only the missing files.
         if fields["contentIdentity"]?.text == nil { fields["contentIdentity"] = .text(Self.unknownRevision) }
         if fields["contentScale"]?.number.flatMap({ Scale(rawValue: Int($0)) }) == nil {
             fields["contentScale"] = .integer(Int64(Self.scale(of: content).rawValue))

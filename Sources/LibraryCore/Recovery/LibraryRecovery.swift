@@ -155,8 +155,8 @@ package struct LibraryRecovery {
     }
 
     /// Keeps the old files under another name.
-    /// - Returns: whether the old database was copied, so that it can be overwritten. Programs that wait for its lock
-    ///   have the file open. They would mix a replaced file with the log of the new one.
+    /// - Returns: whether the old database was copied, so that its file can be overwritten. Programs that wait for the
+    ///   lock have this file open. If the file were replaced, these programs would use it with the new database's log.
     private mutating func keepOldFiles(_ lock: RangeLock?) throws(MastheadError) -> Bool {
         let database = folder.databaseFile
         let name = Date().formatted(
@@ -210,11 +210,11 @@ package struct LibraryRecovery {
         return locks
     }
 
-    /// The first of the bytes that all programs with SQLite lock (SQLite's `PENDING_BYTE`), and their number.
+    /// The range of bytes that all SQLite programs lock: its start (SQLite's `PENDING_BYTE`) and its length.
     private static let sharedBytes = (start: 0x4000_0000, count: 512)
 
     /// Locks the database against all programs that use SQLite. Such a program could otherwise write to the old
-    /// database during the recovery. It waits, and then reads the new database.
+    /// database during the recovery. Instead, the program waits, and then reads the new database.
     ///
     /// The recovery itself reads the database without locks.
     /// - Returns: the lock, or nil if the database is missing or cannot be locked.

@@ -9,9 +9,7 @@ import Periodical
 package struct RecoveredRows: Sendable {
     package typealias Fields = [String: StoredValue]
 
-    /// The publications by ID.
     private(set) var publications: [Int64: Fields] = [:]
-    /// The items by ID.
     private(set) var items: [Int64: Fields] = [:]
     private(set) var downloads: [String: Fields] = [:]
     private(set) var positions: [Int64: Fields] = [:]
@@ -31,7 +29,8 @@ package struct RecoveredRows: Sendable {
 
     /// Adds rows that are not yet known. Known rows are kept, because the rows that are added first are the newest.
     /// - Parameters:
-    ///   - rows: rows in this version's schema. If an ID has two rows, the second is used if the first is invalid.
+    ///   - rows: rows in this version's schema. If two rows have the same ID and the first is invalid, the second is
+    ///     used.
     ///   - isRenumbered: whether the rows come from an earlier version, so that the upgrade assigned their IDs.
     mutating func add(_ rows: LibraryRows, isRenumbered: Bool = false) {
         let publicationNumbers = addPublications(rows, isRenumbered)

@@ -12,7 +12,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var available: [String] = []
     /// The names of available issues whose rows were lost. The next refresh restores their titles.
     public internal(set) var unnamed: [String] = []
-    /// The names of issues whose content is missing or incomplete. The next mirror downloads the missing files.
+    /// The names of issues whose content is missing or incomplete. The next mirror run downloads the missing files.
     public internal(set) var incomplete: [String] = []
     /// The number of marks, including highlights.
     public internal(set) var markCount = 0

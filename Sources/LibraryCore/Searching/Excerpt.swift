@@ -52,7 +52,7 @@ package struct Excerpt {
     private static func bounds(
         _ words: [FoldedWord], of text: String, _ found: [WantedWords.Occurrence]
     ) -> Range<Int> {
-        /// Returns how many of the words at the given indexes fit into an excerpt of a given length in words.
+        /// Returns the number of leading words that fit. `room` is the remaining length of the excerpt in words.
         func reach(_ indices: some Collection<Int>, _ room: Int) -> Int {
             var left = room * 2
             return indices.prefix { index in

@@ -8,7 +8,7 @@ struct ArrivalIndexing {
     var isDue = false
     /// The items whose text could not be read, with the errors that were not reported yet.
     var failures: [(item: SearchIndex.StaleItem, error: MastheadError)] = []
-    /// Each finishes when the task ends.
+    /// The streams of the callers that wait for the end of the task.
     var waiters: [AsyncStream<Void>.Continuation] = []
 }
 

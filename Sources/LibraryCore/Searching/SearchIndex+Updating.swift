@@ -41,8 +41,8 @@ extension SearchIndex {
     struct StaleItem: Sendable {
         let key: ItemKey
         let identity: String
-        /// Whether an error was already reported for this content. Indexing is tried again, because it may succeed by
-        /// now, but another error is not reported.
+        /// Whether an error was already reported for this content. The next update tries again, because indexing may
+        /// succeed by now, but it reports no second error.
         let isToldOf: Bool
         /// Whether the text of this content could not be read in the background, and no error was reported yet.
         let wasTried: Bool
@@ -72,7 +72,7 @@ extension SearchIndex {
         }
     }
 
-    /// Whether an item still has the content of a moment ago, and another process has not indexed it since.
+    /// Whether an item's content is still the same, and no other process has indexed it since.
     private func isStale(_ item: StaleItem) async throws(MastheadError) -> Bool {
         try await store.read { db in
             let sql = """
@@ -125,7 +125,7 @@ extension SearchIndex {
     }
 
     /// Records that the text of an item cannot be read, and deletes the text of its former content from the index.
-    /// - Parameter mark: whether the error was reported: ``toldMark`` or ``triedMark``.
+    /// - Parameter mark: ``toldMark`` if the error was reported, otherwise ``triedMark``.
     func note(_ stale: StaleItem, as mark: String) async throws(MastheadError) {
         guard store.isWritable else { return }
         try await store.write { db in

@@ -20,7 +20,7 @@ public actor SearchIndex {
     var passingIndex: TemporarySearchIndex?
     /// A cache of split titles, because splitting a title takes longer than searching it.
     private(set) var titles: [ItemID: SearchedTitle] = [:]
-    /// Whether an update is running, and the updates that wait for it. Two updates would read the same items.
+    /// Whether an update is running, and the updates that wait for it. Simultaneous updates would read the same items.
     var isUpdating = false
     var waitingUpdates: [CheckedContinuation<Void, Never>] = []
     /// The indexing of arrived items.

@@ -51,7 +51,7 @@ extension LibraryFolder {
                 // A symbolic link may point to another program's file.
                 PrivateFile.tighten(place, to: PrivateFile.mode, followsLinks: false)
             } else if !begins(name, with: Self.otherPrefixes) {
-                // The owner keeps other files in this folder, and may share them.
+                // The folder also contains other files, which its owner may share.
                 isOwn = false
             }
         }

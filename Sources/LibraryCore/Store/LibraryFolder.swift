@@ -13,8 +13,7 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// The SQLite database, which stores everything except content.
     public var database: URL { root.appending(path: "library.sqlite") }
-    /// The file of the database: ``database``, or its target if it is a symbolic link. SQLite stores its log beside this
-    /// file.
+    /// The database's file: ``database``, or the target if it is a symbolic link. SQLite's log is beside this file.
     var databaseFile: URL {
         var file = database
         // Linux follows at most 40 links too.
@@ -87,7 +86,8 @@ public struct LibraryFolder: Sendable, Hashable {
         incoming(of: item).appending(path: "\(Self.component(for: revision)).index.json")
     }
 
-    /// Returns the lock of the process that downloads or removes an item. Item folder names never start with a dot.
+    /// Returns the lock of the process that downloads or removes an item. An item's folder cannot have the name of a
+    /// lock, because folder names never start with a dot.
     package func lock(of item: ItemKey) -> URL { lock(ofFolder: item.folder) }
 
     /// Returns the lock of the item with the given folder name.
@@ -138,8 +138,7 @@ public struct LibraryFolder: Sendable, Hashable {
     /// Returns the file of the icon, which is the cover of the newest available issue.
     package func icon(fileExtension: String) -> URL { root.appending(path: "icon.\(fileExtension)") }
 
-    /// Returns the item name for a folder name. Returns nil if the folder name is truncated or was not created by a
-    /// library.
+    /// Returns the item name for a folder name. Returns nil if the folder name is truncated or not from a library.
     static func name(of component: String) -> String? {
         // A tilde and the publication's handle follow if another publication already used the name.
         let parts = component.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
