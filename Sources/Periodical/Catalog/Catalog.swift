@@ -16,7 +16,7 @@ public struct Catalog: Sendable, Hashable {
     public var press: String?
     /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// The contact addresses, from the newest row that has any.
+    /// The contact addresses, from the newest row that has contact addresses.
     public var contacts = PublicationContacts()
     /// The publication frequency, from the newest row that contains it.
     public var rhythm: PublicationRhythm?

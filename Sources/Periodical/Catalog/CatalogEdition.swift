@@ -1,4 +1,4 @@
-/// An edition of an issue for other programs, as listed in a catalog row.
+/// A file, such as an EPUB, that contains an issue for other reading programs. A catalog row lists it.
 public struct CatalogEdition: Codable, Sendable, Hashable {
     /// The format of the file.
     public var format: EditionFormat

@@ -15,10 +15,10 @@ public struct CatalogEntry: Sendable, Hashable {
     public var isFavorite = false
     /// The item's metadata.
     public var description: Description
-    /// The standard cover's URL, absolute or relative to the catalog's URL.
+    /// The URL of the cover at standard scale, absolute or relative to the catalog's URL.
     public var cover: String?
-    /// The standard archive's URL, absolute or relative to the catalog's URL. In other publishers' catalogs the file
-    /// may have any format.
+    /// The URL of the archive at standard scale, absolute or relative to the catalog's URL. In other publishers'
+    /// catalogs the file may have any format.
     public var content: String?
     /// The SHA-256 of the index file, in hexadecimal. This hash identifies the revision.
     public var revision: String?
@@ -84,7 +84,7 @@ extension CatalogEntry {
         package static let rhythm = "Rhythm"
     }
 
-    /// The row in the form of a catalog document.
+    /// The row as a value in a catalog document.
     public var document: PropertyValue {
         var row = description.document
         row[Key.name] = .string(name)

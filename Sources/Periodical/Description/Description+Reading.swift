@@ -11,7 +11,7 @@ extension Description {
         case otherType(expected: String)
         /// The value has the right type but is invalid. The hint describes valid values.
         case otherValue(hint: String)
-        /// The key is not a key of descriptions.
+        /// Descriptions do not define the key.
         case foreign
     }
 

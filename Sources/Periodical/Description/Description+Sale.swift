@@ -11,7 +11,7 @@ extension Description {
         set { otherKeys[Key.covers] = newValue.map { .array($0.map { .string($0) }) } }
     }
 
-    /// Whether the issue is free in a paid publication.
+    /// Whether the issue is free although its publication is paid.
     package var isFree: Bool { otherKeys[Key.isFree] == .boolean(true) }
 
     /// The price with its currency, such as `4.99 EUR`; nil if none is stated.

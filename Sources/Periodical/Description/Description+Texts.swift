@@ -1,11 +1,11 @@
 extension Description {
     /// A plain text field of a description, with its names.
     package struct TextField: Sendable {
-        /// The key in documents: `CoverDate`.
+        /// The key in documents, such as `CoverDate`.
         package let key: String
         /// The key path of the field's property.
         package let path: any WritableKeyPath<Description, String?> & Sendable
-        /// The name of the field's column in the library's database: `coverDate`.
+        /// The name of the field's column in the library's database, such as `coverDate`.
         package let name: String
 
         fileprivate init(_ key: String, _ path: any WritableKeyPath<Description, String?> & Sendable) {

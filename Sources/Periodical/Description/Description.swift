@@ -9,7 +9,7 @@ public struct Description: Sendable, Hashable {
     public var title: String
     /// The publication date, by which items are sorted; nil if unknown.
     public var date: Date?
-    /// The date on the cover, as published: a month, a season (`December 1984`, `Spring 2026`).
+    /// The date as printed on the cover, for example a month (`December 1984`) or a season (`Spring 2026`).
     public var coverDate: String?
     /// The title of the series or run, as printed on the cover.
     public var series: String?
@@ -68,7 +68,7 @@ extension Description {
         package static let productID = "ProductID"
         package static let articles = "Articles"
         package static let pages = "Pages"
-        /// Whether the item is free in a paid publication.
+        /// Whether the item is free although its publication is paid.
         package static let isFree = "Free"
         /// The price, as text.
         package static let price = "Price"

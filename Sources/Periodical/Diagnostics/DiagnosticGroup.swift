@@ -85,7 +85,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The messages for groups, by code. Without a group, the message of such a code contains the name of a page or
+    /// The messages for groups, by code. Outside a group, a message with such a code contains the name of a page or
     /// file.
     private static let wordsOfMany = [
         "missing-alt": "pages have neither 'alt' nor 'text'",

@@ -19,7 +19,7 @@ extension MastheadError {
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
         if cause.domain == NSPOSIXErrorDomain { return system(action, file, number: Int32(cause.code)) }
         if let number = number(for: cause) { return system(action, file, number: number) }
-        // For a file in the position of a folder, Foundation has no error code.
+        // Foundation has no error code for a path that contains a file in place of a folder.
         var place = file.standardizedFileURL
         while place.path.count > 1 {
             if isPlainFile(place) { return system(action, file, number: ENOTDIR) }

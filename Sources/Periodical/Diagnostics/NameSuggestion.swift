@@ -24,8 +24,8 @@ package enum NameSuggestion {
     /// would have almost nothing in common.
     private static func maximumDistance(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
-    /// Returns the known name that a typo probably means. A value that is not a typo may be valid too, so the limit is
-    /// stricter than in ``nearest(to:among:)``.
+    /// Returns the known name that a typo probably means. The limit is stricter than in ``nearest(to:among:)``, because
+    /// a value that is not a typo may be valid.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }
         return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil

@@ -46,7 +46,7 @@ extension Remedy {
     public static let replaceKey = Remedy(
         .replaceKey, "Sign the new key with the old key, so that libraries trust the new key.")
 
-    /// Confirm that items are to be withdrawn.
+    /// Confirm the withdrawal of items.
     public static let withdraw = Remedy(
         .withdraw,
         "Add the missing issues.plist or books and pack again, or confirm that you want to withdraw these items."

@@ -67,7 +67,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case rename
         /// Start with a new settings file.
         case resetSettings
-        /// Set the key of the publication that ``Remedy/subjects`` names again, if the publisher confirms it.
+        /// Set the publisher's key again if the publisher confirms it; ``Remedy/subjects`` names the publication.
         case setKey
         /// Check for new issues.
         case refresh
@@ -111,7 +111,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case makeKey
         /// Create a key that the previous key signs.
         case replaceKey
-        /// Confirm that items are to be withdrawn.
+        /// Confirm the withdrawal of items.
         case withdraw
         /// Specify a folder with page classes.
         case giveTemplates

@@ -26,8 +26,8 @@ extension String {
     /// The text on one line without isolates, for excerpts that have their own line and need exact columns.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
 
-    /// Whether the text has only printable ASCII characters, each one column wide. Most texts need no further checks
-    /// for this reason.
+    /// Whether the text has only printable ASCII characters, each one column wide. Most texts are plain, and need no
+    /// further checks.
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {

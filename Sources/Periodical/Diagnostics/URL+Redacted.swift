@@ -23,7 +23,7 @@ extension URL {
         return components.url ?? self
     }
 
-    /// The scheme, host and port, which together are an origin (RFC 6454). A server gets credentials only for the same
+    /// The scheme, host and port, which together are an origin (RFC 6454). Masthead sends credentials only to the same
     /// origin.
     public var origin: String {
         let scheme = scheme?.lowercased() ?? ""

@@ -17,7 +17,7 @@ extension Date {
         return Date(timeIntervalSince1970: (local / 86_400).rounded(.down) * 86_400)
     }
 
-    /// Whether the date is in the future. A day is in the future until midnight, when the day begins in the time zone.
+    /// Whether the date is in the future. A day is in the future until it begins, at midnight in the time zone.
     /// - Parameters:
     ///   - now: the current time.
     ///   - zone: the time zone; the default is the time zone of this computer.

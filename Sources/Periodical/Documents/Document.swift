@@ -120,8 +120,8 @@ public struct Document: Sendable {
         return list.value
     }
 
-    /// Decodes the whole document and tolerates bad rows. Null and numbers that are out of range (`1e999`) are left
-    /// out. A row that is null becomes an empty dictionary. The malformed value of an XML element becomes data.
+    /// Decodes the whole document and tolerates bad rows. Null values and numbers that are out of range (`1e999`) are
+    /// left out. A row that is null becomes an empty dictionary. The malformed value of an XML element becomes data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
         if let list { return list.value }
         return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))

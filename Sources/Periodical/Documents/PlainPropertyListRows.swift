@@ -2,17 +2,19 @@ package import Foundation
 
 /// A fast reader for the rows of an XML property list that is an array, such as a catalog.
 ///
-/// The reader knows only the form that common programs write. It gives up at anything else: comments, attributes, other
-/// encodings, unknown references and malformed values. Such a document must be read with ``Document``, which reports
-/// faults. For all documents that this type reads, both return the same rows. Each row is handed over before the next
-/// row is read, because a tree of all rows is ten times as large as the document.
+/// The reader knows only the form that common programs write. The reader gives up at anything else: comments,
+/// attributes, other encodings, unknown references and malformed values. Such a document must be read with
+/// ``Document``, which reports faults. For all documents that this type can read, both types return the same rows. The
+/// reader passes on each row before it reads the next row, because a tree of all rows is ten times as large as the
+/// document.
 package struct PlainPropertyListRows {
     private let document: UnsafeRawBufferPointer
     private var place = 0
-    /// The number of entries in the last dictionary at each level, because most rows have as many.
+    /// The number of entries in the last dictionary at each level. The next dictionary at that level probably has as
+    /// many.
     private var counts = [Int](repeating: 0, count: mostLevels + 1)
 
-    /// The maximum nesting depth. Deeper documents are rare, so ``Document`` reads them without recursion.
+    /// The maximum nesting depth. Deeper documents are rare, and ``Document`` reads them without recursion.
     private static let mostLevels = 8
 
     /// The document is not in the expected form.
@@ -166,7 +168,7 @@ package struct PlainPropertyListRows {
         }
     }
 
-    /// Whether the document continues with a text, which is then skipped.
+    /// Whether the document continues with a given text. If it does, the text is skipped.
     private mutating func has(_ text: StaticString) -> Bool {
         guard document.count - place >= text.utf8CodeUnitCount, let start = document.baseAddress,
             memcmp(start + place, text.utf8Start, text.utf8CodeUnitCount) == 0

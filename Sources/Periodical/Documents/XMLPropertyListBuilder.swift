@@ -48,7 +48,7 @@ final class XMLPropertyListBuilder {
     private var offset: Int { min(max(0, Int(xmlByteConsumed(context))), document.count) }
     private var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
 
-    /// Returns the element of a name. libxml2 keeps each name once, so a name is compared by its address first.
+    /// Returns the element with a given name. libxml2 stores each name only once, so the addresses are compared first.
     private func element(_ name: UnsafePointer<xmlChar>) -> Element? {
         if let known = elements.first(where: { $0.name == name }) { return known.element }
         guard let element = Element(rawValue: String(cString: name)) else { return nil }

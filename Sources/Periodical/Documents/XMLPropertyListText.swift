@@ -60,7 +60,7 @@ struct XMLPropertyListText {
         return bytes
     }
 
-    /// Returns the character for a reference: for one of XML's five names, or for a number.
+    /// Returns the character for a reference: one of XML's five named entities, or a number.
     private static func scalar(_ name: String) -> Unicode.Scalar? {
         switch name {
         case "amp": return "&"
@@ -108,7 +108,7 @@ struct XMLPropertyListText {
         return .real(Double(number))
     }
 
-    /// The number, if the text has at most 18 digits and nothing else, like most numbers.
+    /// The number, if the text consists of at most 18 digits. Most numbers do.
     private var shortNumber: Int? {
         guard 1...18 ~= plain.count else { return nil }
         var number = 0

@@ -27,7 +27,7 @@ extension ItemReference: ExpressibleByStringLiteral, CustomStringConvertible {
     /// Reads `HANDLE/NAME` or `NAME`.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// `HANDLE/NAME`, or `NAME` without a publication.
+    /// `HANDLE/NAME`, or `NAME` if the reference contains no handle.
     public var description: String { handle.map { "\($0)/\(name)" } ?? name }
 }
 

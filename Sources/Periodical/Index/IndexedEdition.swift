@@ -1,4 +1,4 @@
-/// An edition of the issue for other programs, as listed in an index.
+/// A file, such as an EPUB, that contains the issue for other reading programs. An index lists it.
 public struct IndexedEdition: Codable, Sendable, Hashable {
     /// The format of the file.
     public var format: EditionFormat

@@ -20,7 +20,7 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
         return (String(stem.dropLast(length + 1)), RevisionTag(revision: String(stem.suffix(length))))
     }
 
-    /// Whether a published file's name, or the last part of its URL, has a tag.
+    /// Whether a published file's name, or the last part of its URL, contains a tag.
     package static func isIn(_ fileName: String) -> Bool {
         // A regular expression is too slow for a server, which calls this function for each request.
         var rest = Substring(fileName).utf8

@@ -66,8 +66,8 @@ public struct CoverDate: Sendable, Hashable {
             days: start...(isOverTheYear && season == 3 ? CalendarDay(year + 1, 2, 31) : end), precision: .season)
     }
 
-    /// Returns the day that determines the place of an issue with this cover date in the order of issues. This is the
-    /// publication date if the cover date includes it, otherwise the nearest day of the cover date.
+    /// Returns the day by which an issue with this cover date is sorted. If the cover date includes the publication
+    /// date, this is the publication date. Otherwise, this is the nearest day of the cover date.
     ///
     /// The publication date of a digitized issue is often the date of the scan. If the cover date is a season, any
     /// publication date in the same year is used: seasons differ between the hemispheres, and winter may be at either

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The number of an issue or a volume: any text, with a sort order. `9` is before `10`, `½` before `1`, `3` before
-/// `3-4` before `4`, `20` before `20.INH`, `XII` as 12. Texts that do not begin with a number are last.
+/// `3-4` before `4`, `20` before `20.INH`. `XII` is sorted as 12. Texts that do not begin with a number are last.
 struct IssueNumber: Sendable, Hashable {
     /// A part of the text.
     enum Part: Sendable, Hashable {

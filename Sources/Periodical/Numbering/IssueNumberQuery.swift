@@ -1,7 +1,7 @@
 /// A search for an issue by its number or time: `25`, `½`, `3` (also finds the double issue 3-4), `7/1997`, `12/3`
 /// (volume 12, number 3), `1984-12`, `Spring 2026`, `1984`.
 public struct IssueNumberQuery: Sendable, Hashable {
-    /// How well an issue matches a search. The result of the search is the issues with the best match.
+    /// How well an issue matches a search. The search returns the issues with the best match.
     public enum Fit: Int, Sendable, Hashable, Comparable {
         /// The cover date or publication date is in the period that the search text names.
         case time

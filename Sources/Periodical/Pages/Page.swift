@@ -5,7 +5,7 @@ public struct Page: Sendable, Hashable {
     /// The values of the class's properties.
     public var properties: [String: PropertyValue]
 
-    /// Creates a page of a class.
+    /// Creates a page with a page class and properties.
     public init(className: String, properties: [String: PropertyValue] = [:]) {
         self.className = className
         self.properties = properties

@@ -41,7 +41,7 @@ public struct PageGrid: Sendable, Hashable {
         return PagePosition(articleIndex: article, pageIndex: min(page, lastPageIndex(inArticle: article)))
     }
 
-    /// Returns the position after a move, or nil at an edge.
+    /// Returns the position after a move, or nil if the move leaves the grid.
     public func position(from start: PagePosition, by move: PageMove) -> PagePosition? {
         var target = start.page
         switch move {

@@ -1,8 +1,8 @@
 /// The format of links in `pages.plist` and `pages.json`: `page` or `url`, `title`, `left`, `top`, `width` and
 /// `height`.
 extension PageLink {
-    /// Reads an item of the property `links`. Returns nil if the item has no target. If it has both, a page of the
-    /// issue takes precedence over a URL.
+    /// Reads an item of the property `links`. Returns nil if the item has no target. If the item has both a page of the
+    /// issue and a URL, the page takes precedence.
     public init?(_ properties: [String: PropertyValue]) {
         if let position = properties["page"]?.string.flatMap({ PagePosition($0) }) {
             target = .page(position)

@@ -41,7 +41,7 @@ extension PagePosition: LosslessStringConvertible {
 
 /// In JSON and property lists a position is its text: `"2.1"`, `"2.1+340"`.
 extension PagePosition: Codable {
-    /// Reads a position's text.
+    /// Decodes the position from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -52,7 +52,7 @@ extension PagePosition: Codable {
         self = position
     }
 
-    /// Writes the position's text.
+    /// Encodes the position as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -18,7 +18,7 @@ public struct PagePosition: Sendable, Hashable {
     /// The maximum of each number in the text of a position.
     public static let maximumNumber = 1 << 31
 
-    /// The position of the beginning of the page.
+    /// The beginning of this position's page.
     public var page: PagePosition { PagePosition(articleIndex: articleIndex, pageIndex: pageIndex) }
 
     /// The logical name of the page's thumbnail in an archive.

@@ -39,7 +39,7 @@ extension IssueMetadata {
             "Use a date such as 2026-03-20 or 2026-03-20T08:00:00Z, in a property list "
                 + "<date>2026-03-20T08:00:00Z</date>."
         ) { $0.date }
-        // Check the other values even if a required one is missing.
+        // Check the other values even if a required value is missing.
         var description = Description(title: title ?? name, date: date)
         let described =
             Description.texts.map(\.key) + [Key.direction, Key.spreads, Key.categories, Key.authors, Key.author]

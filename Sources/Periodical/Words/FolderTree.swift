@@ -1,5 +1,5 @@
-/// A tree of folders with their contents, in the order that all user interfaces use: folders first, then sorted by the
-/// rules of the reader's language.
+/// A tree of folders with their contents, in the order that all user interfaces use. Folders come first. Titles are
+/// sorted by the rules of the reader's language.
 package struct FolderTree<Thing> {
     /// A folder, or the root of the tree.
     package struct Branch {

@@ -7,7 +7,7 @@ extension WantedWords {
         let longest = wanted.map(\.count).max() ?? 0
         var missing = Set(wanted.indices)
         var place: Range<Int>?
-        // The last words that the scan read, at most as many as the longest phrase has.
+        // The words that the scan read last. Their number is at most the number of words in the longest phrase.
         var recent: [(folded: [UInt8], start: Int)] = []
         WordScanner.scan(text) { word in
             if longest > 1 {

@@ -38,13 +38,13 @@ package struct WantedWords: Sendable, Equatable {
         self.init(phrases: phrases, areWhole: areWhole)
     }
 
-    /// The same words as one phrase, in the order in which they were typed; nil if there are not several phrases.
+    /// The same words as one phrase, in the order in which they were typed; nil unless there are several phrases.
     package var together: WantedWords? {
         guard phrases.count > 1, let isWhole = areWhole.last else { return nil }
         return WantedWords(phrases: [phrases.flatMap(\.self)], areWhole: [isWhole])
     }
 
-    /// Returns the text that a user typed as one phrase, whose last word may be incomplete.
+    /// Returns the search text for one phrase that consists of the typed words. The last word may be incomplete.
     package static func quoted(_ typed: String) -> String { "\"" + typed.filter { !quotationMarks.contains($0) } }
 
     /// An occurrence of a phrase in a text.

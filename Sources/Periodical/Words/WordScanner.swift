@@ -116,7 +116,7 @@ struct WordScanner {
         }
     }
 
-    /// Whether a new character begins at an offset, if the previous scalar does not combine with the next scalar.
+    /// Whether a new character begins at an offset. The previous scalar must not combine with the next scalar.
     private static func isBoundary(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard index < bytes.count, bytes[index] >= 0x80 else { return true }
         return standsAlone(scalar(at: index, in: bytes).0)
