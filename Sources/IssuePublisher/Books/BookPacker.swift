@@ -190,7 +190,7 @@ public struct BookPacker: Sendable {
         return Staged(id: id, file: file, said: said, place: isThere ? nil : work, made: made)
     }
 
-    /// Whether the store already has these files of a book.
+    /// Whether the store already has the built files of a book.
     private func isThere(_ made: MadeBook, _ id: String) throws(MastheadError) -> Bool {
         for (name, file) in made.files {
             let place = output.url("books/\(id)/\(name)")

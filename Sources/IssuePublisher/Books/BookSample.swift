@@ -151,7 +151,7 @@ struct BookSample {
         }
     }
 
-    /// Returns the path of the table of contents. If the book has a table of contents, the path is the same.
+    /// Returns the path of the table of contents. If the book has a table of contents, the sample uses the same path.
     private func navigationPath() -> String {
         let items = book.package.manifest.values.sorted { $0.id < $1.id }
         let own =

@@ -10,7 +10,7 @@ struct MadeBook: Sendable, Codable {
         var sha256: String
     }
 
-    /// The version of the cache. Increase it when packing creates other files from the same book.
+    /// The version of the cache. Increase it when packing starts to create different files from the same book.
     static let version = 4
 
     var title: String

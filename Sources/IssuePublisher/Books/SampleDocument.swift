@@ -223,8 +223,7 @@ struct SampleDocument {
         return with(BookReference.relative(places.end, from: path))
     }
 
-    /// Whether a document has no style sheet instruction, entity or attribute declaration, because these could load
-    /// files.
+    /// Whether a document has no style sheet instructions, entities or attribute declarations, which could load files.
     static func isPlain(_ document: Data) -> Bool {
         !document.contains(0)
             && !["<?xml-stylesheet", "<!ENTITY", "<!ATTLIST"].contains { document.range(of: Data($0.utf8)) != nil }

@@ -51,7 +51,7 @@ enum AssetContentCheck {
         }
     }
 
-    /// Whether a reference in a page names an asset of that page, or the file of such an asset for one scale.
+    /// Whether a reference in a page names an asset of that page, either by its logical name or by the name of a file.
     private static func isShared(_ url: String, _ page: String, _ shared: Set<String>) -> Bool {
         guard let path = AssetPath.relative(url, from: page) else { return false }
         return shared.contains(path) || shared.contains(Scale.split(path).logicalName)

@@ -46,7 +46,7 @@ struct LinkCheck {
         isWhole = !source.readingDiagnostics.contains { $0.severity == .error }
         for page in source.grid.positions.compactMap({ source.grid[$0] }) {
             guard classes[page.className] != nil else {
-                // Because the class is misspelled, any text may be the name of a shown file.
+                // The class is misspelled, so any text may be the name of a shown file.
                 let names = page.properties.values.compactMap(\.string)
                 shown.formUnion(names)
                 documents.formUnion(names)
@@ -216,7 +216,7 @@ struct LinkCheck {
         address.isEmpty || address.hasPrefix("//") || address.beginsWithScheme
     }
 
-    /// Reports the number of the links that are not reported one by one.
+    /// Reports the number of invalid links that are not reported individually.
     private mutating func reportOthers() {
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.mostReports {
             found.append(

@@ -57,7 +57,7 @@ extension SourceCheck {
     private mutating func foreignFault(_ reference: AssetReference) -> DocumentFault? {
         guard reference.kind == .image else { return nil }
         let name = reference.name
-        // For most pictures, the inspections already show that the format is supported, so read no more files.
+        // For most pictures, the inspections already show that the format is supported, so no further files are read.
         let own = Scale.allCases.map { $0.name(for: name) }.filter(source.files.paths.contains)
         let isKnown = !own.isEmpty && AssetKind(fileName: name) == .image
         if isKnown, !own.contains(where: { Self.isForeign(inspections[$0]) }) { return nil }

@@ -40,7 +40,7 @@ public struct SourceCheck {
 
     /// Combines the faults of several issue sources, and adds a fault for each issue name that occurs more than once.
     ///
-    /// All sources share the publication, so a fault in it is reported once.
+    /// All sources share the publication, so a fault in the publication's settings is reported once.
     /// - Parameter found: the name, the folder and the faults of each source.
     public static func together(
         _ found: [(name: String?, folder: URL, diagnostics: [Diagnostic])]

@@ -46,7 +46,7 @@ struct BookFiles {
         }
     }
 
-    /// Copies all files that are loaded by pages.
+    /// Copies all files that pages load.
     mutating func bring() throws(MastheadError) {
         for path in shared.paths {
             let name = Self.assetName(path)

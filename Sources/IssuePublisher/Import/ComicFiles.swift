@@ -55,7 +55,8 @@ struct ComicFiles: Sendable {
                     ? "Use PNG, JPEG, GIF or WebP. Masthead also converts TIFF, BMP, HEIC, AVIF and JPEG XL."
                     : "Import each of these files separately, because Masthead does not open nested archives.")
         }
-        // A comic has few files that are not pictures, such as notes by the scanner. An archive of a project has many.
+        // A comic has few files that are not pictures, such as notes by the scanner. An archive of a project has many
+        // such files.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,

@@ -26,7 +26,7 @@ struct PictureImport: ImportOriginal {
     ) throws(MastheadError) {
         var options = options
         files.reportSkipped(report)
-        // Ignore a `ComicInfo.xml` that is not well-formed, because its publisher can fix it.
+        // Ignore a `ComicInfo.xml` that is not well-formed, because the comic is usable without it.
         let information = files.information.flatMap { ComicInfo(folder.appending(path: $0)) }
         comic = information?.isWellFormed == true ? information : nil
         if comic == nil, let path = files.information {

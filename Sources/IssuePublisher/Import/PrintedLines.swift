@@ -4,7 +4,8 @@ import Pictures
 /// The lines of a printed page. Their positions show where paragraphs start.
 struct PrintedLines {
     private let lines: [PDFTextLine]
-    /// The indices of the lines that were not found in the text yet, by the letters of each line, in reverse order.
+    /// The indices of the lines that were not found in the text yet, by the letters of each line. The indices are in
+    /// reverse order.
     private var places: [String: [Int]]
     private let paragraphing: PrintedParagraphs
     /// The lines that end with a hyphen.

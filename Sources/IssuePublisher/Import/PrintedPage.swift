@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// The text of a printed page, derived from the positions and sizes of its lines. The text has paragraphs and tables,
-/// with one line for each table row, and without running heads.
+/// The text of a printed page, derived from the positions and sizes of its lines. The text has paragraphs, and tables
+/// with one line for each row. It has no running heads.
 struct PrintedPage {
     private let lines: [PDFTextLine]
 

@@ -5,9 +5,9 @@ struct PrintedParagraphs {
     /// The usual gap between two lines of a paragraph, in points.
     private let usualGap: Double
 
-    /// The ratio of line heights from which two lines count as different in size.
+    /// The minimum ratio between the heights of two lines that count as different in size.
     private static let otherSize = 1.15
-    /// The ratio of line heights from which two lines in separate text boxes count as different in size.
+    /// The minimum ratio between the heights of two lines in separate text boxes that count as different in size.
     private static let otherSizeOfBlocks = 1.05
 
     /// - Parameter lines: all lines of the page.

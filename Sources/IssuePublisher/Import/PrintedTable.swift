@@ -29,7 +29,7 @@ struct PrintedTable {
         var size: Double { pieces.map(\.size).max() ?? 0 }
     }
 
-    /// The minimum gap between cells, as a multiple of the word height. Gaps between words are about a third of that.
+    /// The minimum gap between cells, as a multiple of the word height. Gaps between words are about a third as wide.
     private static let cellGap = 0.75
     /// The minimum gap between cells at a column boundary that other rows show.
     private static let knownGap = 0.45
@@ -40,7 +40,7 @@ struct PrintedTable {
     private static let maxCellLines = 12
     /// The minimum number of words in a part that is a line of text.
     private static let minTextWords = 7
-    /// How often a run of rows is divided to find tables.
+    /// The maximum number of times that a run of rows is divided to find tables.
     private static let maxDepth = 12
     /// The maximum share of rows with words across the space between two columns. A higher share indicates text.
     private static let maxCrossing = 0.35
@@ -66,7 +66,8 @@ struct PrintedTable {
         return tables
     }
 
-    /// Returns the tables in a run of rows. If the run is not a table, the part above or below its widest gap may be one.
+    /// Returns the tables in a run of rows. If the run is not a table, the part above or below its widest gap may be
+    /// one.
     /// - Parameters:
     ///   - lines: the lines of the page.
     ///   - taken: the indices of lines that do not belong to the run.
@@ -193,8 +194,8 @@ struct PrintedTable {
         }
     }
 
-    /// Returns the indices of lines that continue the cells above them. In tables with several lines in a cell, the gaps
-    /// between rows are wider than the gaps between lines, and most continued lines leave cells empty.
+    /// Returns the indices of lines that continue the cells above them. In tables with several lines in a cell, the
+    /// gaps between rows are wider than the gaps between lines, and most continued lines leave cells empty.
     private static func continuations(_ cells: [[String]], _ gaps: [Double], size: Double) -> Set<Int> {
         let sorted = gaps.sorted()
         let jumps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }

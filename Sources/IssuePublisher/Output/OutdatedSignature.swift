@@ -14,7 +14,7 @@ extension OutputFolder {
     func noteOutdatedSignature(of former: Data) throws(MastheadError) {
         guard let signature = FileManager.default.contents(atPath: url(signatureFileName).path) else { return }
         let hash = Self.hash(of: signature)
-        // If the signature was already outdated, it belongs to a catalog before the one that will be replaced.
+        // If the signature was already outdated, it belongs to a catalog that is older than the replaced one.
         guard try note()?.first != hash else { return }
         try write(Data("\(hash)\n\(Self.hash(of: former))\n".utf8), to: Self.noteName)
     }

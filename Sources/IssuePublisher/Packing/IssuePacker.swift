@@ -15,7 +15,7 @@ public struct IssuePacker: Sendable {
         public var baseURL: String?
         /// The number of issue sources that are packed at the same time.
         public var jobs = ProcessInfo.processInfo.activeProcessorCount
-        /// Whether to pack issues that are already published again.
+        /// Whether to repack issues that are already published.
         public var isForced = false
         /// Whether to delete files of superseded revisions.
         public var prunes = false
@@ -82,7 +82,7 @@ public struct IssuePacker: Sendable {
     private func checkOutput(apartFrom sources: [URL]) throws(MastheadError) {
         func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
         let root = parts(output.root)
-        // Also a source that is not packed now.
+        // This check includes sources that this run does not pack.
         let isWithin = root.indices.contains { index in
             IssueSource.isSource(URL(filePath: NSString.path(withComponents: Array(root[...index]))))
         }

@@ -14,7 +14,7 @@ final class PackingRun: Sendable {
     private let memory: PackingLedger.Memory
     /// The bytes of the catalog when it was last read, or nil if the folder had no catalog.
     private let data: Mutex<Data?>
-    /// Whether the catalog is unchanged since the last run. If it is, the records in the ledger apply.
+    /// Whether the catalog is unchanged since the last run. If so, the records in the ledger are valid.
     private let isAsLeft: Bool
     /// The names of the issues that are scheduled in the folder.
     private let waitingNames: Set<String>

@@ -17,7 +17,7 @@ struct PublishPlan: Sendable {
     /// The list of files that are being replaced although the published catalog may name them, or nil if there are
     /// none.
     private(set) var unfinished: UnfinishedFiles?
-    /// Whether an earlier run was interrupted while it was replacing such files.
+    /// Whether an earlier run was interrupted while it was replacing files that the published catalog names.
     let wasBrokenOff: Bool
 
     private let output: OutputFolder

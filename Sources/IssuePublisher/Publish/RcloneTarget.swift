@@ -42,7 +42,7 @@ struct RcloneTarget: PublishTarget {
         return files.merging(editions.map { ("\(folder)/\($0)", $1) }) { first, _ in first }
     }
 
-    /// Returns the files with their sizes, and the folders. If the folder does not exist, there are none.
+    /// Returns the files with their sizes, and the folders. Both results are empty if the folder does not exist.
     /// - Parameter folder: a folder in the target, or nil for the target itself.
     private func list(
         below folder: String?, recursively: Bool
@@ -51,7 +51,7 @@ struct RcloneTarget: PublishTarget {
         let result = try list(folder.map(place) ?? remote, recursively ? ["--recursive", "--files-only"] : [])
         if result.status == Self.missingFolder { return ([:], []) }
         guard result.status == 0 else {
-            // If several folders in the path are missing, FTP servers have no standard error for that.
+            // If several folders in the path are missing, FTP servers have no standard error for this case.
             if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return ([:], []) }
             throw failure("list", result)
         }

@@ -38,7 +38,7 @@ struct PicturePlan: Sendable {
         add(derived, of: origin, as: name)
     }
 
-    /// Requests a smaller version of a page's picture for both scales.
+    /// Requests smaller versions of a page's picture, one for each scale.
     mutating func add(
         _ picture: PagePicture, named name: String, box: PictureSize, quality: Int
     ) throws(MastheadError) {

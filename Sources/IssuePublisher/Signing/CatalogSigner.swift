@@ -7,7 +7,8 @@ public import Signatures
 /// A signer that signs the catalog of a packed folder (docs/formats.md, "Output of `pack`").
 public struct CatalogSigner: Sendable {
     private let key: SecretKey
-    /// The file that contains the key. Beside it, there may be a signature of the new key by the old key.
+    /// The file that contains the key. If this key replaced another key, a signature by that other key may be beside
+    /// the file.
     private let keyFile: URL?
     /// The identity of the publication, or nil if the caller specifies none.
     private let publication: String?

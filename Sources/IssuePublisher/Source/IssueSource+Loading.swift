@@ -2,8 +2,8 @@ public import Periodical
 
 extension IssueSource {
     /// Returns a copy of the source, with all files that pages load added to the assets of these pages. These files are
-    /// pictures in Markdown, and references in HTML and style sheets. As assets, the files are packed, downloaded with
-    /// the page, and exported.
+    /// pictures in Markdown, and files to which HTML pages and style sheets refer. As assets, the files are packed,
+    /// downloaded with the page, and exported.
     public func completed(with classes: PageClassRegistry) -> IssueSource {
         guard !isCompleted else { return self }
         var loaded = LoadedAssets(files)

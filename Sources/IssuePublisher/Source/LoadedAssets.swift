@@ -4,8 +4,8 @@ import Markdown
 import Markup
 import Periodical
 
-/// The files that pages load although the page grid does not list them: pictures in Markdown, and references in HTML
-/// and its style sheets. Only files in the issue source are read.
+/// The files that pages load although the page grid does not list them: pictures in Markdown, and files to which HTML
+/// pages and style sheets refer. Only files in the issue source are read.
 struct LoadedAssets {
     /// A picture in Markdown whose file is not in the issue source.
     struct MissingPicture {
