@@ -10,7 +10,7 @@ protocol ReaderOverlay: ReaderLayer {
     func change(_ footer: inout FooterLine, in scene: ReadingScene)
 }
 
-/// A request of a screen or pop-up of an open issue that concerns other screens.
+/// A request by a screen or pop-up of an open issue to change other screens.
 enum ReaderRequest {
     /// Handles a key whose meaning does not depend on the screen.
     case anywhere(Key)
@@ -30,7 +30,7 @@ enum ReaderRequest {
     case leave(ReadingEnd)
 }
 
-/// Work in the background for an open issue. The work calls the host, and sends events to the reader.
+/// Background work for an open issue. The work calls the host, and sends events to the reader.
 struct ReaderWork: Sendable {
     /// A kind of work. Newer work of a kind cancels older work of that kind.
     enum Kind: Sendable, Hashable { case fetch }
@@ -43,7 +43,7 @@ struct ReaderWork: Sendable {
     let body: Body
 }
 
-/// An effect of a screen on the world outside the screens.
+/// An action outside the screens that a screen requests, such as saving the reading position.
 enum ReaderEffect: Sendable {
     case start(ReaderWork)
     case cancel(ReaderWork.Kind)

@@ -10,7 +10,7 @@ struct ReaderScreens {
     private(set) var screen: (any ReaderLayer)?
     /// The pop-up or prompt above the visible screen, which receives the keys and pasted text.
     private(set) var overlay: (any ReaderOverlay)?
-    /// Whether the search was requested together with the issue.
+    /// Whether the issue was opened with a search.
     private var isSearchOpening = false
     /// The reason why the user left the issue, or nil if the user has not left it.
     private(set) var end: ReadingEnd?
@@ -24,7 +24,7 @@ struct ReaderScreens {
 
     // MARK: Input
 
-    /// Handles a key. The pop-up or prompt receives the key. Without any, the visible screen receives the key.
+    /// Handles a key. The pop-up or prompt receives the key. If there is none, the visible screen receives the key.
     mutating func press(_ key: Key) {
         if overlay != nil {
             overlay?.press(key, in: &scene)
@@ -143,7 +143,7 @@ struct ReaderScreens {
 
     // MARK: Requests
 
-    /// Carries out the requests of the screens, in their order.
+    /// Carries out the requests of the screens, in order.
     private mutating func carryOutRequests() {
         while !scene.requests.isEmpty { carryOut(scene.requests.removeFirst()) }
     }

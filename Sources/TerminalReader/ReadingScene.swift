@@ -1,7 +1,7 @@
 import Periodical
 import Reading
 
-/// The data that all screens of an open issue share, and the requests and effects that they ask for.
+/// The data that all screens of an open issue share, and the requests and effects that the screens ask for.
 struct ReadingScene {
     let host: any ReadingHost
     let session: ReadingSession
@@ -68,7 +68,7 @@ struct ReadingScene {
         return content.grid[position].map(content.isAvailable) ?? false
     }
 
-    /// The order of the pages. If the publisher states spreads as in print, the order ignores articles.
+    /// The order of the pages. If the publisher declares spreads as in print, the order ignores articles.
     var order: PageOrder {
         let content = content
         return host.spreads == .print && !content.isReflowable ? .pages : content.order

@@ -5,8 +5,8 @@ import Pictures
 public import Reading
 import Rendering
 
-/// A reader that shows an issue in a terminal, with pictures in the best format of the terminal. In the end, the reader
-/// restores the terminal.
+/// A reader that shows an issue in a terminal, with pictures in the best format of the terminal. When the reader ends,
+/// it restores the terminal.
 public actor TerminalReader {
     private let host: any ReadingHost
     private let device: TerminalDevice
@@ -16,7 +16,7 @@ public actor TerminalReader {
     private var screens: ReaderScreens
     private var painter: ScreenPainter
     private var glyphs: Glyphs
-    /// Whether the user chose a picture format. Then the terminal's answers do not change the format.
+    /// Whether the user chose a picture format. If so, the terminal's answers do not change the format.
     private let isFormatGiven: Bool
     private var isAsking: Bool
     private let openingWords: String?
@@ -54,8 +54,8 @@ public actor TerminalReader {
     }
 
     /// Opens an issue at a terminal.
-    /// - Parameter ownsTerminal: whether the reader opens and restores the terminal. Otherwise, the caller does, and
-    ///   knows its support for pictures.
+    /// - Parameter ownsTerminal: whether the reader opens and restores the terminal. Otherwise, the caller does both,
+    ///   and already knows the terminal's support for pictures.
     init(
         _ content: IssueContent, at position: PagePosition, host: any ReadingHost, words: String? = nil,
         device: TerminalDevice, graphics: TerminalGraphics, glyphs: Glyphs = Glyphs(), isFormatGiven: Bool,

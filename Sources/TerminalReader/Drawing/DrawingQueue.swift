@@ -3,19 +3,19 @@ import Hyphenation
 import Reading
 import Synchronization
 
-/// A queue that draws pages ahead of time: the most urgent page first, and never a page that the user has already
-/// passed.
+/// A queue that draws pages ahead of time. The queue draws the most urgent page first, and never draws a page that the
+/// user has already passed.
 ///
-/// Decoding a picture blocks a thread for a while, so the queue does not use the threads that answer keys.
+/// Decoding a picture blocks a thread for a while, so the queue does not use the threads that handle keys.
 final class DrawingQueue: Sendable {
     private struct State {
         var content: IssueContent
-        /// The number of newer revisions that replaced the first content.
+        /// The number of times that a newer revision replaced the content.
         var revision = 0
         var wanted: [DrawingRequest] = []
         var underWay: Set<DrawingRequest> = []
         var made: [DrawingRequest: PageDrawing] = [:]
-        /// The requests, from the least to the most recently wanted.
+        /// The requests. The most recently wanted request is last.
         var order: [DrawingRequest] = []
         var wantedCount = 0
         /// Whether only one drawing may run. This gives the first page all processors until the page is drawn or the

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A request to draw something for a screen of a certain size.
+/// A request to draw a page or a picture for an area of a given size.
 struct DrawingRequest: Sendable, Hashable {
     /// The options for drawing a page.
     struct Reading: Sendable, Hashable {

@@ -6,8 +6,9 @@ import Rendering
 import Synchronization
 
 extension PageDrawing {
-    /// Returns the blocks with soft hyphens in the words of paragraphs, or without any if hyphenation is off.
-    /// - Parameter language: the language of runs that do not state one.
+    /// Returns the blocks with soft hyphens in the words of paragraphs. If hyphenation is off, the blocks contain no
+    /// soft hyphens.
+    /// - Parameter language: the language of text runs that state no language.
     func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
         // Each processor caches its own divided words, so a short text uses fewer processors.
         let count = max(1, min(blocks.count / 20, ProcessInfo.processInfo.activeProcessorCount))

@@ -24,7 +24,7 @@ struct PageDrawing: Sendable {
     let hyphenator: Hyphenator
     /// The minimum number of words for a page to open as text instead of as a picture.
     private static let fewestWords = 40
-    /// PDF pages except the cover are meant to be read, so they need fewer words.
+    /// The same limit for PDF pages except the cover. The limit is lower, because users want to read these pages.
     private static let fewestWordsOfPDF = 8
 
     /// Draws the subject of a request, or stores the error if this fails.
@@ -160,9 +160,9 @@ struct PageDrawing: Sendable {
         return text
     }
 
-    /// The time limit for decoding a picture in the text, in seconds. Other drawings wait for it.
+    /// The time limit for decoding a picture in the text, in seconds. Other drawings wait until the picture is decoded.
     private static let mostSecondsOfIllustration = 5.0
-    /// The maximum number of pixels of a picture in the text. A book illustration has a tenth of it.
+    /// The maximum number of pixels of a picture in the text. A typical book illustration has a tenth as many pixels.
     private static let mostPixelsOfIllustration = 60_000_000
 
     private static func illustration(

@@ -4,8 +4,8 @@ import Periodical
 import Pictures
 import Reading
 
-/// The pictures in a document of a book or a post. Only the headers of the picture files are read, until a picture is
-/// on the screen.
+/// The pictures in a document of a book or a post. Until a picture is on the screen, only the header of its file is
+/// read.
 struct TextPictures {
     /// Returns the file of a picture, or nil if it is not downloaded.
     private let file: (String) throws(MastheadError) -> URL?

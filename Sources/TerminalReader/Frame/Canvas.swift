@@ -5,13 +5,13 @@ struct Canvas: Sendable, Hashable {
     struct Cell: Sendable, Hashable {
         var character: Character = " "
         var style = TextStyle.text
-        /// 1 or 2, or 0 for the second half of a wide character.
+        /// The width of the character: 1 or 2 columns, or 0 for the second half of a wide character.
         var columns: UInt8 = 1
         /// Whether all terminals give the character the same width.
         var isSure = true
     }
 
-    /// A picture in a pixel protocol, above the cells.
+    /// A picture that the terminal shows above the cells, in a pixel protocol.
     struct Picture: Sendable, Hashable {
         let row: Int
         let column: Int
@@ -74,7 +74,7 @@ struct Canvas: Sendable, Hashable {
         return start
     }
 
-    /// Returns the columns of a part of a row that are on the screen. Text for a larger window may be outside the
+    /// Returns the visible columns of a part of a row. Text that was laid out for a larger window may extend beyond the
     /// screen.
     private func shownColumns(ofRow row: Int, from: Int, to: Int) -> Range<Int> {
         let first = max(1, from)
@@ -113,7 +113,7 @@ struct Canvas: Sendable, Hashable {
         return width
     }
 
-    /// Blanks the other half of a wide character, before another character replaces this half.
+    /// Blanks one half of a wide character before another character replaces the other half.
     private mutating func blank(_ index: Int) {
         if cells[index].columns == 0, index > 0 { cells[index - 1] = Cell(style: cells[index - 1].style) }
         if cells[index].columns == 2, cells.indices.contains(index + 1) {

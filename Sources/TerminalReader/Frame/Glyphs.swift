@@ -13,7 +13,8 @@ struct Glyphs: Sendable, Hashable {
         isASCII = !locale.contains("utf-8") && !locale.contains("utf8")
     }
 
-    /// Returns the character, or in ASCII its replacement, which is always a single character.
+    /// Returns the character to write. If only ASCII is written, this is a replacement, which is always a single
+    /// character.
     func written(_ character: Character) -> Character {
         guard isASCII, !character.isASCII else { return character }
         if let mark = Self.marks[character] { return mark }

@@ -1,9 +1,9 @@
 /// The first row of the screen, which shows the user's position and the current activity.
 struct HeaderLine: Sendable, Hashable {
     var title: StyledText
-    /// The text after the title, which is omitted first if space is short.
+    /// The text after the title. If space is short, this text is omitted first.
     var crumb = StyledText()
-    /// The current activity, at the right.
+    /// The current activity, which appears at the right.
     var right = StyledText()
 
     func draw(on canvas: inout Canvas) {

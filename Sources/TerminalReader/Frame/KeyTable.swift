@@ -84,7 +84,7 @@ struct KeyTable: Sendable, Hashable {
             ]),
     ])
 
-    /// Returns the groups, with only the keys whose name or meaning contains the text.
+    /// Returns the groups with only the keys whose name or meaning contains the text.
     func found(_ words: String) -> KeyTable {
         guard !words.isEmpty else { return self }
         let wanted = words.lowercased()

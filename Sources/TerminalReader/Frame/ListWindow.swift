@@ -22,7 +22,7 @@ struct ListWindow: Sendable, Hashable {
 
 extension Key {
     /// Returns the selection in a list after this key, or nil if the key does not move the selection.
-    /// - Parameter page: the number of rows that the keys for a page move.
+    /// - Parameter page: the number of rows by which Page Up and Page Down move the selection.
     func selection(after selection: Int, of count: Int, page: Int) -> Int? {
         let last = max(0, count - 1)
         return switch self {

@@ -62,7 +62,7 @@ struct Popup: Sendable, Hashable {
         }
         let heading = " \(title) ".fitted(toColumns: inner)
         let rule = String(repeating: "─", count: max(0, inner + 1 - heading.terminalColumns))
-        // The heading is put on its own, so that a right-to-left title does not reverse the frame.
+        // Draw the heading separately, so that a right-to-left title does not reverse the frame.
         canvas.put(StyledText("┌─", .quiet), row: top, column: left)
         canvas.put(StyledText(heading, .strong), row: top, column: left + 2)
         canvas.put(StyledText(rule + "┐", .quiet), row: top, column: left + 2 + heading.terminalColumns)

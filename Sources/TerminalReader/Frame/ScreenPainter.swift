@@ -13,7 +13,7 @@ struct ScreenPainter: Sendable {
     /// Forgets the contents of the screen, so that the next screen is written completely.
     mutating func forget() { shown = nil }
 
-    /// Returns the sequences that change the screen to the canvas.
+    /// Returns the sequences that make the screen show the canvas.
     mutating func paint(_ canvas: Canvas) -> String {
         // Pictures lie above the cells, so the whole screen is written if the pictures change.
         let before = shown.flatMap { shown in

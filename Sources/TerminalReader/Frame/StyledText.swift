@@ -60,7 +60,7 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension String {
-    /// The text without isolates around it, because ``VisualOrder`` orders the line.
+    /// The text without the isolate characters around it, because ``VisualOrder`` reorders the line.
     fileprivate var withoutIsolates: String {
         guard unicodeScalars.first?.value == 0x2068 else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }))

@@ -38,7 +38,7 @@ struct TextStyle: Sendable, Hashable {
     /// The style in the selected row: no colors, and matches stay underlined.
     var chosen: TextStyle { TextStyle(isStrong: isStrong, isUnderlined: isUnderlined, isReversed: true) }
 
-    /// Returns the SGR sequence of the style, which also resets the style before it.
+    /// Returns the SGR sequence of the style, which also resets the previous style.
     func sequence(colors: Bool) -> String {
         guard self != .text else { return "\u{1B}[0m" }
         var codes = "0"

@@ -2,7 +2,7 @@ import Periodical
 import Reading
 
 extension PageScreen {
-    /// Returns the options for drawing a page now.
+    /// Returns the current options for drawing a page.
     private func reading(of position: PagePosition, in scene: ReadingScene) -> DrawingRequest.Reading {
         // The next page opens at its top, so it is prepared from there.
         var view = view
@@ -30,7 +30,7 @@ extension PageScreen {
         return request == shown ? scene.drawings[shown] : nil
     }
 
-    /// Returns the areas of the parts of the page.
+    /// Returns the areas for the text, the picture and the other parts of the page.
     func layout(in scene: ReadingScene) -> PageLayout { layout(of: drawing(in: scene)?.face ?? .text, in: scene) }
 
     private func layout(of face: PageFace, in scene: ReadingScene) -> PageLayout {
@@ -245,7 +245,7 @@ extension PageScreen {
         let request: DrawingRequest
         /// The lines of the text that the visible part covers.
         let lines: Range<Int>
-        /// The row of the picture in the first of these lines.
+        /// The row of the picture that the first of these lines shows.
         let firstRow: Int
         let indent: Int
     }
@@ -333,7 +333,7 @@ extension PageScreen {
         return grid[scene.page]?.title ?? grid[first]?.title
     }
 
-    /// Returns the page numbers for the header, with arrows in the directions that have a page.
+    /// Returns the page numbers for the header, with an arrow for each direction in which there is another page.
     private func pageNumbers(isLong: Bool, in scene: ReadingScene) -> StyledText {
         let (grid, position) = (scene.content.grid, scene.session.position)
         func arrow(_ sign: String, _ move: PageMove) -> StyledText {
@@ -373,7 +373,8 @@ extension PageScreen {
         return text
     }
 
-    /// Returns the number of screens after this one on the page. Nil for a picture, and until the page is drawn.
+    /// Returns the number of screens after this one on the page. The result is nil for a picture, and until the page is
+    /// drawn.
     private func screensLeft(in scene: ReadingScene) -> Int? {
         guard let drawing = drawing(in: scene), drawing.face != .picture else { return nil }
         let step = max(1, layout(in: scene).text.rows - 2)

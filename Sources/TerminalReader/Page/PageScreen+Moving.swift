@@ -10,7 +10,7 @@ extension PageScreen {
         lastMove = move
         isAstray = false
         arrival = [.back, .upper].contains(move) ? .end : .start
-        // The zoom stays. The new page opens at its top, or at its bottom if the user goes back.
+        // Keep the zoom. The new page opens at its top, or at its bottom if the user goes back.
         view.y = [.back, .upper].contains(move) ? 1 : 0
         if view.zoom == 1 { view = .whole }
         arriveAtPage(in: &scene)

@@ -45,7 +45,7 @@ extension PageScreen {
         remember(in: &scene)
     }
 
-    /// Returns the share of the book before the end of the screen, from 0 to 1. Nil if the text does not reflow or is
+    /// Returns the share of the book up to the end of the screen, from 0 to 1. Nil if the text does not reflow or is
     /// not counted yet.
     private func shareShown(in scene: ReadingScene) -> Double? {
         guard let bookMeasure, let drawing = drawing(in: scene), drawing.face != .picture,

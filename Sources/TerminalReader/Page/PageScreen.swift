@@ -23,7 +23,7 @@ struct PageScreen: ReaderLayer {
     var measure = usualMeasure
     /// The navigation history, oldest position first.
     var trail: [PagePosition] = []
-    /// Whether the user followed a link or list to this page and has not turned the page since.
+    /// Whether the user opened this page through a link or a list, and has not turned the page since.
     var isAstray = false
     /// The first line of the text on the screen.
     var top = 0
@@ -144,7 +144,7 @@ struct PageScreen: ReaderLayer {
         }
         if let target = textLink(row: row, column: column, in: scene) { return follow(target, in: &scene) }
         if let target = pictureLink(row: row, column: column, in: scene) { return scene.jump(to: target) }
-        // Without a link, a click moves in the direction of the nearest edge.
+        // A click outside all links moves in the direction of the nearest edge.
         let (across, down) = (Double(column) / Double(scene.columns), Double(row) / Double(scene.rows))
         let distances: [(Key, Double)] = [(.left, across), (.right, 1 - across), (.up, down), (.down, 1 - down)]
         guard let (key, distance) = distances.min(by: { $0.1 < $1.1 }), distance < 0.35 else { return }

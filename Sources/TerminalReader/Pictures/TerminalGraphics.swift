@@ -96,14 +96,14 @@ public struct TerminalGraphics: Sendable, Hashable {
         return fewColored.contains(name) || name.contains("16color") ? .indexed16 : .true24Bit
     }
 
-    /// The values of TERM that promise only a few colors.
+    /// The values of TERM for terminals with only a few colors.
     private static let fewColored: Set<String> = [
         "linux", "xterm", "xterm-color", "screen", "tmux", "vt100", "vt102", "vt220", "ansi", "rxvt", "rxvt-unicode",
         "cygwin", "cons25", "dtterm", "Eterm", "putty",
     ]
 
-    /// libchafa's description of a terminal with the format. Every other terminal with the format accepts the same
-    /// output.
+    /// libchafa's description of a terminal that supports the format. All terminals that support the format accept the
+    /// same output.
     var information: TerminalInformation {
         switch format {
         case .kitty: TerminalInformation(["TERM": "xterm-kitty"])

@@ -5,7 +5,8 @@ import Reading
 struct ContentsScreen: ReaderLayer {
     private(set) var selection: Int
 
-    /// In wider lists, the start and the end of a row would be too far apart.
+    /// The maximum width of the list, in columns. In wider lists, the start and the end of a row would be too far
+    /// apart.
     private static let mostListColumns = 80
 
     /// Opens the contents at the row of the reading position.

@@ -15,8 +15,8 @@ struct GoToMenu: ReaderOverlay {
 
     private static let printedPage = KeyHint("p", TerminalWords.GoTo.printedPage)
 
-    /// Returns the available places. The shelf's lists require that the shelf opened the issue, and printed pages
-    /// require a list of them in the book.
+    /// Returns the available places. The shelf's lists are available only if the shelf opened the issue. Printed page
+    /// numbers are available only if the book lists them.
     private static func places(in scene: ReadingScene) -> [KeyHint] {
         var places = scene.isOnShelf ? places : places.filter { !["s", "f", "t", "d", "/"].contains($0.name) }
         let isPrinted = !scene.content.printedPages.isEmpty

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The prompt for the address of a publication or file to add. The prompt stays open until the address was added, so
+/// The prompt for the address of a publication or file to add. The prompt stays open until the address is added, so
 /// that the user can correct a mistake.
 struct AddressPrompt: ShelfLayer {
     var line = PromptLine()

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A request of a screen or pop-up that concerns other screens of the shelf.
+/// A request by a screen or pop-up to change other screens of the shelf.
 enum ShelfRequest: Sendable {
     case nothing
     /// Carries out a command, as its key does on the visible screen.

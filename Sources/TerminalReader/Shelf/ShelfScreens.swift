@@ -25,7 +25,7 @@ struct ShelfScreens: Sendable {
     var shelvedPost: ShelfPost?
     /// The actions that the user can undo, the latest last.
     var undos: [ShelfUndo] = []
-    /// Whether the user has not quit.
+    /// Whether the shelf is running. False after the user quits.
     private(set) var isRunning = true
 
     /// Creates the screens of a shelf.
@@ -44,7 +44,7 @@ struct ShelfScreens: Sendable {
 
     var address: AddressPrompt? { overlays.lazy.compactMap { $0 as? AddressPrompt }.last }
 
-    /// The visible screen, for reading.
+    /// The visible screen, as a read-only value.
     private var view: any ShelfView {
         switch screen {
         case .list: list
@@ -93,7 +93,8 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Handles a key. The last pop-up or prompt receives the key. Without any, the visible screen receives the key.
+    /// Handles a key. The last pop-up or prompt receives the key. If there is none, the visible screen receives the
+    /// key.
     mutating func press(_ key: Key) {
         // A message disappears at the next key. The progress of opening an item and the errors of an address stay.
         if !scene.isOpening, address == nil { scene.notice = nil }
@@ -179,7 +180,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Closes the current screen, or quits at the last one.
+    /// Closes the current screen, or quits if no other screen is open.
     private mutating func goBack() {
         guard open.count > 1 else { return isRunning = false }
         open.removeLast()
@@ -205,7 +206,7 @@ struct ShelfScreens: Sendable {
 
     // MARK: Requests
 
-    /// Carries out the requests of the screens, in their order.
+    /// Carries out the requests of the screens, in order.
     mutating func carryOutRequests() {
         while !scene.requests.isEmpty { carryOut(scene.requests.removeFirst()) }
     }
@@ -245,7 +246,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Opens a pop-up above all prompts, instead of an open pop-up.
+    /// Opens a pop-up above all prompts, and replaces a pop-up that is already open.
     mutating func ask(_ dialog: ShelfDialog) {
         overlays.removeAll { $0 is ShelfDialog }
         overlays.append(dialog)
@@ -322,7 +323,7 @@ struct ShelfScreens: Sendable {
             .carryOut(command, feeds: &feeds, page: &post.page, in: &scene)
     }
 
-    /// Carries out the action of a choice about posts.
+    /// Carries out a choice in a pop-up for posts.
     private mutating func carryOut(_ command: PostCommand) {
         switch command {
         case .status(let status): feeds.filter(&scene) { $0.status = status }
@@ -342,7 +343,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// The post of the current pop-up.
+    /// The post that the current pop-up is about.
     private var meantPost: ShelfPost? {
         switch screen {
         case .post: post.page?.post

@@ -1,6 +1,6 @@
 import Periodical
 
-/// Work in the background that a screen of the shelf asks for. The work calls the host, and sends events to the shelf.
+/// Background work that a screen of the shelf requests. The work calls the host, and sends events to the shelf.
 struct ShelfWork: Sendable {
     /// A kind of work. Newer work of a kind cancels older work of that kind.
     enum Kind: Sendable, Hashable { case opening, search, bookmarks, timers, reminder }
@@ -44,12 +44,12 @@ struct ShelfWork: Sendable {
     }
 }
 
-/// An effect of a screen on the world outside the screens.
+/// An action outside the screens that a screen requests, such as reloading the timers.
 enum ShelfEffect: Sendable {
     case start(ShelfWork)
     case cancel(ShelfWork.Kind)
     /// Reloads the timers every second until the work is canceled.
     case watchTimers
-    /// Writes a sequence to the terminal, such as a bell.
+    /// Writes a control sequence to the terminal, for example to ring the bell.
     case write(String)
 }

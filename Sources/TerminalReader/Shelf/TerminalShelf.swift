@@ -19,7 +19,7 @@ public actor TerminalShelf {
     private var painter: ScreenPainter
     private var glyphs: Glyphs
     private let hasColors: Bool
-    /// Whether the user chose a picture format, which the terminal's answers then do not change.
+    /// Whether the user chose a picture format. If so, the terminal's answers do not change the format.
     private let isFormatGiven: Bool
     private var isAsking = true
     /// The latest task of each kind of work.
@@ -80,7 +80,7 @@ public actor TerminalShelf {
         device.write(TerminalDevice.explicitOrder)
         device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
         measure()
-        // Some terminals never answer the queries, so an empty answer follows after 400 ms.
+        // Some terminals never answer the queries. For these terminals, an empty answer follows after 400 ms.
         let patience = Task { [tell] in
             try await ContinuousClock().sleep(for: .milliseconds(400))
             tell(.terminal(.input(.answer(.attributes([])))))
@@ -144,7 +144,7 @@ public actor TerminalShelf {
     private func start(_ work: ShelfWork) {
         let task = Task { [host, tell] in
             do throws(MastheadError) { try await work.body(host, tell) } catch {
-                // A newer search or opening replaced this one.
+                // Newer work of the same kind replaced this work.
                 guard work.kind == nil || !Task.isCancelled else { return }
                 tell(.failed(error))
             }

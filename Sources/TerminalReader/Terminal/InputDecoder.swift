@@ -8,7 +8,7 @@ struct InputDecoder {
     private var pasted: [UInt8]?
     /// The maximum number of bytes of a paste. Further bytes are discarded.
     private static let longestPaste = 65_536
-    /// The largest number in a sequence. Larger numbers are reduced to it.
+    /// The largest number in a sequence. Larger numbers are replaced by this number.
     private static let largestNumber = 65_535
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
@@ -29,7 +29,7 @@ struct InputDecoder {
     }
 
     /// Returns the Escape key if nothing followed the escape byte in time, or a key with Alt if nothing followed the
-    /// key. Longer sequences stay, because a slow connection may deliver a sequence in parts.
+    /// key. Longer incomplete sequences are kept, because a slow connection may deliver a sequence in parts.
     mutating func finish() -> [TerminalInput] {
         guard bytes.first == 0x1B, bytes.count <= 2, pasted == nil else { return [] }
         let second = bytes.dropFirst().first

@@ -100,7 +100,7 @@ final class TerminalDevice: Sendable {
                 if count > 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if count < 0, errno == EAGAIN {
-                    // Other programs of the terminal may have made its output non-blocking.
+                    // Other programs in the terminal may have made its output non-blocking.
                     var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                     _ = poll(&waiting, 1, -1)
                 } else if count < 0, errno != EINTR {

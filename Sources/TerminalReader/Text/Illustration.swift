@@ -7,7 +7,7 @@ struct Illustration: Sendable, Hashable {
     let columns: Int
     let rows: Int
 
-    /// The number of picture pixels for one column of text, whatever the terminal's own cell size.
+    /// The number of picture pixels for one column of text, regardless of the terminal's cell size.
     private static let pixelsOfColumn = 8
     private static let pixelsOfRow = 16
     /// The maximum height of a picture that stands for a letter and is replaced by its text alternative.

@@ -66,8 +66,8 @@ struct LaidText: Sendable, Hashable {
         lines.lastIndex { $0.offset.map { $0 <= offset } ?? false }
     }
 
-    /// Returns the line to put at the top of the screen, so that a character is the first one on the screen. If a
-    /// picture directly above also fits, such as the one at the start of a chapter, returns the picture's first line.
+    /// Returns the line to put at the top of the screen, so that a given character is the first one on the screen. If a
+    /// picture directly above that line also fits, returns the picture's first line.
     /// - Parameter rows: the number of rows on the screen.
     func top(forCharacter offset: Int, rows: Int) -> Int? {
         guard let line = line(ofCharacter: offset) else { return nil }

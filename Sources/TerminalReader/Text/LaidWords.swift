@@ -38,8 +38,8 @@ struct LaidWords {
         all.lastIndex { $0.characters.lowerBound <= offset } ?? (all.isEmpty ? nil : 0)
     }
 
-    /// Returns the index of a word in the nearest line of words above or below, about as far from the start of its
-    /// line.
+    /// Returns the index of a word in the nearest line with words above or below. Both words are about equally far from
+    /// the start of their lines.
     func index(beside index: Int, lines step: Int) -> Int {
         let line = all[index].line
         let place = index - (all.firstIndex { $0.line == line } ?? index)

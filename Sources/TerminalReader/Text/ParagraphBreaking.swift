@@ -31,7 +31,7 @@ struct ParagraphBreaking {
         return lines
     }
 
-    /// Returns the lines of cells without forced breaks, or nil if a word is longer than a line.
+    /// Returns even lines for cells that contain no forced breaks. Returns nil if a word is longer than a line.
     private func evenLines(of cells: [TextCell]) -> [[TextCell]]? {
         guard !cells.isEmpty else { return [[]] }
         // The total columns and gaps before each cell.
@@ -81,7 +81,7 @@ struct ParagraphBreaking {
     }
 
     private static func cost(slack: Int, gaps: Int) -> Int {
-        // Each gap takes one more column. Further slack leaves the line ragged, which costs more.
+        // Each gap can grow by one column. Further slack leaves the line ragged, which costs more.
         slack <= gaps ? 100 * slack / max(1, gaps) : 100 + 10 * (slack - gaps) * (slack - gaps)
     }
 

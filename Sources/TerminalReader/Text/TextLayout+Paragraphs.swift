@@ -3,7 +3,7 @@ import Markup
 import Synchronization
 
 extension TextLayout {
-    /// The minimum number of text bytes for the use of several processors.
+    /// The minimum size in bytes of a text that several processors lay out in parallel.
     private static let leastShared = 8_000
 
     /// Returns the lines of paragraphs without links, laid out in parallel. Other blocks, and all blocks of a short

@@ -22,7 +22,8 @@ struct TextLayout: Sendable {
     ///   - isEven: whether paragraphs have even lines, as in books.
     ///   - isJustified: whether even lines are justified.
     ///   - illustrations: the pictures that are shown, by address.
-    ///   - resolve: returns the target of a link, or nil if it has none. Notes in the same text are found without it.
+    ///   - resolve: returns the target of a link, or nil if it has none. Notes in the same text are found without this
+    ///     function.
     init(
         columns: Int, words: String? = nil, isEven: Bool = false, isJustified: Bool = true,
         illustrations: [String: Illustration] = [:],
@@ -180,7 +181,8 @@ struct TextLayout: Sendable {
             }
             var style = Self.style(of: run, base)
             if open != nil { style.color = .accent }
-            // The number of a link replaces the mark of a note. A mark that is not a number stays before it.
+            // The number of a link replaces the mark of a note. A mark that is not a number stays before the link's
+            // number.
             if let open, run.style.contains(.raised), text.links[open.index].isWithinBook,
                 run.text.allSatisfy({ $0.isNumber || $0.isWhitespace || "[]()".contains($0) })
             {
@@ -231,7 +233,7 @@ struct TextLayout: Sendable {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            // Matches are sorted, and a text may have as many matches as characters.
+            // Continue from the previous match, because matches are sorted and a text may have very many of them.
             while next < starts.count, starts[next] < lower { next += 1 }
             var index = next
             while index < starts.count, starts[index] < upper {

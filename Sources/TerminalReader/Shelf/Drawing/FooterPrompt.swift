@@ -19,7 +19,7 @@ extension FooterLine {
     mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
         let row = canvas.rows
         if let text = scene.notice {
-            // The message leaves room for the key of the help.
+            // The message leaves room for the help key.
             let room = canvas.columns - 2 - (help.map { $0.text.columns + 4 } ?? 0)
             let shown = scene.lines(of: text, columns: room)
             notice = shown.last

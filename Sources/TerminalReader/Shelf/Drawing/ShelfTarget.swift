@@ -1,13 +1,13 @@
 /// An area of the screen that the user can click.
 struct ShelfTarget: Sendable, Hashable {
     enum Meaning: Sendable, Hashable {
-        /// Acts like this key.
+        /// A click acts like this key.
         case key(Key)
-        /// Selects this row of the list, this cover or this search result.
+        /// A click selects this row of the list, this cover or this search result.
         case row(Int)
-        /// Selects this row of the pane with publications.
+        /// A click selects this row of the pane with publications.
         case pane(Int)
-        /// Selects this choice of the pop-up.
+        /// A click selects this choice of the pop-up.
         case choice(Int)
     }
 

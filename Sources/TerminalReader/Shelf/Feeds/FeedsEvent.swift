@@ -12,11 +12,12 @@ enum FeedsEvent: Sendable {
     case wanted(ShelfPost, ShelfCommand)
     /// The content of a post was loaded.
     case content(Result<ShelfPostContent, MastheadError>, of: ShelfPost.ID)
-    /// The full text of a post was loaded with its pictures. The event has no effect if the feed's text is shown again.
+    /// The full text of a post was loaded with its pictures. The event has no effect if the user has switched back to
+    /// the feed's text.
     case pictures(ShelfPostContent, of: ShelfPost.ID)
     /// The layout of a post is finished.
     case laid(LaidText, of: ShelfPost.ID, for: PostSetting)
-    /// A text is ready to copy. `isOnDesktop` is whether the desktop's clipboard already contains it.
+    /// A text is ready to copy. `isOnDesktop` is true if the desktop's clipboard already contains the text.
     case copied(String, isOnDesktop: Bool)
     /// The progress of a long action.
     case progress(String)

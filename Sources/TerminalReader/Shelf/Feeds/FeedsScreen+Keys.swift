@@ -119,7 +119,7 @@ extension FeedsScreen: ShelfView {
         }
     }
 
-    /// Carries out the action of a choice about the list of posts.
+    /// Changes the filters or the order of the list of posts, after a choice in a pop-up.
     mutating func filter(_ scene: inout ShelfScene, _ change: (inout PostListQuery) -> Void) {
         showList(in: scene)
         showPosts(in: &scene, change)
@@ -130,7 +130,7 @@ extension FeedsScreen: ShelfView {
         if !scene.feedsLayout.hasPane { isPaneFocused = false }
     }
 
-    /// Focuses the posts after another screen was closed, unless there is room for the pane beside them.
+    /// Focuses the posts after another screen was closed, unless the pane fits beside the posts.
     mutating func uncover(in scene: ShelfScene) { if isPaneFocused { isPaneFocused = scene.feedsLayout.hasPane } }
 
     private mutating func showSource(_ source: PostSource?, in scene: inout ShelfScene) {
@@ -180,8 +180,8 @@ extension FeedsScreen: ShelfView {
 
     // MARK: Prompts
 
-    /// Asks for the first day of the listed posts. The prompt starts with the selected day, or with the first of this
-    /// month.
+    /// Asks for the first day of the listed posts. The prompt starts with the selected day, or with the first day of
+    /// this month.
     mutating func askForDay() {
         let day: String =
             if case .since(let chosen) = query.time { chosen.written } else { Date.day().written.prefix(8) + "01" }

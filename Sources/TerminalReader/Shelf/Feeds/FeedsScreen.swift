@@ -221,7 +221,7 @@ struct FeedsScreen: Sendable {
 }
 
 extension FeedsScreen {
-    /// Prepares the screen to be opened, without prompts of an earlier time.
+    /// Prepares the screen for opening, and closes prompts that are still open.
     /// - Parameter source: The feeds whose posts are listed, or nil to keep the current list.
     mutating func open(_ source: PostSource?, in scene: inout ShelfScene) {
         if let source {
@@ -249,7 +249,7 @@ extension FeedsScreen {
         listPosts(in: &scene)
     }
 
-    /// Lists the posts of the query, after any list that is still loading.
+    /// Loads the list of posts for the query. If another list is loading, the new list is loaded after it.
     private mutating func listPosts(in scene: inout ShelfScene) {
         guard !isListing else { return listsAgain = true }
         (isListing, listsAgain) = (true, false)

@@ -119,7 +119,7 @@ struct PostActions {
 }
 
 extension ShelfWork {
-    /// Loads a post, which then opens.
+    /// Loads a post, and then opens it.
     static func post(_ item: ItemReference) -> ShelfWork {
         ShelfWork { host, tell throws(MastheadError) in tell(.feeds(.found(try await host.post(item)))) }
     }

@@ -41,7 +41,7 @@ extension ShelfItem {
         return .bar(share, columns: 6)
     }
 
-    /// The lines with number and date, and with articles, pages and size.
+    /// The item's details in two lines: first the number and the date, then the articles, the pages and the size.
     var facts: [StyledText] {
         let size = byteCount.flatMap { $0 > 0 ? $0.byteText : nil }
         let first = [numbering, view.date.map(ShelfDate.day)].compactMap(\.self)

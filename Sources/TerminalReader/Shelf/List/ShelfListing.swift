@@ -133,7 +133,7 @@ struct ShelfListing: Sendable, Hashable {
     }
 
     /// Returns the index of an item's row among ``itemRows``. If the section no longer contains the item, the first
-    /// section that does is used.
+    /// section that contains the item is used.
     func index(of choice: Choice, in contents: ShelfContents) -> Int? {
         var other: Int?
         for (index, row) in itemRows.enumerated() {
@@ -175,7 +175,7 @@ extension PublicationKind {
         }
     }
 
-    /// The plural noun for the items of such a publication.
+    /// The plural noun for the items of a publication of this kind.
     var itemsWord: String {
         switch self {
         case .magazine: TerminalWords.Items.issues

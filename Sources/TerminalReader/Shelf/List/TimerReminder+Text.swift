@@ -12,7 +12,7 @@ extension TimerReminder {
         return StyledText("⧖ \(ShelfDate.ahead(next, isShort: true, now: now, calendar: calendar))", .quiet)
     }
 
-    /// Returns the text of when the reminder became due or when the timer fires next.
+    /// Returns a text with the time when the reminder became due or when the timer fires next.
     func words(at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         if let due = due(at: now) {
             return StyledText(

@@ -2,7 +2,7 @@ import Foundation
 public import LibraryValues
 public import Periodical
 
-/// An issue, book or post on the shelf, with what only the shelf needs.
+/// An issue, book or post on the shelf, with additional data for the shelf.
 public struct ShelfItem: Sendable, Hashable, Identifiable {
     /// The state of an item's files: not downloaded, downloading or available.
     public enum Presence: Sendable, Hashable { case notHere, onItsWay, here }
@@ -33,7 +33,7 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     /// The item's reminder, or nil.
     public var reminder: TimerReminder?
 
-    /// Creates the shelf's item of an item in a library.
+    /// Creates an item of the shelf from an item in a library.
     public init(_ view: ItemView) {
         self.view = view
         id = ItemReference(view.id)
@@ -94,6 +94,6 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     var byteCount: Int? { view.status == .available ? view.bytes : view.totalBytes }
     /// The downloaded cover, or nil.
     var cover: URL? { view.coverPath.map { URL(filePath: $0) } }
-    /// The time by which items are sorted that were never opened.
+    /// The time by which the shelf sorts items that were never opened.
     var arrived: Date? { view.arrivedAt ?? view.date }
 }

@@ -97,7 +97,7 @@ extension ShelfSearch: ShelfView {
 
     func position(in scene: ShelfScene) -> String { "" }
 
-    /// Updates the results, unless the text has changed since.
+    /// Updates the results, unless the user has changed the search text since the search started.
     mutating func update(_ findings: ShelfFindings, for words: String) {
         guard words == prompt.text else { return }
         // More results for the same text keep the selection.

@@ -66,7 +66,7 @@ extension TimersScreen {
             column: 4)
     }
 
-    /// Returns the width of the titles: the longest title, as far as there is room.
+    /// Returns the width of the title column: the width of the longest title, limited by the available space.
     private func titleColumns(_ end: Int) -> Int {
         let longest = known.timers.map { StyledText(foreign: $0.title).columns }.max() ?? 0
         return max(8, min(longest, end - 4 - (end < 70 ? 26 : 48)))

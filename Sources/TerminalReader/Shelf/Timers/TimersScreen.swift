@@ -10,7 +10,7 @@ struct TimersScreen: Sendable {
         case event(TimerEventView)
         case timer(TimerView)
 
-        /// A key that stays the same when the row changes.
+        /// A key that identifies the row even after its content changes.
         var key: String {
             switch self {
             case .event(let event): "e\(event.id)"

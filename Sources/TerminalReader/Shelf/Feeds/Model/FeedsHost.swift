@@ -78,8 +78,8 @@ public protocol FeedsHost: Sendable {
 
     /// Plays the file that is attached to a post in a player of the system. Downloads the file first if it is missing.
     ///
-    /// If a player without a window plays the file already, the function stops it. If it plays another file, the
-    /// function plays this file instead.
+    /// If a player without a window already plays the file, this method stops the player. If that player plays another
+    /// file, this method plays the given file instead.
     /// - Parameters:
     ///   - post: The post.
     ///   - onProgress: Receives the progress as a message of one line.

@@ -2,14 +2,14 @@ public import Foundation
 public import LibraryValues
 public import Periodical
 
-/// A post without its content, with what only the shelf needs.
+/// A post without its content, with additional data for the shelf.
 public struct ShelfPost: Sendable, Hashable, Identifiable {
     /// The post.
     public var view: PostView
     /// The downloaded picture, or nil.
     public var picture: URL?
 
-    /// Creates the shelf's post of a post in a library.
+    /// Creates a post of the shelf from a post in a library.
     public init(_ view: PostView, picture: URL? = nil) { (self.view, self.picture) = (view, picture) }
 
     /// Creates an unread post.
