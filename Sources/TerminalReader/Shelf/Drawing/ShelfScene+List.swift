@@ -63,7 +63,7 @@ extension ShelfScene {
         column += canvas.put(kind, row: row, column: column)
         let end = count.isEmpty ? layout.end + 1 : canvas.put(count, row: row, endingAt: layout.end)
         if layout.isLow {
-            // The line fills the row up to the count.
+            // Fill the rest of the row with a line, up to the count at the right.
             let last = count.isEmpty ? layout.end : end - 2
             canvas.fill("─", .quiet, row: row, from: column + 1, to: last)
         }
