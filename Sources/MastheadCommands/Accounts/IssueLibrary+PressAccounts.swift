@@ -15,7 +15,8 @@ extension IssueLibrary {
         return accounts
     }
 
-    /// Returns the given handle, or a publication of the publisher server if the library uses only one.
+    /// Returns the given handle. Without a handle, returns a publication of the only publisher server that the library
+    /// uses.
     func pressHandle(_ handle: String?) async throws(MastheadError) -> String {
         if let handle { return handle }
         let accounts = try await pressAccounts(of: nil)

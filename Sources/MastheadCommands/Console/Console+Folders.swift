@@ -35,7 +35,8 @@ extension Console {
     /// The settings, read from the file on each access.
     var settings: Settings { Settings(SettingsFile(in: settingsFolder), environment: environment) }
 
-    /// Returns a folder of the XDG Base Directory Specification, which ignores relative paths.
+    /// Returns a folder of the XDG Base Directory Specification. As the specification requires, a relative path in the
+    /// variable is ignored.
     func base(_ variable: String, _ standard: String) -> URL {
         environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } ?? home.appending(path: standard)
     }

@@ -7,7 +7,7 @@ public struct Console: Sendable {
     /// The console of the current command.
     @TaskLocal static var current = Console.standard
 
-    /// The source of answers and passwords.
+    /// The input from which answers and passwords are read.
     let input: FileHandle
     private let output: FileHandle
     private let errors: FileHandle
@@ -17,7 +17,7 @@ public struct Console: Sendable {
     let environment: [String: String]
     /// The program that the background agent runs.
     let executable: URL
-    /// Changes the configuration of opened libraries. Tests use it to set the clock.
+    /// Changes the configuration of opened libraries. Tests use this closure to set the clock.
     let adjust: @Sendable (inout IssueLibrary.Configuration) -> Void
 
     /// The console of this process.
@@ -104,8 +104,8 @@ public struct Console: Sendable {
         errorsEnd.write((errorsAreOnTerminal ? text : Self.withoutIsolates(text)) + "\n", to: errors)
     }
 
-    /// Returns text without the isolates around right-to-left text. Only a terminal needs them; programs would have to
-    /// remove these invisible characters from names.
+    /// Returns text without the isolate characters around right-to-left text. Only a terminal needs them; programs
+    /// would have to remove these invisible characters from names.
     private static func withoutIsolates(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.withoutIsolates
     }

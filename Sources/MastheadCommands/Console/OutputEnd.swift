@@ -48,7 +48,7 @@ final class OutputEnd: Sendable {
             if count >= 0 {
                 written += count
             } else if errno == EAGAIN {
-                // Another program may have made the descriptor non-blocking, so wait until it accepts more.
+                // Another program may have made the descriptor non-blocking, so wait until it accepts more bytes.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&waiting, 1, -1)
             } else if errno != EINTR {

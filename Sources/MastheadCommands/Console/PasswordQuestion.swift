@@ -11,7 +11,7 @@ enum PasswordQuestion {
         // getpass(3) opens the terminal itself and restores its state, even after Ctrl-C.
         guard let answer = getpass("\(question): ") else { return nil }
         let text = String(cString: answer)
-        // getpass(3) keeps the password in a static buffer.
+        // Clear the password, because getpass(3) keeps it in a static buffer.
         memset(answer, 0, strlen(answer))
         return text.isEmpty ? nil : text
     }

@@ -8,10 +8,11 @@ struct Table {
         let heading: String
         /// Whether the cells are right-aligned, as numbers are.
         var isNumeric = false
-        /// The order, from 1, in which columns are hidden in a narrow terminal. Nil if the column is always shown.
+        /// The rank of the column, starting at 1, in the order in which a narrow terminal hides columns. Nil if the
+        /// column is always shown.
         var yields: Int?
-        /// Whether the column takes the remaining width and truncates its cells. By default the last column does,
-        /// unless it is numeric.
+        /// Whether the column takes the remaining width and truncates its cells. By default, the last column is
+        /// flexible, unless it is numeric.
         var isFlexible = false
     }
 
@@ -83,7 +84,7 @@ struct Table {
     }
 
     /// Returns the columns that are not empty. If the flexible column would be too narrow, other columns are hidden in
-    /// their order.
+    /// the order of their ranks.
     private func shownColumns(_ longest: [Int], _ widths: [Int], columnCount: Int) -> [Int] {
         let used = columns.indices.filter { longest[$0] > 0 }
         func need(_ shown: [Int]) -> Int {

@@ -80,7 +80,7 @@ struct AgentCommand: AsyncParsableCommand {
             console.note("\(Self.now) waiting for the agent of this library (process \(other)) to exit")
         }
         let isOurs = try await Signals.canceling { [duty] () throws(MastheadError) in
-            // An agent that was killed may have left items without their text in the index.
+            // An agent that was killed may have left items whose text is not in the index.
             if duty == .stay { await opened.search.indexArrivals() }
             let isOurs = try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }

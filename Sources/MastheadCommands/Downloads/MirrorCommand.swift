@@ -122,7 +122,7 @@ struct MirrorCommand: AsyncParsableCommand {
         // The agent sends the notifications about its own downloads.
         if !handsOver {
             try await library.announcer.announce()
-            // A mirror that was killed may have left items without their text in the index.
+            // A mirror run that was killed may have left items whose text is not in the index.
             await library.search.indexArrivals()
             await library.finishIndexing(on: .current, quiet: quiet)
         }

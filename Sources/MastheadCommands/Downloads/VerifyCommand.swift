@@ -129,7 +129,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private static func result(_ document: VerificationDocument) -> String? {
         guard document.verifiable else {
             let words = "cannot be verified, because no hashes are known"
-            // The files of other items are the only copy.
+            // If no catalog lists the item, its files may be the only copy.
             guard document.isOffered else { return words }
             return "\(words); use `masthead remove --content-only` and `masthead download` to download a new copy"
         }
@@ -137,7 +137,7 @@ struct VerifyCommand: AsyncParsableCommand {
         return "\(document.faults.count) of \(document.files.counted("file")) damaged\(remedy(document))"
     }
 
-    /// Returns the end of a line about a damaged item.
+    /// Returns the end of a line about a damaged item, which names the remedy.
     private static func remedy(_ document: VerificationDocument) -> String {
         if document.repaired { return ", repaired" }
         return document.id.handle == Handle.own

@@ -31,7 +31,7 @@ struct ItemTable {
         return [5, 1, 3, 4, 2, 0, 6].map { cells[$0] }
     }
 
-    /// Returns the table of such rows.
+    /// Returns a table of the rows from ``row(of:isOfSeveral:)``.
     static func table(_ rows: [[String]]) -> Table {
         let columns: [Table.Column] = [
             .init(heading: "Title", isFlexible: true), .init(heading: "Issue"), .init(heading: "Number", yields: 1),

@@ -21,7 +21,8 @@ struct LibraryOptions: ParsableArguments {
     /// - Parameters:
     ///   - transfers: the options for downloads, if the command downloads anything.
     ///   - looks: whether the command most likely writes nothing.
-    ///   - making: whether to create a missing library. Otherwise, a typo in a path would leave a folder behind.
+    ///   - making: whether to create a missing library. Most commands use false, because a typo in a path would leave a
+    ///     folder behind.
     ///   - policy: the follow policy for publications that are added, or nil for the setting.
     ///   - announcing: creates the notifications of new issues, if the command sends any.
     ///   - timers: creates the notifications of timers, if the command sends any.

@@ -15,7 +15,8 @@ struct ListedItems {
     /// The items that replace the list, if it was truncated.
     private var kept: [LibraryItem]?
 
-    /// The size of a part. The memory of a larger part would be returned to the system after each part.
+    /// The number of items in a part. With larger parts, memory would be returned to the system and requested again
+    /// after each part.
     private static let atOnce = 100
 
     /// - Parameters:
@@ -38,7 +39,7 @@ struct ListedItems {
         // The list of removed items includes items that stay in the library after the user deleted their files.
         listing = try await library.items.listing(
             of: publications, removed: removed ? .included : .excluded, by: order.ofListing ?? .newest)
-        // Reading the options takes longer than printing an item.
+        // Skip a filter that excludes nothing, because reading its options takes longer than printing an item.
         (ids, self.takes) = (listing.ids, removed || filter.isNarrowing ? takes : nil)
         handles = removed ? listed.union(listing.handles) : listed
         guard order.ofListing == nil else { return }

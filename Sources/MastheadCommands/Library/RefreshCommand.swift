@@ -136,7 +136,8 @@ extension RefreshSummary {
 }
 
 extension MastheadError {
-    /// Returns the error with the name of its publication or item after the subject, unless they are equal.
+    /// Returns the error with the name of its publication or item after the subject, unless the name and the subject
+    /// are equal.
     func of(_ name: String) -> MastheadError {
         guard subject != name else { return self }
         var error = self

@@ -28,7 +28,7 @@ struct DownloadWatch {
         return rows
     }
 
-    /// Shows progress until nothing is left to show, or Ctrl-C.
+    /// Shows progress until nothing is left to show, or the user presses Ctrl-C.
     /// - Parameter isUnderWay: returns whether more progress is expected, given the current downloads.
     mutating func show(while isUnderWay: @escaping @Sendable ([DownloadStatus]) -> Bool) async throws {
         var copy = self

@@ -174,7 +174,7 @@ struct AddCommand: AsyncParsableCommand {
         if let first = offered.first { console.note(first.offerSentence(count: offered.count)) }
     }
 
-    /// Applies the options to a publication that is followed now, and prints the result.
+    /// Applies the options to a publication that the library now follows, and prints the result.
     private func finish(_ addition: PublicationAddition, in library: IssueLibrary) async throws {
         let console = Console.current
         // A new bookshelf gets its own default follow policy, so set the selected policy here.

@@ -118,7 +118,7 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// Follows a publication at a new address, or again.
+    /// Follows a publication at a new address, or follows an unfollowed publication again.
     /// - Returns: whether the publication was already followed.
     private func takeUp(
         _ publication: LibraryPublication, movingTo address: URL?, in library: IssueLibrary

@@ -10,7 +10,7 @@ struct ReadingShareQuestion {
     /// The server's address, for display.
     private var server: String { publication.server?.redacted.printable ?? "its server" }
 
-    /// An explanation of what is sent to which server.
+    /// An explanation of the data that is sent, and of the server that receives the data.
     private var explanation: String {
         """
         for each item and day, its name, title and author, its length, how much of it you read since the last \
@@ -55,7 +55,7 @@ struct ReadingShareQuestion {
         let name = publication.handle.printable
         try await library.statistics.setShared(isShared, of: publication.handle)
         guard isShared else {
-            // Tells the server to delete the agreement as soon as the server can be reached.
+            // Ask the server to delete the agreement, as soon as the server can be reached.
             try await library.statistics.send()
             return console.print("\(name): reading statistics are no longer shared, and unsent reports were deleted")
         }

@@ -18,7 +18,7 @@ enum KeyFile {
         }
         return try SecretKey(URL(filePath: path)) {
             guard Console.current.inputIsTerminal, let entered = getpass("Password for \(path): ") else { return nil }
-            // getpass(3) keeps the password in a static buffer.
+            // Clear the password, because getpass(3) keeps it in a static buffer.
             defer { memset(entered, 0, strlen(entered)) }
             return String(cString: entered)
         }

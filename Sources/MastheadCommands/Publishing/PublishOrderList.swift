@@ -50,7 +50,7 @@ struct PublishOrderList {
         for line in Table(columns: columns, rows: rows, leastFlexible: 10).lines(for: console) { console.print(line) }
     }
 
-    /// Returns a due time for people, in the time zone of this computer: a day if it is the beginning of one.
+    /// Returns a due time for display, in the time zone of this computer. The start of a day is shown without a time.
     static func text(_ date: Date, in zone: TimeZone = .current) -> String {
         isDay(date, in: zone) ? Date.day(at: date, in: zone).written : TimerTable.text(date, in: zone)
     }

@@ -16,7 +16,7 @@ struct ServerOptions: ParsableArguments {
     /// A logger that prints requests to standard error.
     var logger: Logger { Self.logger(quiet: quiet) }
 
-    /// Returns a logger that prints requests to standard error, or only errors.
+    /// Returns a logger that prints requests and errors to standard error, or only errors.
     static func logger(quiet: Bool) -> Logger {
         var logger = Logger(label: "masthead") { [console = Console.current] _ in ConsoleLogHandler(console) }
         logger.logLevel = quiet ? .error : .info

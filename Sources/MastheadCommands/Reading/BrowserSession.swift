@@ -6,7 +6,7 @@ import Synchronization
 /// A local web reader for an issue that is open in the terminal. It starts when the user first opens a page in the
 /// browser, and ends with the terminal reader.
 final class BrowserSession: Sendable {
-    /// A server that runs or starts.
+    /// A server that is running or starting.
     private struct Server {
         let running: Task<Void, Never>
         /// The URL as soon as the server is listening, or the error if it could not be started.

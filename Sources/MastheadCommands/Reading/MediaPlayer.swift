@@ -10,7 +10,8 @@ final class MediaPlayer: Sendable {
     private struct Playing {
         let process: pid_t
         let file: URL
-        /// One end of a socket. If it is closed, also because this process ends, mpv stores the position and quits.
+        /// One end of a socket. When this end is closed, for example because this process ends, mpv stores the position
+        /// and quits.
         let connection: Int32
     }
     private let playing = Mutex<Playing?>(nil)

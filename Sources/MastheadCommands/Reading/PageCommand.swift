@@ -106,8 +106,8 @@ struct PageCommand: AsyncParsableCommand {
         }
         if !text, console.outputIsTerminal {
             let (columns, rows) = console.size
-            // Use only block characters. With other picture protocols, terminals differ in what remains after the
-            // prompt.
+            // Use only block characters. With other picture protocols, terminals differ in how much of the picture
+            // remains after the prompt appears.
             var graphics = TerminalGraphics(environment: console.environment)
             graphics.format = .blocks
             let picture = TerminalPicture(columns: columns, rows: rows - 3, graphics: graphics)

@@ -12,7 +12,7 @@ struct PostPageDocument: Encodable {
     private struct Article: Encodable {
         let url: String?
         let fetchedAt: Date
-        /// Whether the feed has changed the post since.
+        /// Whether the feed has changed the post since its full text was downloaded.
         let outdated: Bool
 
         init(_ article: PostContent.Article) {

@@ -79,7 +79,7 @@ struct WebReader: Sendable {
         return target
     }
 
-    /// Returns an issue for the web, and its cover.
+    /// Returns an issue for the web reader, and the issue's cover.
     func issue(_ target: ReadingTarget) async throws(MastheadError) -> (WebIssue, cover: (standard: URL, double: URL)?)
     {
         var heading = target.heading

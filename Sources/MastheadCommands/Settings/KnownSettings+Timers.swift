@@ -36,7 +36,7 @@ extension KnownSettings {
         expected: "the URL of a topic, such as https://ntfy.sh/my-topic, or none", standard: "none", care: .address,
         parse: { text, _ in text == "none" || NtfyTopic(text) != nil ? text : nil }, write: { .string($0) })
 
-    /// The address is sent to push services with every message. Nil if there is none.
+    /// The contact address, which is sent to push services with every message. Nil if there is no address.
     static let timerPushContact = Setting<String?>(
         "timer-push-contact", "Contact address to send to the browser push services that deliver timer notifications.",
         option: nil,

@@ -17,7 +17,7 @@ struct ShownSetting: Encodable {
     let errorCode: String?
     let remedies: [Remedy]
 
-    /// The error if the value cannot be read, and whether it is in the settings file.
+    /// The error if the value cannot be read, and whether the error is in the settings file.
     let fault: (error: MastheadError, isOfFile: Bool)?
     /// The source of the value, for display.
     let place: String

@@ -19,7 +19,7 @@ final class AgentSync: Sendable {
     func exchange() async throws(MastheadError) {
         guard let library = library.withLock({ $0 }), let account = try await library.service.account() else { return }
         let now = library.configuration.now()
-        // A much later time is from a time when the clock was ahead.
+        // Ignore a time later than this, because it was stored while the clock was ahead.
         let latest = now + LookHistory.longestAsked / .seconds(1)
         guard account.notBefore.map({ $0 <= now || $0 > latest }) ?? true else { return }
         // The agent has no terminal to ask for a passphrase.

@@ -4,7 +4,7 @@ import Notices
 import Periodical
 
 extension ArrivalSettings {
-    /// How long a desktop notification waits for its button.
+    /// The time for which a desktop notification waits until the user presses its button.
     private static let buttonTime = Duration.seconds(3600)
 
     /// Returns the ways to notify the user about timer events: desktop notifications, the agent's log with the

@@ -56,8 +56,8 @@ struct TimerOptions: ParsableArguments {
             && [period, before, repeats, begin, end, worked, timeZone, notes, subject].allSatisfy { $0 == nil }
     }
 
-    /// Whether the timer uses the publication's rhythm: it is for a publication, and neither a direction nor a period
-    /// was given.
+    /// Whether the timer uses the publication's rhythm: the timer is for a publication, and neither a direction nor a
+    /// period was given.
     var takesRhythm: Bool { subject?.contains("/") == false && !up && !down && period == nil }
 
     /// Sets the given options in a timer's form.

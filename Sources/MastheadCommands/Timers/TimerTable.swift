@@ -14,7 +14,7 @@ struct TimerTable {
         self.home = home
     }
 
-    /// Returns the lines. In a terminal, they have symbols and colors.
+    /// Returns the lines. In a terminal, the lines have symbols and colors.
     func lines(for console: Console) -> [String] {
         let hasSigns = console.outputIsTerminal
         let isASCII = BarStyle(console.environment) == .ascii

@@ -9,7 +9,7 @@ extension LibraryShelfHost {
         // First report titles and pages that are already in the search index. Then update the index and search again.
         let version = await index.version
         onFound(try await findings(for: words))
-        // Search again also if another search has updated the index meanwhile.
+        // Also search again if another search has updated the index in the meantime.
         guard try await index.bringUpToDate() != version else { return }
         onFound(try await findings(for: words))
     }

@@ -101,7 +101,7 @@ struct LibraryShelfHost: ShelfHost {
             for item in items {
                 group.addTask {
                     do throws(MastheadError) { _ = try await library.covers.cover(of: item) } catch {
-                        // The item was removed meanwhile, so it is no longer shown.
+                        // The item was removed in the meantime, so it is no longer shown.
                     }
                 }
             }

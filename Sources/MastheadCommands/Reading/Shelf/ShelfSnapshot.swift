@@ -5,7 +5,7 @@ import TerminalReader
 /// The data that the shelf shows. After a change, only the changed subjects are read again.
 struct ShelfSnapshot {
     private let library: IssueLibrary
-    /// The subjects to read, including those whose last read failed.
+    /// The subjects to read, including the subjects that could not be read last time.
     private var outdated: LibraryChange = []
     private var publications: [LibraryPublication] = []
     private var items: [LibraryItem] = []
