@@ -13,7 +13,7 @@ package final class ChangeWatch: Sendable {
         var hasBegun = false
     }
 
-    /// The time between two checks of the database, and the number of these checks for each check of downloads.
+    /// The interval between database checks, and the number of database checks for each check of the downloads.
     private static let interval = Duration.milliseconds(250)
     private static let looksPerProgress = 2
 

@@ -30,7 +30,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
         /// Returns the changes since the previous call, or nil after the task is canceled.
         public mutating func next() async -> LibraryChange? { await next(isolation: nil) }
 
-        /// Returns the changes since the previous call on an actor, or nil after the task is canceled.
+        /// Returns the changes since the previous call, or nil after the task is canceled. Runs on the given actor.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> LibraryChange? {
             while await signals.next(isolation: actor) != nil {
                 if let change = listener.take() { return change }

@@ -4,7 +4,7 @@ import GRDB
 import Periodical
 import Synchronization
 
-/// A reader for the progress of downloads, which any process may run.
+/// A reader for the progress of downloads. Any process may run the downloads.
 final class ProgressReader: Sendable {
     /// The files that change while a download runs.
     private struct Download: Sendable {

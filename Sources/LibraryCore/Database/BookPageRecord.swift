@@ -22,7 +22,7 @@ package struct BookPageRecord: Sendable, Hashable {
         ) { BookPageRecord(source: try $0.value("source"), html: try $0.value("html")) }.first
     }
 
-    /// Saves the page of an item, replacing the former page.
+    /// Saves the description page of an item, and replaces an earlier page.
     package func replace(item id: Int64, _ db: Database) throws {
         try db.execute(
             sql: """

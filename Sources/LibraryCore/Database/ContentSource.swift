@@ -19,7 +19,7 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
     /// The time when the content was downloaded, in seconds since 1970.
     var arrivedAt: Double?
     /// The time when the server was last checked for a different file, in seconds since 1970. If the server did not
-    /// respond, the stored time is earlier, so that the next check is soon.
+    /// respond, the stored time is earlier, so that the next check happens soon.
     package var lookedAt: Double?
 
     package init(

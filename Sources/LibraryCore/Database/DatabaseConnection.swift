@@ -8,7 +8,7 @@ import Synchronization
 /// ``ReadOnlyDatabase``.
 final class DatabaseConnection: Sendable {
     private enum Way {
-        /// The process has not written yet.
+        /// The process has not written to the database yet.
         case looking(Opened<DatabaseQueue>)
         case writing(Opened<DatabasePool>)
         /// The database cannot be written, for the given reason.

@@ -46,7 +46,8 @@ package struct DatabaseInspection: Sendable {
         guard header.starts(with: Self.magic) else { throw damaged("not an SQLite database") }
     }
 
-    /// Checks an open database. If its log was lost, the data in the log is lost too, and the database may be empty.
+    /// Checks an open database. If the database's log was lost, the data in the log is lost too, and the database may
+    /// be empty.
     func inspect(_ db: Database) throws {
         // Earlier versions call the table `issue`.
         let table = try ["item", "issue"].first { try db.tableExists($0) }

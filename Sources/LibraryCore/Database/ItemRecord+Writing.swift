@@ -3,7 +3,7 @@ package import GRDB
 package import Periodical
 
 extension ItemRecord {
-    /// The columns for the files and the revision that a catalog lists.
+    /// The columns that store an item's files and revision, as listed in the catalog.
     private static let placeColumns = [
         "kind", "sourceIdentifier", "cover", "content", "indexFile", "revision", "version", "standardURL",
         "standardSize", "standardSHA256",
@@ -19,7 +19,7 @@ extension ItemRecord {
         VALUES (?, ?, ?, ?, \(offeredColumns.map { _ in "?" }.joined(separator: ", ")))
         """
 
-    /// Updates an item from a catalog entry. The state of the downloaded content is unchanged.
+    /// Updates an item from a catalog entry. The state of the downloaded content does not change.
     package static func update(_ id: Int64, with entry: CatalogEntry, _ db: Database) throws {
         let values = try values(of: entry) + [id.databaseValue]
         try db.cachedStatement(sql: updateSQL).execute(arguments: StatementArguments(values))

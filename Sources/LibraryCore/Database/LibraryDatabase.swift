@@ -50,7 +50,7 @@ package struct LibraryDatabase: Sendable {
     /// The interval at which a waiting caller must check even if ``changeMark`` is unchanged.
     package static let lookInterval = Duration.milliseconds(250)
 
-    /// Reads in a snapshot of the database.
+    /// Reads from a snapshot of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(MastheadError) -> Value {

@@ -5,7 +5,7 @@ import Synchronization
 package final class LibrarySchema: Sendable {
     /// A step that creates or changes tables. Published steps never change.
     package struct Migration: Sendable {
-        /// The position among the migrations of all subjects.
+        /// The position in the sequence of the migrations of all subjects.
         package let number: Int
         package let name: String
         let migrate: @Sendable (Database) throws -> Void
@@ -107,7 +107,7 @@ package final class LibrarySchema: Sendable {
     /// Returns the checks of the values in all tables.
     func checks() throws -> SchemaChecks { try emptyDatabase().read { try checks(in: $0) } }
 
-    /// Returns the checks of the values in tables.
+    /// Returns the checks for the values in the given tables.
     /// - Parameters:
     ///   - names: the tables, or nil for all tables.
     ///   - db: an intact library of this version.
@@ -116,7 +116,7 @@ package final class LibrarySchema: Sendable {
         return try SchemaChecks(db, checks.filter { names?.contains($0.key) ?? true })
     }
 
-    /// Returns new values that merge the rows of the parts when a library is recovered.
+    /// Returns new values, each of which merges the rows of one part during a recovery.
     func recoveries() -> [any RecoveredPart] { parts.flatMap(\.recoveries).map { $0() } }
 
     /// Creates the tables of a new database, or migrates the tables of an earlier version.

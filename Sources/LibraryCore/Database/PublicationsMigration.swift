@@ -18,8 +18,8 @@ enum PublicationsMigration {
         try leaveWord(db)
     }
 
-    /// Leaves a row in the table `issue`. Without this row, an earlier version would report damage and offer to rebuild
-    /// the library. With this row, the earlier version reports that a later version created the library.
+    /// Inserts a row into the table `issue`. Without this row, an earlier version would report damage and offer to
+    /// rebuild the library. With this row, the earlier version reports that a later version created the library.
     private static func leaveWord(_ db: Database) throws {
         try db.create(table: "issue") { $0.primaryKey("name", .text) }
         try db.execute(sql: "INSERT INTO issue (name) VALUES ('A later version of Masthead made this library.')")
@@ -208,7 +208,7 @@ enum PublicationsMigration {
         try db.drop(table: "former_\(name)")
     }
 
-    /// Moves the text of pages, and rebuilds the search index.
+    /// Migrates the text of pages, and rebuilds the search index.
     private static func movePages(_ db: Database) throws {
         try db.drop(table: "pageSearch")
         try db.dropFTS5SynchronizationTriggers(forTable: "pageSearch")
@@ -228,7 +228,7 @@ enum PublicationsMigration {
         }
     }
 
-    /// Moves the reading positions in items, and in files outside the library.
+    /// Migrates the reading positions of items, and of files outside the library.
     private static func movePositions(_ db: Database) throws {
         try db.rename(table: "readingPosition", to: "former_readingPosition")
         func placeColumns(_ table: TableDefinition) {

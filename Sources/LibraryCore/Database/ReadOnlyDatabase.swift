@@ -51,7 +51,7 @@ struct ReadOnlyDatabase: Sendable {
         return try schema.migrator.hasCompletedMigrations(db)
     }
 
-    /// Reads the file in its original schema.
+    /// Reads the file without migrating its schema.
     func reading<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         if !isAlone {
             do { return try await queue("mode=ro").read(body) } catch let error as DatabaseError {

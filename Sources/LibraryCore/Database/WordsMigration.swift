@@ -1,7 +1,8 @@
 import GRDB
 
 /// The migration that rebuilds the search index from the words of `FoldedText`. SQLite's own tokenizer can split these
-/// words, so any program can write to the database. With a custom tokenizer, other programs could not write.
+/// words, so any program can write to the database. With a custom tokenizer, other programs could not write to the
+/// database.
 enum WordsMigration {
     static func migrate(_ db: Database) throws {
         try db.drop(table: "pageSearch")

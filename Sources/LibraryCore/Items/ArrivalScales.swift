@@ -16,6 +16,7 @@ struct ArrivalScales: Sendable {
         byPublication = scales
     }
 
-    /// The scale of the item's content. Without content, the scale of the publication, or by default of the library.
+    /// The scale of the item's content. If there is no content, this is the scale of the publication or, by default, of
+    /// the library.
     subscript(item: ItemRecord) -> Scale { item.contentScale ?? byPublication[item.publicationID] ?? usual }
 }

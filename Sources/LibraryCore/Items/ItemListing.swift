@@ -46,7 +46,7 @@ extension ItemListing.Removed {
 }
 
 extension ItemListing.Order {
-    /// The SQL terms to sort rows of the table `item`.
+    /// The SQL terms that sort the rows of the table `item`.
     var terms: String {
         switch self {
         case .newest: "date DESC, item.name, item.id"

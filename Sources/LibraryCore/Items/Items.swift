@@ -87,7 +87,7 @@ public struct Items: Sendable {
         return try await store.read { Set(try Self.publications(wanted, removed, $0).map(\.handle)) }
     }
 
-    /// Returns the wanted publications that have items.
+    /// Returns the requested publications that have items.
     private static func publications(
         _ wanted: Set<String>?, _ removed: ItemListing.Removed, _ db: Database
     ) throws -> [(id: Int64, handle: String)] {

@@ -97,7 +97,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
         return description.pageCount.flatMap { $0 > 0 ? min(1, Double(readPageCount) / Double($0)) : nil }
     }
 
-    /// The user's reading progress. A read or unread mark takes precedence over the shown pages.
+    /// The user's reading progress. A read or unread mark takes precedence over the pages that were shown.
     public var reading: ReadingState {
         if readMark == .read { return .read }
         guard readPageCount > 0 else { return .unread }

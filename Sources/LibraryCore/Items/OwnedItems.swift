@@ -1,4 +1,4 @@
-/// The items that the library's accounts own at one moment.
+/// A snapshot of the items that the library's accounts own.
 package protocol OwnedItems: Sendable {
     /// Returns whether an item is free, owned by the library's account, or still to be bought.
     /// - Parameter isHere: Whether the whole item is downloaded. A downloaded item counts as owned.

@@ -7,8 +7,8 @@ package struct ReadingProgress: Sendable, Hashable {
     package private(set) var share: Double
     /// The part that was last visible.
     package private(set) var shown: ClosedRange<Double>?
-    /// The end of the first part shown after a far jump. Nil if there was no far jump, or if the user has read past
-    /// this end.
+    /// The end of the part of the text that was shown first after the user jumped far ahead. Nil if there was no far
+    /// jump, or if the user has read past this end.
     package private(set) var jump: Double?
 
     init(share: Double = 0, shown: ClosedRange<Double>? = nil, jump: Double? = nil) {

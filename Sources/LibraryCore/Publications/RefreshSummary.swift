@@ -5,7 +5,7 @@ public import Periodical
 public struct RefreshSummary: Sendable {
     /// The catalogs and feeds that had not changed.
     public var unchanged: [URL] = []
-    /// The catalogs and feeds that had changed, and were read.
+    /// The changed catalogs and feeds, which were read.
     public var read: [URL] = []
     /// The items that are new to the library.
     public var added: [ItemReference] = []

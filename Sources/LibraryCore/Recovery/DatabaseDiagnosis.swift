@@ -13,7 +13,7 @@ struct DatabaseDiagnosis {
     }
 
     /// Returns the database's faults, one line each.
-    /// - Throws: ``MastheadError``, also if a later version of Masthead wrote the database.
+    /// - Throws: ``MastheadError``, for example if a later version of Masthead wrote the database.
     func faults() async throws(MastheadError) -> [String] {
         do throws(MastheadError) { try DatabaseInspection(folder).inspect() } catch {
             guard error.code == .damagedLibrary else { throw error }

@@ -17,7 +17,8 @@ struct LibraryBackup: Sendable, Codable {
     var content: LibraryRows
 
     /// Reads the rows to save.
-    /// - Throws: an error, also if a row is damaged. An older intact backup is better than a damaged one.
+    /// - Throws: an error if the rows cannot be read, or if a row is damaged. An older intact backup is better than a
+    ///   damaged one.
     init(_ db: Database, _ schema: LibrarySchema) throws {
         try DatabaseDiagnosis.readTraces(db)
         savedAt = Date().rfc3339

@@ -133,8 +133,8 @@ package struct LibraryRecovery {
         try FileSystem.synchronize(folder.root)
         try FileSystem.synchronize(database.deletingLastPathComponent())
         if isOverwritten, let lock {
-            // Until the file `recovered` is removed, no process opens the database. The next recovery overwrites it
-            // again.
+            // Until the file `recovered` is removed, no process opens the database. The next recovery overwrites the
+            // database again.
             try lock.overwrite(database, with: folder.recovered)
             try FileSystem.remove(folder.recovered)
         } else if rename(folder.recovered.path, database.path) != 0 {
@@ -192,7 +192,7 @@ package struct LibraryRecovery {
             try FileManager.default.copyItem(at: file, to: other)
             return true
         } catch {
-            // A hard link needs no room.
+            // A hard link needs no disk space.
             unlink(other.path)
             return false
         }

@@ -9,7 +9,7 @@ package protocol RecoveredPart: Sendable {
     func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws
 }
 
-/// The new IDs of recovered rows, by the old IDs of these rows.
+/// A mapping from the old IDs of recovered rows to their new IDs.
 package struct RecoveredNumbers: Sendable {
     package let publications: [Int64: Int64]
     package let items: [Int64: Int64]

@@ -90,7 +90,7 @@ package struct RecoveredRows: Sendable {
     }
 
     /// Adds publications.
-    /// - Returns: the new publication IDs, by the IDs in the rows.
+    /// - Returns: the new publication IDs, by their old IDs.
     private mutating func addPublications(_ rows: LibraryRows, _ isRenumbered: Bool) -> [Int64: Int64] {
         var numbers: [Int64: Int64] = [:]
         for fields in rows["publication"].dictionaries {
@@ -120,7 +120,7 @@ package struct RecoveredRows: Sendable {
     }
 
     /// Adds items.
-    /// - Returns: the new item IDs, by the IDs in the rows.
+    /// - Returns: the new item IDs, by their old IDs.
     private mutating func addItems(
         _ rows: LibraryRows, _ publicationNumbers: [Int64: Int64], _ isRenumbered: Bool
     ) -> [Int64: Int64] {

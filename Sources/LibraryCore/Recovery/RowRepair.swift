@@ -1,6 +1,6 @@
 /// A repair of rows from a damaged database: invalid values are replaced by the values of a backup, or removed.
 ///
-/// An intact value stays, even if the backup has another one. If a table and its index have different values, the
+/// An intact value stays, even if the backup has a different value. If a table and its index have different values, the
 /// backup decides which value is intact.
 struct RowRepair {
     private let checks: SchemaChecks
@@ -82,7 +82,7 @@ struct RowRepair {
         rows.rows = kept
     }
 
-    /// Returns the columns in which the backup's row has the value of the index instead of the value of the table.
+    /// Returns the columns whose value in the backup's row matches the index but not the table.
     private mutating func doubtful(
         _ fields: RecoveredRows.Fields, _ name: String, _ table: SchemaChecks.Table
     ) -> [SchemaChecks.Column] {

@@ -9,8 +9,8 @@ package struct Excerpt {
     private static let length = 20
     /// The maximum number of words before the first match.
     private static let lead = 5
-    /// The maximum number of characters before the first match. Words beyond this limit are left out, so that the two
-    /// lines on a phone contain the match.
+    /// The maximum number of characters before the first match. Words beyond this limit are left out, so that an
+    /// excerpt of two lines on a phone shows the match.
     private static let leadCharacters = 48
 
     package init(_ text: String, of wanted: WantedWords) {

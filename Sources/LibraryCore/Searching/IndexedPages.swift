@@ -1,7 +1,7 @@
 import GRDB
 import Periodical
 
-/// The text of an item's pages, with the words for the index.
+/// The text of an item's pages, and the words to index.
 struct IndexedPages: Sendable {
     private let pages: [(page: PageText, title: String, text: String)]
 

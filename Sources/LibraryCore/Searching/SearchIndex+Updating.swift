@@ -11,7 +11,8 @@ extension SearchIndex {
     ///   - onItem: receives the number of finished items and the number of all items to add.
     ///   - texts: returns the text of the pages in a content folder. If the closure throws, the item is skipped and
     ///     retried at the next update.
-    /// - Returns: the errors by item. If the library is writable, the error for the same content is returned only once.
+    /// - Returns: the errors by item. If the library is writable, each error is returned only once for the same
+    ///   content.
     @discardableResult
     public func update(
         onItem: @Sendable (Int, Int) -> Void = { _, _ in }, texts: @escaping TextReader

@@ -5,7 +5,7 @@ struct SearchedTitle: Sendable {
     /// The texts as they are displayed.
     let texts: [String]
     private let words: [[FoldedWord]]
-    /// How many of the texts describe the item itself. The remaining texts describe its publication.
+    /// The number of texts that describe the item itself. The remaining texts describe its publication.
     private let ownCount: Int
 
     init(_ texts: [String], ownCount: Int? = nil) {

@@ -61,7 +61,7 @@ extension LibraryFolder {
     /// The prefix of a content folder that is moved beside the database and deleted there to free disk space.
     package static let removalPrefix = ".removing-"
 
-    /// Returns the location of an item's content while it is deleted on a full disk.
+    /// Returns the location to which an item's content is moved before it is deleted from a full disk.
     package func removal(ofFolder component: String) -> URL {
         root.appending(path: Self.removalPrefix + component, directoryHint: .isDirectory)
     }

@@ -16,7 +16,7 @@ public struct LibraryFolder: Sendable, Hashable {
     /// The database's file: ``database``, or the target if it is a symbolic link. SQLite's log is beside this file.
     var databaseFile: URL {
         var file = database
-        // Linux follows at most 40 links too.
+        // Like Linux, follow at most 40 links.
         for _ in 0..<40 where FileStamp(file, followsLinks: false)?.kind == .link {
             do {
                 let target = try FileManager.default.destinationOfSymbolicLink(atPath: file.path)
@@ -81,7 +81,7 @@ public struct LibraryFolder: Sendable, Hashable {
         incoming.appending(path: component, directoryHint: .isDirectory)
     }
 
-    /// Returns the location of the index of an item's revision, which is kept while it is needed.
+    /// Returns the location of the index of an item's revision. The index is kept while it is needed.
     package func index(of item: ItemKey, revision: String) -> URL {
         incoming(of: item).appending(path: "\(Self.component(for: revision)).index.json")
     }

@@ -68,7 +68,7 @@ package struct LibraryStore: Sendable {
     /// Flushes all previous writes to the disk, with one call for all files.
     package func synchronize() throws(MastheadError) { try FileSystem.synchronize(folder.root) }
 
-    /// Acquires a lock. Waits as long as the holder of the lock makes progress with downloads.
+    /// Acquires a lock. Waits as long as the process that holds the lock makes progress with its downloads.
     package func acquire(
         _ file: URL, note: String = "", onLook: @Sendable () -> Void = {}
     ) async throws(MastheadError) -> FileLock {

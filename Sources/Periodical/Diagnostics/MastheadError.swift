@@ -13,7 +13,7 @@ public struct MastheadError: Error, Sendable, Hashable {
     public var code: Code
     /// The action that failed: a verb, usually with its object, such as `read the catalog`.
     public var action: String
-    /// The file, URL or item of the action.
+    /// The file, URL or item to which the action applies.
     public var subject: String
     /// The cause of the failure.
     public var found: String
@@ -39,7 +39,7 @@ public struct MastheadError: Error, Sendable, Hashable {
     /// - Parameters:
     ///   - code: the kind of the error.
     ///   - action: the action that failed, such as `read the catalog`.
-    ///   - subject: the file, URL or item of the action.
+    ///   - subject: the file, URL or item to which the action applies.
     ///   - found: the cause of the failure.
     ///   - hint: the next step, described without commands, because apps have no commands.
     ///   - retryAfter: the time that the server asks clients to wait.

@@ -7,7 +7,7 @@ package enum NameSuggestion {
         return best.distance <= maximumDistance(name) ? best.name : nil
     }
 
-    /// Returns the known names that are similar to the name or begin like it, the most similar name first.
+    /// Returns the known names that are similar to the name or have the same beginning, the most similar name first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)

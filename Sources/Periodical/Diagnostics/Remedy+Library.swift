@@ -65,7 +65,7 @@ extension Remedy {
     }
 
     /// Start with a new settings file instead of fixing the old one.
-    /// - Parameter words: the hint, which includes something to try first.
+    /// - Parameter words: the hint, which includes a step to try first.
     public static func resetSettings(_ words: String) -> Remedy { Remedy(.resetSettings, words) }
 
     /// Set the publisher's key again if the publisher confirms it.

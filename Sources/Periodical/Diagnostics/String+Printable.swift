@@ -18,7 +18,7 @@ extension String {
         return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    /// The text of a page with its line breaks, otherwise converted like ``printable``.
+    /// The text of a page, converted like ``printable`` except that its line breaks are kept.
     ///
     /// A terminal treats each line as a paragraph, so a line's direction does not affect other lines.
     public var printableText: String { spelledOut(breakingLinesBy: "\n") }

@@ -11,7 +11,7 @@ package struct PlainPropertyListRows {
     private let document: UnsafeRawBufferPointer
     private var place = 0
     /// The number of entries in the last dictionary at each level. The next dictionary at that level probably has as
-    /// many.
+    /// many entries.
     private var counts = [Int](repeating: 0, count: mostLevels + 1)
 
     /// The maximum nesting depth. Deeper documents are rare, and ``Document`` reads them without recursion.
@@ -24,7 +24,7 @@ package struct PlainPropertyListRows {
 
     /// Reads a document.
     /// - Parameter take: receives each row.
-    /// - Returns: whether the whole document was read. Otherwise, the rows received so far are meaningless.
+    /// - Returns: whether the whole document was read. Otherwise, ignore the rows received so far.
     package static func read(_ data: Data, _ take: (PropertyValue) -> Void) -> Bool {
         guard data.count <= Document.maximumByteCount else { return false }
         return data.withUnsafeBytes { document in
@@ -144,7 +144,7 @@ package struct PlainPropertyListRows {
         return text
     }
 
-    /// Reads the value of another element, whose start tag was just read.
+    /// Reads the value of an element of any other type. Its start tag was just read.
     private mutating func other(
         _ tag: StaticString, _ value: (XMLPropertyListText) -> PropertyValue?
     ) throws(Unknown) -> PropertyValue {

@@ -16,7 +16,8 @@ extension PropertyValue {
     /// The text, if the value is a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The text, if the value is a string or a number. Catalogs use both, for example for `Version`.
+    /// The text, if the value is a string or a number. Catalogs use strings and numbers for the same key, such as
+    /// `Version`.
     public var text: String? {
         switch self {
         case .string(let value): value

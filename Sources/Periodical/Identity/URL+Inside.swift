@@ -8,7 +8,7 @@ extension URL {
         while host.hasSuffix(".") { host.removeLast() }
         if host.contains(":") { return Self.isInside(version6: host) }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        // A name without a dot is local. A number in an unusual notation is treated as local too.
+        // A host name without a dot is local. An IP address in an unusual notation is treated as local too.
         guard labels.count > 1, let last = labels.last else { return true }
         if ["localhost", "local", "internal", "lan", "arpa"].contains(last) { return true }
         guard last.allSatisfy(\.isNumber) || last.hasPrefix("0x") else { return false }
@@ -25,8 +25,8 @@ extension URL {
 
     private static func isInside(version6 host: String) -> Bool {
         let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). Their IPv4 addresses are not
-        // checked, so all of them are treated as private.
+        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). Masthead does not check these
+        // IPv4 addresses, and treats all of them as private.
         let starts = ["::", "fc", "fd", "fe8", "fe9", "fea", "feb", "fec", "ff", "64:ff9b:", "2002:"]
         return starts.contains(where: address.hasPrefix)
     }

@@ -48,8 +48,8 @@ public struct IssueNumberQuery: Sendable, Hashable {
         return isWithin || isCovered ? .time : nil
     }
 
-    /// Returns the indices of the best matches. If there is only one index, that item is the result of the search.
-    /// Otherwise the items are candidates.
+    /// Returns the indices of the best matches. If there is only one match, it is the result of the search. Otherwise,
+    /// the matches are candidates.
     public func best(of descriptions: some Sequence<Description>) -> [Int] {
         var best: (fit: Fit, indices: [Int])?
         for (index, description) in descriptions.enumerated() {

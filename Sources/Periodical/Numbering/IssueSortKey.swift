@@ -47,7 +47,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    /// Compares ``text`` byte by byte, as ordering does.
+    /// Compares ``text`` byte by byte, like the operator `<`.
     public static func == (left: IssueSortKey, right: IssueSortKey) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
     }

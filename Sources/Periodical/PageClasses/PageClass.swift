@@ -16,7 +16,7 @@ public struct PageClass: Sendable, Hashable {
     public let textTemplate: String
     /// The style sheet for the web, which follows the style sheets of the ancestors.
     public let styleSheet: String
-    /// Which content of a page the terminal shows.
+    /// The content of a page that the terminal shows.
     public let terminalFace: TerminalFace
 
     /// The content of a page that the terminal shows.

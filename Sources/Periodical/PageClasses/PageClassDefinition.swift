@@ -8,7 +8,7 @@ struct PageClassDefinition: Decodable {
     let properties: [String: PropertyDeclaration]?
     /// Groups of properties of which a page needs at least one.
     let requiresOneOf: [[String]]?
-    /// Which content of a page the terminal shows.
+    /// The content of a page that the terminal shows.
     let terminal: PageClass.TerminalFace?
     var htmlTemplate: String?
     var textTemplate: String?

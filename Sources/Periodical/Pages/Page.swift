@@ -11,13 +11,13 @@ public struct Page: Sendable, Hashable {
         self.properties = properties
     }
 
-    /// The title, which every class may have.
+    /// The page's title. Every page class allows a title.
     public var title: String? { properties["title"]?.string }
-    /// The alternative text, which every class may have, for readers who cannot see the page.
+    /// The alternative text for readers who cannot see the page. Every page class allows this text.
     public var alt: String? { properties["alt"]?.string }
-    /// The text, which every class may have, for search and reading aloud.
+    /// The page's text, for search and reading aloud. Every page class allows this text.
     public var text: String? { properties["text"]?.string }
-    /// Whether the page fills both pages of a spread. Every class may have this property. Nil if the page does not set
-    /// it.
+    /// Whether the page fills both pages of a spread. Every page class allows this property. Nil if the page does not
+    /// set it.
     public var spread: Bool? { if case .boolean(let flag)? = properties["spread"] { flag } else { nil } }
 }

@@ -3,9 +3,11 @@
 public struct TextAnchor: Sendable, Hashable {
     /// The number of characters before the place, with the same meaning as ``PagePosition/characterOffset``.
     public var characterOffset: Int
-    /// The text before the place: up to ``reach`` characters without spaces; empty at the beginning.
+    /// The text before the place, without spaces and at most ``reach`` characters long. Empty if the place is at the
+    /// beginning.
     public var before: String
-    /// The text after the place: up to ``reach`` characters without spaces; empty at the end.
+    /// The text after the place, without spaces and at most ``reach`` characters long. Empty if the place is at the
+    /// end.
     public var after: String
 
     /// The maximum number of characters before and after the place.

@@ -105,7 +105,8 @@ struct MetadataReader {
         return nil
     }
 
-    /// Reports a value that does not fit its key. Volumes, numbers and cover dates may be numbers.
+    /// Reports a value that does not fit its key. The values of volumes, issue numbers and cover dates may be numbers
+    /// instead of strings.
     mutating func report(_ fit: Description.Fit, _ key: String, _ value: PropertyValue) {
         let mayBeNumber = [
             Description.Key.series, Description.Key.volume, Description.Key.number, Description.Key.coverDate,

@@ -44,8 +44,8 @@ struct FoldedCharacter {
     ]
 
     private static func fold(_ character: Character) -> String {
-        // Convert to lowercase, uppercase and lowercase again, so that ẞ, ß and SS become equal, and the two lowercase
-        // sigmas too.
+        // Convert to lowercase, uppercase and lowercase again, so that ẞ, ß and SS become equal. The two lowercase
+        // sigmas become equal too.
         let small = String(character).precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         let plain = small.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         var scalars = plain.precomposedStringWithCanonicalMapping.unicodeScalars
