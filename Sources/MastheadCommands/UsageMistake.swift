@@ -1,7 +1,7 @@
 import ArgumentParser
 import Periodical
 
-/// The error message for wrong usage, without the usage of the whole command.
+/// The error message for wrong usage, without the command's full usage text.
 enum UsageMistake {
     /// Returns the error message and a hint, from the parser's output.
     /// - Parameters:
@@ -36,8 +36,8 @@ enum UsageMistake {
             + (nearest.map { " Did you mean '\($0)'?" } ?? "")
     }
 
-    /// Returns a hint to the commands that have an option that the typed command does not have. Nil if there are none,
-    /// or too many to list.
+    /// Returns a hint that names other commands with an option, if the typed command does not have this option. Nil if
+    /// there are none, or too many to list.
     private static func optionElsewhere(_ words: String) -> String? {
         guard let option = words.firstMatch(of: /^Unknown option '(--[a-z-]+)'/)?.1 else { return nil }
         var found: [String] = []

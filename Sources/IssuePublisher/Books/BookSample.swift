@@ -19,7 +19,7 @@ struct BookSample {
     /// How far a sample may exceed its intended size to end with a chapter, in percent of that size.
     private static let leeway = 10
 
-    /// A document of the reading order.
+    /// A document in the book's reading order.
     private struct Reading {
         let item: EPUBItem
         let path: String

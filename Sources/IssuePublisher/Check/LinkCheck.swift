@@ -10,7 +10,7 @@ struct LinkCheck {
     private let classes: PageClassRegistry
     /// The names of the files that are shown on pages.
     private var shown: Set<String> = []
-    /// The names of the shown files that are HTML pages.
+    /// The names of the HTML pages among the shown files.
     private var documents: Set<String> = []
     /// Whether all pages could be read. Otherwise the positions of pages are unknown.
     private let isWhole: Bool
@@ -21,7 +21,7 @@ struct LinkCheck {
 
     /// The maximum number of reported links in a file.
     private static let mostReports = 20
-    /// The maximum number of similar names that an issue's check searches for, because a search compares all names.
+    /// The maximum number of searches for similar names in one check, because each search compares all names.
     private static let mostSuggestions = 20
     /// The maximum number and length of the names in a search for a similar name.
     private static let (mostNames, mostCharacters) = (2000, 100)

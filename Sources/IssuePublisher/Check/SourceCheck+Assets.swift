@@ -8,7 +8,8 @@ extension SourceCheck {
         for scale in Scale.allCases { usedPaths.insert(scale.name(for: name)) }
     }
 
-    /// Returns the faults in an asset. Faults in its files are reported once, even if several pages show it.
+    /// Returns the faults in an asset. Faults in the asset's files are reported once, even if several pages show the
+    /// asset.
     /// - Parameter shared: the names of all assets on the page.
     mutating func assetFaults(_ reference: AssetReference, shared: Set<String> = []) -> [DocumentFault] {
         let name = reference.name

@@ -14,7 +14,7 @@ struct BookFiles {
     private let target: ImportFolder
     /// The names of the page assets, by path in the book.
     private let pages: [String: String]
-    /// The files that are loaded by pages.
+    /// The files that pages load.
     private(set) var shared: ContentAssets
 
     init(_ folder: ContentFolder, _ target: ImportFolder, pages: [String: String]) {

@@ -2,7 +2,7 @@ import Periodical
 
 /// The files in a folder or archive of pictures, sorted into pages and files that are left out.
 struct ComicFiles: Sendable {
-    /// The paths of pictures that can be shown on pages, some of them after conversion.
+    /// The paths of the pictures that pages can show, some of them only after a conversion.
     private(set) var pictures: [String] = []
     /// The path of `ComicInfo.xml`.
     private(set) var information: String?

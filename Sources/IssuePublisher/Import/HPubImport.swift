@@ -86,7 +86,7 @@ struct HPubImport: ImportOriginal {
         return pages
     }
 
-    /// Returns a page with references that are changed for the issue source.
+    /// Returns a page whose references are adapted to the issue source.
     private func page(
         _ path: String, _ files: inout BookFiles
     ) throws(MastheadError) -> (data: Data, title: String?, hadScripts: Bool) {

@@ -67,7 +67,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// The information that the programs read from the document.
+    /// The information that external programs read from the document.
     private struct Reading {
         var texts: [String] = []
         var lines: [[PDFTextLine]] = []

@@ -27,7 +27,7 @@ struct PictureOriginal: Sendable {
     static func originals(
         _ pictures: [String], in folder: URL, _ report: ImportReport
     ) throws(MastheadError) -> [PictureOriginal] {
-        // A standard-scale picture and its @2x version are the same page.
+        // A standard-scale picture and its @2x version belong to the same page.
         let all = Set(pictures)
         let pages = pictures.filter { path in
             let (logical, scale) = Scale.split(path)

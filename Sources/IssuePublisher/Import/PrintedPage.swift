@@ -95,8 +95,8 @@ struct PrintedPage {
     /// Returns a title as a key for comparisons: its lowercased letters, without page numbers.
     static func key(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
 
-    /// Removes running heads. A running head is a first or last line in ordinary size that repeats a title of the
-    /// document.
+    /// Removes running heads. A running head is a first or last line in the ordinary text size that repeats a title of
+    /// the document.
     private static func withoutRunningHeads(_ lines: [PDFTextLine], _ titles: Set<String>) -> [PDFTextLine] {
         let sizes = lines.map(\.size).sorted()
         guard lines.count > 2, let top = lines.map(\.top).min(), let bottom = lines.map(\.bottom).max() else {

@@ -31,14 +31,14 @@ struct PrintedTable {
 
     /// The minimum gap between cells, as a multiple of the word height. Gaps between words are about a third as wide.
     private static let cellGap = 0.75
-    /// The minimum gap between cells at a column boundary that other rows show.
+    /// The minimum gap between cells at a place where other rows show a column boundary.
     private static let knownGap = 0.45
     /// The maximum distance between rows of a table, as a multiple of the word height.
     private static let maxRowGap = 2.5
     private static let columnCounts = 2...15
-    /// The maximum number of lines in a block that is a cell.
+    /// The maximum number of lines in a block of text that counts as a cell.
     private static let maxCellLines = 12
-    /// The minimum number of words in a part that is a line of text.
+    /// The minimum number of words in a part that counts as a line of running text.
     private static let minTextWords = 7
     /// The maximum number of times that a run of rows is divided to find tables.
     private static let maxDepth = 12
@@ -343,14 +343,14 @@ struct PrintedTable {
     }
 
     /// Divides a column at a space that only few rows cross, such as a title above two columns of numbers.
-    /// - Parameter counts: the number of words at each place.
+    /// - Parameter counts: the number of words at each horizontal position.
     private static func divided(_ column: ClosedRange<Int>, _ counts: [Int]) -> [ClosedRange<Int>] {
         var lowest: (count: Int, places: ClosedRange<Int>)?
         var greatestBefore = 0
         for place in column {
             greatestBefore = max(greatestBefore, counts[place])
             let isLower = lowest.map { counts[place] < $0.count } ?? true
-            // The space is between two places with far more words.
+            // There are far more words on both sides of the space.
             guard greatestBefore > 3, counts[place] * 3 <= greatestBefore else { continue }
             if isLower {
                 lowest = (counts[place], place...place)

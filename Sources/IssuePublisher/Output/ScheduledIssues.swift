@@ -25,8 +25,8 @@ public struct ScheduledIssues: Sendable {
         try ScheduledCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
-    /// Returns the moment when a date is due. A date without a time is due at the start of that day in the given time
-    /// zone. A date with a time is the same moment in every time zone.
+    /// Returns the moment at which issues with a given date are due. A date without a time is due at the start of that
+    /// day in the given time zone. A date with a time is the same moment in every time zone.
     private func moment(of date: Date) -> Date {
         guard date.isDay else { return date }
         let clock = WallClock(zone)
@@ -47,7 +47,7 @@ public struct ScheduledIssues: Sendable {
         let due = stages.prefix { moment(of: $0.date) <= now }
         guard let last = due.last else { return [] }
         let names = try check(last, adding: Set(due.map(\.date)))
-        // Like packing, write the signature first.
+        // Write the signature first, as packing does.
         if let signature = last.signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
         try output.write(last.data, to: output.catalogName)
         try waiting.replace(with: Array(stages.dropFirst(due.count)))

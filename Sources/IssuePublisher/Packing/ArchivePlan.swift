@@ -68,7 +68,7 @@ struct ArchivePlan: Sendable {
 }
 
 extension AssetPath {
-    /// Creates a path, or throws an error of packing if the path is invalid.
+    /// Creates a path, or throws a packing error if the path is invalid.
     fileprivate init(reading path: String) throws(MastheadError) {
         do throws(Fault) {
             try self.init(path)

@@ -154,7 +154,7 @@ struct PublishPlan: Sendable {
         summary.isChanged = replaced.contains(output.catalogName)
     }
 
-    /// Finds the files that are no longer in a catalog entry.
+    /// Finds the files that no catalog entry names anymore.
     private mutating func findSuperseded(
         _ here: PublishedRows, _ there: PublishedRows, _ options: FolderPublisher.Options
     ) throws(MastheadError) {

@@ -18,7 +18,8 @@ struct PictureCache: Sendable {
             path: "\(origin.prefix(2))/\(origin)-\(size)-\(output.quality).\(output.fileExtension)")
     }
 
-    /// Whether a derived picture is in the cache. If it is, this call also updates the time of its last use.
+    /// Whether a derived picture is in the cache. If so, this call also updates the time at which the picture was last
+    /// used.
     func has(_ file: URL) -> Bool { utimes(file.path, nil) == 0 }
 
     /// Creates derived pictures. Each file is written under a temporary name and then renamed.

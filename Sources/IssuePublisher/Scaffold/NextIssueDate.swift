@@ -8,7 +8,8 @@ public struct NextIssueDate: Sendable, Hashable {
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
-    /// The start date of the rhythm. The newest and the next issue are a whole number of intervals after this date.
+    /// The date at which the rhythm starts. The newest and the next issue are a whole number of intervals after this
+    /// date.
     public let begin: Date
     /// The interval between issues.
     public let rhythm: PublicationRhythm

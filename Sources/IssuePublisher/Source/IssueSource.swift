@@ -85,7 +85,7 @@ public struct IssueSource: Sendable {
         readingDiagnostics = diagnostics
     }
 
-    /// The readable pages, each with its position in the document. Unreadable pages are counted in positions too.
+    /// The readable pages, each with its position in the document. Positions also count unreadable pages.
     public var pages: [(position: PagePosition, page: Page)] {
         grid.positions.compactMap { position in
             grid[position].map { (places[position].flatMap(PagePosition.init) ?? position, $0) }

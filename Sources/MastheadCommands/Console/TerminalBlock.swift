@@ -8,10 +8,10 @@ struct TerminalBlock: Sendable {
 
     init(_ console: Console) { self.console = console }
 
-    /// Whether standard error is a terminal with cursor movement.
+    /// Whether standard error is a terminal that supports cursor movement.
     var isPossible: Bool { console.errorsAreTerminal }
 
-    /// Draws as many lines as fit over the previous ones, then the last line below them.
+    /// Replaces the previous lines with as many new lines as fit, and draws the last line below them.
     mutating func draw(_ lines: [String], last: String? = nil) {
         let room = max(2, console.size.rows - 2)
         var shown = lines.count <= room ? lines : Array(lines.prefix(room - 1))

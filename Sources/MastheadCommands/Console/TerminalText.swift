@@ -1,7 +1,7 @@
 /// Escapes that make documents with untrusted text safe to print in a terminal.
 enum TerminalText {
-    /// Replaces characters that a terminal would act on with escapes of the document's format: control characters
-    /// beyond ASCII, line breaks and direction marks. The document's meaning stays the same.
+    /// Escapes the characters that a terminal would interpret: control characters beyond ASCII, line breaks and
+    /// direction marks. The escapes follow the document's format. The document's meaning stays the same.
     /// - Parameter escape: returns the escape of a character in the document's format.
     static func escaped(_ document: String, _ escape: (Unicode.Scalar) -> String) -> String {
         guard document.utf8.contains(where: { $0 >= 0x7F }), !document.unicodeScalars.allSatisfy(isSafe) else {

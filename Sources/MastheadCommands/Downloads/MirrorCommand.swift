@@ -68,7 +68,8 @@ struct MirrorCommand: AsyncParsableCommand {
         var addresses: [String: URL] = [:]
         for target in targets where PublicationAddress.isMeant(by: target) {
             do throws(MastheadError) { addresses[target] = try PublicationAddress.url(target) } catch {
-                // The target may be an item, `HANDLE/NAME`. This can be reported only after the library is opened.
+                // The target may be an item, `HANDLE/NAME`. An error about the target can be reported only after the
+                // library is opened.
                 guard ItemReference(target).handle != nil, !target.hasPrefix(".") else { throw error }
             }
         }
@@ -172,7 +173,7 @@ struct MirrorCommand: AsyncParsableCommand {
         let meant = publications.filter { handles?.contains($0.handle) ?? $0.isFollowed }
         let available = items.count { $0.status == .available }
         let absent = items.count { item in
-            // If a correction failed, the earlier revision is still installed, so the item counts as missing.
+            // If a correction failed, the item counts as missing, although the earlier revision is still installed.
             (item.status != .available || item.isUpdating || item.error != nil) && wanted.contains(item.id)
                 && !Self.isOnlyOffered(item)
         }

@@ -72,7 +72,7 @@ struct ItemTable {
         return (number + [description.coverDate]).compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// Returns the other properties of an item, such as timers, withdrawn and size.
+    /// Returns an item's other properties, such as its timers, its size and whether it is withdrawn.
     private func remarks(_ item: LibraryItem) -> String {
         var remarks: [String] = []
         if item.reading == .read {

@@ -5,7 +5,7 @@ extension LibraryOptions {
     /// Opens the library and looks up the post with a name.
     /// - Parameter looks: whether the command first displays something.
     /// - Returns: the library, or nil if it does not exist or cannot be opened. The caller reports the reason when it
-    ///   looks up issues, and can read files without a library. The post is nil if the name is not a post.
+    ///   looks up issues, and can read files without a library. The post is nil if the name does not belong to a post.
     /// - Throws: ``MastheadError`` if the handle is a feed's and the feed does not have the post.
     func openForPost(
         _ name: String, looks: Bool = false

@@ -23,7 +23,7 @@ struct LibraryOptions: ParsableArguments {
     ///   - looks: whether the command most likely writes nothing.
     ///   - making: whether to create a missing library. Most commands use false, because a typo in a path would leave a
     ///     folder behind.
-    ///   - policy: the follow policy for publications that are added, or nil for the setting.
+    ///   - policy: the follow policy for publications that are added, or nil to use the setting.
     ///   - announcing: creates the notifications of new issues, if the command sends any.
     ///   - timers: creates the notifications of timers, if the command sends any.
     ///   - publishing: uploads scheduled issues, if the command publishes any.

@@ -1,7 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// The items in a list, in its order. The items are read in parts, because a store's shelf may have 100,000.
+/// The items in a list, in its order. The items are read in parts, because a store's shelf may have 100,000 items.
 struct ListedItems {
     /// The publications that have items in the list.
     let handles: Set<String>

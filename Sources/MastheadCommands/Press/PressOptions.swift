@@ -17,7 +17,7 @@ struct PressOptions: ParsableArguments {
     /// The server's folder.
     var place: PressFolder { PressFolder(URL(filePath: folder, directoryHint: .isDirectory)) }
 
-    /// Returns the configuration, in which options replace the values of the file.
+    /// Returns the configuration. Command-line options override the values in the file.
     func configuration() throws(MastheadError) -> PressConfiguration {
         guard FileManager.default.fileExists(atPath: place.configuration.path) else {
             throw MastheadError(

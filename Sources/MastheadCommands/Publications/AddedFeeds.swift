@@ -17,7 +17,7 @@ struct AddedFeeds {
         try tell(try await library.feeds.add(opml: data, at: file), of: file.path)
     }
 
-    /// Prints what was added from a list of feeds.
+    /// Prints which feeds were added from a list.
     /// - Throws: ``MastheadError`` if the list has no feeds.
     func tell(_ addition: FeedListAddition, of place: String) throws(MastheadError) {
         guard !addition.added.isEmpty || !addition.known.isEmpty || !addition.diagnostics.isEmpty else {

@@ -26,8 +26,8 @@ extension LibraryPublication {
             hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete a file.")
     }
 
-    /// The follow policy in a few words, or that the publication is not followed. For a feed `-`, because all its posts
-    /// are downloaded.
+    /// The follow policy in a few words, or a note that the publication is not followed. The text for a feed is `-`,
+    /// because all its posts are downloaded.
     var policyText: String {
         guard isFollowed else { return url == nil ? "by hand" : "unfollowed" }
         guard let feed else { return policy.description }

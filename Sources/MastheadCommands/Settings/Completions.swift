@@ -42,7 +42,7 @@ enum Completions {
         return KnownSettings.choices(of: key).filter { $0.hasPrefix(prefix) }
     }
 
-    /// Returns the library in the typed arguments, or the one in the settings.
+    /// Returns the library in the typed arguments, or the library in the settings.
     private static func library(_ words: [String]) throws -> URL {
         let named = words.firstIndex(of: "--library").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
         return try Console.current.settings.value(

@@ -8,7 +8,7 @@ final class TerminalKeys: Sendable {
     private let source: any DispatchSourceRead
     private let keys: AsyncStream<UInt8>
 
-    /// Switches the terminal to single keys. Ctrl-C and similar keys still send signals.
+    /// Switches the terminal to a mode that delivers each key at once. Ctrl-C and similar keys still send signals.
     init() throws(MastheadError) {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
