@@ -2,7 +2,7 @@ import Periodical
 import Reading
 import Rendering
 
-/// The screens of an open issue: keys and events go in, and lines and effects come out.
+/// The screens of an open issue as a value. The value takes keys and events, and produces lines and effects.
 struct ReaderScreens {
     var scene: ReadingScene
     var page: PageScreen

@@ -167,7 +167,7 @@ public actor TerminalReader {
         return screens.end
     }
 
-    /// Changes the screens, and starts the effects that they ask for.
+    /// Changes the screens, and starts the effects that the screens request.
     private func update(_ change: (inout ReaderScreens) -> Void) {
         change(&screens)
         let effects = screens.scene.effects

@@ -27,7 +27,7 @@ struct PageDrawing: Sendable {
     /// The same limit for PDF pages except the cover. The limit is lower, because users want to read these pages.
     private static let fewestWordsOfPDF = 8
 
-    /// Draws the subject of a request, or stores the error if this fails.
+    /// Draws the subject of a request, or stores the error if the drawing fails.
     /// - Parameter hyphenator: the hyphenator for the words of books.
     init(_ request: DrawingRequest, of content: IssueContent, hyphenator: Hyphenator = Hyphenator(folders: [])) {
         self.hyphenator = hyphenator

@@ -1,4 +1,5 @@
-/// A screen, pop-up or prompt in a terminal, as a value: keys, pasted text and clicks go in, and lines come out.
+/// A screen, pop-up or prompt in a terminal, as a value. The value takes keys, pasted text and clicks, and produces
+/// lines.
 ///
 /// A screen owns its state. Screens share data in a scene, and add their requests to the scene.
 protocol Screen<Scene>: Sendable {

@@ -23,7 +23,7 @@ enum VisualOrder {
         var line = String.UnicodeScalarView()
         var kept: [Int] = []
         for (value, origin) in zip(visual, origins) {
-            // Skip the empty half of a ligature and direction marks.
+            // Skip direction marks, and the empty half of a ligature.
             guard value != 0xFEFF, let scalar = Unicode.Scalar(value), !scalar.isDirectionMark else { continue }
             line.append(scalar)
             kept.append(Int(origin))

@@ -4,7 +4,7 @@ import Reading
 extension PageScreen {
     /// Returns the current options for drawing a page.
     private func reading(of position: PagePosition, in scene: ReadingScene) -> DrawingRequest.Reading {
-        // The next page opens at its top, so it is prepared from there.
+        // The next page opens at its top, so its top is drawn in advance.
         var view = view
         if position.page != scene.page, view != .whole { view.y = 0 }
         return DrawingRequest.Reading(

@@ -4,7 +4,7 @@ import Rendering
 
 /// The screen with the current page of an issue.
 ///
-/// Other screens are above the page, which stays open below them.
+/// Other screens appear above the page, which stays open below them.
 struct PageScreen: ReaderLayer {
     /// A state that changes the effect of keys.
     enum Mode: Sendable, Hashable {
@@ -186,14 +186,14 @@ struct PageScreen: ReaderLayer {
         shown = nil
     }
 
-    /// Applies the length of the book.
+    /// Stores the length of the book, and saves the reading position again.
     mutating func apply(_ measure: BookMeasure, in scene: inout ReadingScene) {
         bookMeasure = measure
         // The position saved earlier does not include the part of the book on the screen.
         if remembered != nil { remember(in: &scene) }
     }
 
-    /// Starts to download the current page if it is not available, and ends another download.
+    /// Starts to download the current page if it is not available, and ends any other download.
     mutating func fetch(in scene: inout ReadingScene) {
         endFetch(in: &scene)
         let position = scene.session.position

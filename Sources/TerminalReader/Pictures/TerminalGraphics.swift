@@ -36,7 +36,7 @@ public struct TerminalGraphics: Sendable, Hashable {
     public var cell: PictureSize
     /// The maximum number of bytes for one picture, or nil if no program between Masthead and the terminal has a limit.
     public var byteLimit: Int?
-    /// Whether the user chose the format. Then pictures are shown even if the terminal reports too few colors.
+    /// Whether the user chose the format. If so, pictures are shown even if the terminal reports too few colors.
     private var isChosen = false
 
     /// Whether pictures are shown. Otherwise, text alternatives are shown.

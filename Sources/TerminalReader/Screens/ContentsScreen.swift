@@ -12,7 +12,7 @@ struct ContentsScreen: ReaderLayer {
     /// Opens the contents at the row of the reading position.
     init(in scene: ReadingScene) { selection = scene.contentsIndex(in: scene.contents) }
 
-    /// Returns the rows of the list. On a high screen, nil stands for a gap between articles.
+    /// Returns the rows of the list. On a screen with many rows, nil stands for a gap between articles.
     private static func lines(of rows: [ContentsRow], in scene: ReadingScene) -> [Int?] {
         rows.indices.flatMap { index -> [Int?] in
             index > 0 && rows[index].isArticle && rows[index].level == nil && scene.rows >= 24 ? [nil, index] : [index]

@@ -54,7 +54,7 @@ struct AddedAddresses: Sendable {
         }
     }
 
-    /// Ends the addition of an address.
+    /// Handles the end of an attempt to add an address.
     mutating func end(_ typed: String, with choices: [ShelfAddition.Choice]) {
         if underWay == typed { underWay = nil }
         self.choices += choices

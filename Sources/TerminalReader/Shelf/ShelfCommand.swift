@@ -1,4 +1,4 @@
-/// A command of the shelf. A key gives the same command on every screen.
+/// A command of the shelf. A key triggers the same command on every screen.
 enum ShelfCommand: Sendable, Hashable {
     case up, down, left, right, pageUp, pageDown, first, last
     case open, back, leave, stop

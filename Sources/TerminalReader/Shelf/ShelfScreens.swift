@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The screens of the shelf as a value: keys and events go in, and lines and effects come out.
+/// The screens of the shelf as a value. The value takes keys and events, and produces lines and effects.
 ///
 /// Each screen keeps its state while it is closed, so that it opens as the user left it.
 struct ShelfScreens: Sendable {

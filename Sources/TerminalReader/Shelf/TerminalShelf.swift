@@ -126,7 +126,7 @@ public actor TerminalShelf {
         return true
     }
 
-    /// Changes the screens, and starts the effects that they ask for.
+    /// Changes the screens, and starts the effects that the screens request.
     private func update(_ change: (inout ShelfScreens) -> Void) {
         change(&screens)
         let effects = screens.scene.effects
@@ -153,7 +153,7 @@ public actor TerminalShelf {
         tasks.updateValue(task, forKey: kind)?.cancel()
     }
 
-    /// Starts to load the timers at each full second.
+    /// Starts a task that loads the timers at each full second.
     private func watchTimers() -> Task<Void, Never> {
         Task { [host, mailbox, tell] in
             while !Task.isCancelled {

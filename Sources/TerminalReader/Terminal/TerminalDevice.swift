@@ -45,8 +45,8 @@ final class TerminalDevice: Sendable {
         state = Mutex(State(ordinary: ordinary, guardian: preparation?.guardian))
     }
 
-    /// Switches the terminal to the reader's screen, also after another program used the terminal. ``leave()`` restores
-    /// the previous screen. If this process is killed, the guardian restores it.
+    /// Switches the terminal to the reader's screen. Also call this method after another program has used the terminal.
+    /// ``leave()`` restores the previous screen. If this process is killed, the guardian restores it.
     func enter() {
         state.withLock { state in
             if !state.isEntered {
@@ -75,7 +75,7 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// The number of columns and rows, and the size of a character in pixels or nil if unknown.
+    /// The number of columns and rows, and the size of a character in pixels. The size is nil if it is unknown.
     var size: (columns: Int, rows: Int, cell: PictureSize?) {
         var window = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -86,7 +86,8 @@ final class TerminalDevice: Sendable {
         return (min(columns, Self.mostColumns), min(rows, Self.mostRows), cell.isOfCharacter ? cell : nil)
     }
 
-    /// The maximum size of a window. No screen can show more readable characters, and each cell takes memory.
+    /// The maximum size of a window. On a larger window, characters would be too small to read, and each cell takes
+    /// memory.
     private static let mostColumns = 1000
     private static let mostRows = 400
 

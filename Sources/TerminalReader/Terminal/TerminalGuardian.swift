@@ -3,8 +3,8 @@ import Synchronization
 
 /// A small process that restores the terminal if the reader crashes or is killed by a signal that cannot be caught.
 ///
-/// The guardian reads lines. The first line says that the reader uses the terminal, and the second that the reader
-/// restored it. If there is no second line, the reader has died.
+/// The guardian reads lines. The first line says that the reader uses the terminal, and the second line says that the
+/// reader restored it. If there is no second line, the reader has died.
 final class TerminalGuardian: Sendable {
     private enum State { case waiting, watching, dismissed }
 
@@ -35,7 +35,7 @@ final class TerminalGuardian: Sendable {
     /// afterwards.
     func watch() {
         state.withLock { state in
-            // The guardian writes a line after saving the settings. If it has died, there is nothing to read.
+            // The guardian writes a line after saving the settings. If the guardian has died, there is nothing to read.
             guard state == .waiting, guardian.hasWritten() else { return }
             guardian.send("begun")
             state = .watching

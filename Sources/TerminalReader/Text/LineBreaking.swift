@@ -50,8 +50,8 @@ struct LineBreaking {
         return line.filter { !$0.isInvisible }
     }
 
-    /// The characters that must not start a line, and those that must not end a line (common characters of the classes
-    /// CL, EX, NS and OP in UAX #14).
+    /// The characters that must not start a line, and the characters that must not end a line (common characters of the
+    /// classes CL, EX, NS and OP in UAX #14).
     private static let closing: Set<String> = [
         "、", "。", "，", "．", "・", "：", "；", "？", "！", "）", "］", "｝", "」", "』", "】", "〉", "》", "〕", "ー", "々", "ゝ", "ゞ",
         "ぁ",

@@ -34,7 +34,7 @@ struct ParagraphBreaking {
     /// Returns even lines for cells that contain no forced breaks. Returns nil if a word is longer than a line.
     private func evenLines(of cells: [TextCell]) -> [[TextCell]]? {
         guard !cells.isEmpty else { return [[]] }
-        // The total columns and gaps before each cell.
+        // The number of columns and the number of gaps before each cell.
         var (widths, gaps) = ([0], [0])
         for cell in cells {
             widths.append(widths[widths.count - 1] + (cell.isSoftHyphen ? 0 : cell.columns))
@@ -135,7 +135,7 @@ struct ParagraphBreaking {
         return filled
     }
 
-    /// Returns the given number of places, distributed as evenly as possible.
+    /// Selects the given number of places, distributed as evenly as possible.
     private static func spread(_ count: Int, over places: [Int]) -> [Int] {
         guard count > 0, !places.isEmpty else { return [] }
         guard count < places.count else { return places }

@@ -4,7 +4,7 @@ import Markup
 struct TextCell: Sendable, Hashable {
     /// The class of a character for line breaking.
     enum Kind: UInt8, Sendable {
-        /// An ASCII letter or digit. A line never ends between two of these.
+        /// An ASCII letter or digit. A line never ends between two such characters.
         case letter
         case space
         /// A forced line break.

@@ -6,8 +6,8 @@ extension TextLayout {
     /// The minimum size in bytes of a text that several processors lay out in parallel.
     private static let leastShared = 8_000
 
-    /// Returns the lines of paragraphs without links, laid out in parallel. Other blocks, and all blocks of a short
-    /// text, are nil.
+    /// Returns the lines of paragraphs without links, laid out in parallel. The result is nil for other blocks, and for
+    /// all blocks of a short text.
     func plainParagraphs(in blocks: [TextBlock]) -> [[[TextCell]]?] {
         let isPlain = blocks.map { block in block.kind == .paragraph && !block.runs.contains { $0.link != nil } }
         let size = zip(blocks, isPlain).reduce(0) { $0 + ($1.1 ? $1.0.text.utf8.count : 0) }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The data that all screens of the shelf share, and the requests and effects that they ask for.
+/// The data that all screens of the shelf share, and the requests and effects that the screens ask for.
 struct ShelfScene: Sendable {
     var contents = ShelfContents()
     /// Whether the library's content was loaded.

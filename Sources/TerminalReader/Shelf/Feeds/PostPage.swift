@@ -151,7 +151,7 @@ extension PostPage {
             let lines = picture.lines.clamped(to: range)
             guard !lines.isEmpty else { return nil }
             let firstRow = lines.lowerBound - picture.lines.lowerBound
-            // Block graphics can be cut after drawing. Pixel graphics cannot, so only the visible part is drawn.
+            // Block graphics can be cut after drawing. Pixel graphics cannot be cut, so only the visible part is drawn.
             let isWhole = setting.graphics.format == .blocks || lines == picture.lines
             let request = CoverRequest(
                 file: picture.illustration.file, columns: picture.illustration.columns, rows: picture.lines.count,

@@ -157,7 +157,7 @@ struct ShelfListing: Sendable, Hashable {
 }
 
 extension PublicationKind {
-    /// The kind in the heading of a publication.
+    /// The name of the kind, as the heading of a publication shows it.
     var word: String {
         switch self {
         case .magazine: TerminalWords.Shelf.magazine

@@ -2,7 +2,7 @@ import Foundation
 import LibraryValues
 
 extension TimerReminder {
-    /// Returns the sign behind a title.
+    /// Returns the sign that follows a title.
     func mark(at now: Date = .now) -> StyledText { StyledText("⧖", due(at: now) == nil ? .quiet : .strongAccent) }
 
     /// Returns the state at the end of a row: `due`, or the time of the next event if the row has no other state.

@@ -100,7 +100,7 @@ extension ShelfSearch: ShelfView {
     /// Updates the results, unless the user has changed the search text since the search started.
     mutating func update(_ findings: ShelfFindings, for words: String) {
         guard words == prompt.text else { return }
-        // More results for the same text keep the selection.
+        // The selection stays if more results for the same text arrive.
         if self.words != words { chosen = ChosenRow() }
         self.words = words
         self.findings = findings

@@ -65,7 +65,7 @@ struct TimersScreen: Sendable {
     /// The due events, followed by all timers.
     var rows: [Row] { due.map(Row.event) + known.timers.map(Row.timer) }
 
-    /// The latest event of each timer if the event is not done.
+    /// The latest event of each timer, except events that are done.
     var due: [TimerEventView] {
         var seen: Set<Int64> = []
         return known.events.filter { seen.insert($0.timer).inserted && $0.doneAt == nil }
