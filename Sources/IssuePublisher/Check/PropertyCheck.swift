@@ -3,7 +3,7 @@ import Periodical
 
 /// A comparison of a page's properties with the declarations of its class.
 enum PropertyCheck {
-    /// Returns the faults of a page. Their locations are relative to the page.
+    /// Returns the faults of a page. The locations of the faults are relative to the page.
     static func faults(of page: Page, _ pageClass: PageClass) -> [DocumentFault] {
         let place = [DocumentFault.Step.key("properties")]
         var faults = faults(in: page.properties, pageClass.properties, at: place, owner: pageClass.name)

@@ -16,7 +16,7 @@ public struct SourceCheck {
     ///   - source: the issue source.
     ///   - classes: the page classes that the pages may use.
     ///   - isDeep: whether to also decode each picture and open each PDF.
-    /// - Returns: all faults. If they include no errors, the source can be packed.
+    /// - Returns: all faults. If the faults include no errors, the source can be packed.
     public static func diagnostics(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false
     ) -> [Diagnostic] {

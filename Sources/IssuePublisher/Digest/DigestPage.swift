@@ -62,7 +62,7 @@ struct DigestPage {
     private static func content(_ html: String, _ name: (String) -> String?) -> String {
         var result = ""
         var rest = html[...]
-        // This HTML was sanitized by the library, so a picture is always `<img src="..." alt="..." ...>` with escaped
+        // The HTML was sanitized by the library, so a picture is always `<img src="..." alt="..." ...>` with escaped
         // attributes.
         while let start = rest.range(of: "<img "), let end = rest[start.upperBound...].firstIndex(of: ">") {
             result += rest[..<start.lowerBound]

@@ -18,8 +18,8 @@ public struct DigestSource: Sendable {
     public init(_ digest: Digest) { self.digest = digest }
 
     /// Writes the issue source. If this fails, the folder is not created.
-    /// - Parameter folder: the folder to create; it must not exist or must be empty. Its name becomes the name of the
-    ///   issue.
+    /// - Parameter folder: the folder to create; it must not exist or must be empty. The folder's name becomes the name
+    ///   of the issue.
     /// - Throws: ``MastheadError`` if there are no posts or the folder cannot be written.
     @discardableResult
     public func make(_ folder: URL) throws(MastheadError) -> PageGrid {

@@ -3,8 +3,8 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The cover of an imported book. It is the cover that the book declares, the largest picture of the first page with
-/// pictures, or a drawn cover with the title.
+/// The cover of an imported book. The cover is the one that the book declares, the largest picture of the first page
+/// with pictures, or a drawn cover with the title.
 struct BookCover {
     private let own: URL?
     private let reference: String?

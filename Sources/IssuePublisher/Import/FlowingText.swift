@@ -38,7 +38,7 @@ enum FlowingText {
 }
 
 extension Character {
-    /// Whether the character is Chinese or Japanese, including punctuation. These languages have no spaces between
+    /// Whether the character is Chinese or Japanese, including punctuation. Chinese and Japanese have no spaces between
     /// words.
     var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }

@@ -1,8 +1,9 @@
 import Periodical
 
-/// A ZIP archive or folder that contains pictures but is not a comic. It is recognized by the names of its files.
+/// A ZIP archive or folder that contains pictures but is not a comic. The importer recognizes such content by the names
+/// of its files.
 ///
-/// If it were imported as a comic, all of its text would be lost.
+/// If such content were imported as a comic, all of its text would be lost.
 struct ForeignContent: Sendable {
     /// A phrase with an article that names the kind of content, such as `a web site`.
     let name: String

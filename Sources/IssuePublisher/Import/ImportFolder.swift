@@ -11,7 +11,7 @@ struct ImportFolder: Sendable {
     var folder: URL { staging.url }
 
     /// Creates the temporary folder.
-    /// - Parameter target: the folder of the new issue source. It must not exist, or it must be empty.
+    /// - Parameter target: the folder of the new issue source. The folder must not exist, or it must be empty.
     init(_ target: URL) throws(MastheadError) {
         try IssueScaffold.checkTarget(target, cannot: "import into")
         self.target = target

@@ -3,7 +3,7 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// A renderer that converts the pages of a PDF to pictures. It uses all cores and can split double pages.
+/// A renderer that converts the pages of a PDF to pictures. The renderer uses all cores and can split double pages.
 struct PDFDrawing: Sendable {
     /// A range of pages that one run of the rendering program converts. Each run must open the document and load its
     /// fonts and pictures.

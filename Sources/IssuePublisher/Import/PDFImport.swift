@@ -12,7 +12,7 @@ struct PDFImport: ImportOriginal {
     private let structure: PDFStructure
     private let options: ImportOptions
     private let texts: [String]
-    /// The lines of text on each page. Their positions and sizes separate headings from text.
+    /// The lines of text on each page. The positions and sizes of the lines separate headings from text.
     private let lines: [[PDFTextLine]]
     private let description: XMPDescription?
     /// The titles of the document and its parts. Running heads repeat these titles.

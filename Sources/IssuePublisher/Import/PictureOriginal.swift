@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A picture that becomes a page. It is a file, or one of the pictures in a file that contains several.
+/// A picture that becomes a page. The picture is a file, or one of several pictures in a file.
 struct PictureOriginal: Sendable {
     /// The path below the imported folder.
     let path: String

@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// The lines of a printed page. Their positions show where paragraphs start.
+/// The lines of a printed page. The positions of the lines show where paragraphs start.
 struct PrintedLines {
     private let lines: [PDFTextLine]
     /// The indices of the lines that were not found in the text yet, by the letters of each line. The indices are in

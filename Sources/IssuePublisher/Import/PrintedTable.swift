@@ -142,7 +142,7 @@ struct PrintedTable {
         }
         let texts = blocks.filter { isText($0.value) }
         let loose = pieces.filter { texts[lines[$0.line].block] == nil }
-        // A cell may have several lines of text. In that case, its first line is beside another cell.
+        // A cell may have several lines of text. The first line of such a cell is beside another cell.
         let cells = texts.filter { _, pieces in
             guard pieces.count <= maxCellLines, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
             return loose.contains { abs($0.middle - first.middle) < first.size / 2 }

@@ -5,8 +5,8 @@ import Periodical
 // Without the public key, nobody can check whether a signature belongs to a catalog. Therefore, if packing changes the
 // catalog without signing it, a note marks the signature as outdated. Publishing then refuses the folder.
 extension OutputFolder {
-    /// The name of the file with the note. It contains the hashes of the outdated signature and of the catalog that was
-    /// signed.
+    /// The name of the file with the note. The note contains the hashes of the outdated signature and of the catalog
+    /// that was signed.
     private static let noteName = ".outdated-signature"
 
     /// Writes a note that the current signature belongs to an earlier catalog.

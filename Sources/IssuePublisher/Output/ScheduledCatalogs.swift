@@ -16,8 +16,8 @@ struct ScheduledCatalogs: Sendable {
         let signature: String?
     }
 
-    /// The name of the folder with the scheduled catalogs. It starts with a dot, so that web servers do not list the
-    /// folder.
+    /// The name of the folder with the scheduled catalogs. The name starts with a dot, so that web servers do not list
+    /// the folder.
     static let folderName = ".due"
     /// The maximum number of scheduled catalogs.
     static let most = 1000

@@ -96,9 +96,9 @@ public struct IssuePacker: Sendable {
     /// Checks issue sources, and packs all of them or none.
     ///
     /// Archives are written under temporary names during the check. If the check finds an error, the archives are
-    /// deleted. Otherwise they are renamed, and then the catalog is written. Other processes that pack into the same
-    /// folder wait. A source whose files have unchanged hashes is skipped. A file is read again only if its stamp in
-    /// the file system has changed.
+    /// deleted. Otherwise the archives are renamed, and then the catalog is written. Other processes that pack into the
+    /// same folder wait. A source whose files have unchanged hashes is skipped. A file is read again only if its stamp
+    /// in the file system has changed.
     /// - Parameters:
     ///   - sources: the folders of the issue sources.
     ///   - onPacked: called when the files of an issue have been moved to their final names.

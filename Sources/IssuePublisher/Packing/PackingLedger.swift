@@ -5,8 +5,8 @@ import Periodical
 
 /// A record of the results of earlier runs, including the hashes of files, which saves work in later runs.
 ///
-/// The ledger is only a cache. If it is missing or has another version, everything is checked again. Reading the ledger
-/// does not change it.
+/// The ledger is only a cache. If the ledger is missing or has another version, everything is checked again. Reading
+/// the ledger does not change it.
 struct PackingLedger: Sendable {
     /// The record for an issue that was packed into an output folder.
     struct Issue: Sendable, Codable {

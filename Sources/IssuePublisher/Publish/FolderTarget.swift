@@ -7,7 +7,8 @@ import Periodical
 /// A local or mounted folder as a target.
 struct FolderTarget: PublishTarget {
     let root: URL
-    /// Whether only the owner of the folder may read the files. If the owner allows it, the group may read them too.
+    /// Whether only the owner of the folder may read the files. If the owner allows it, the group may read the files
+    /// too.
     var isPrivate = false
     /// The folder of the publisher server that serves the files, or nil if there is no publisher server.
     var server: URL?

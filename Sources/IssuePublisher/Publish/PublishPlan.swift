@@ -8,7 +8,7 @@ struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
     /// The files that may be missing or incomplete at the target.
     private(set) var unproven: [String] = []
-    /// The files that replace existing files of the same name. The catalog is the last of them.
+    /// The files that replace existing files of the same name. The catalog is the last of these files.
     private(set) var replaced: [String] = []
     /// The published catalog.
     let published: Data?

@@ -7,9 +7,9 @@ import Periodical
 struct SplitTarget: PublishTarget {
     /// The public folder.
     let open: FolderTarget
-    /// The target for paid content. It is a local folder, or a store to which the server redirects readers.
+    /// The target for paid content. This target is a local folder, or a store to which the server redirects readers.
     let closed: any PublishTarget
-    /// The entries of the catalog that is being published. They show which files are paid content.
+    /// The entries of the catalog that is being published. The entries show which files are paid content.
     let rows: PublishedRows
 
     var keepsPrivate: Bool { true }

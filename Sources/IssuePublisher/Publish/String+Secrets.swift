@@ -1,5 +1,6 @@
 extension String {
-    /// The text without passwords and keys. An rclone target such as `:s3,secret_access_key=x:bucket` may contain them.
+    /// The text without passwords and keys. An rclone target such as `:s3,secret_access_key=x:bucket` may contain
+    /// secrets.
     var withoutSecrets: String {
         let secret = /([A-Za-z_]*(?:pass|secret|key|token|auth)[A-Za-z_]*)=("(?:[^"]|"")*"|'(?:[^']|'')*'|[^,:\s]*)/
         return replacing(secret) { "\($0.1)=…" }

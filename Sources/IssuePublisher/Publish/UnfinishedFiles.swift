@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// The files of a store that are being replaced by files of the same name. They are listed in `unfinished.json` at the
-/// target until the new catalog is uploaded.
+/// The files of a store that are being replaced by files of the same name. The files are listed in `unfinished.json` at
+/// the target until the new catalog is uploaded.
 ///
 /// After an interrupted run, the published catalog does not show whether the old or the new file is at the target.
 struct UnfinishedFiles: Sendable {

@@ -17,7 +17,7 @@ public struct NextIssueDate: Sendable, Hashable {
     /// Reads the issue sources beside a new issue source. Sources with faults are skipped, because their own check
     /// reports these faults.
     /// - Parameters:
-    ///   - folder: the folder of the new issue source. The issue sources beside it are read.
+    ///   - folder: the folder of the new issue source. The issue sources beside this folder are read.
     ///   - zone: the time zone in which times of day are interpreted.
     /// - Returns: nil if the publication has no rhythm or no issues.
     public init?(beside folder: URL, in zone: TimeZone = .current) {

@@ -8,7 +8,8 @@ public enum KeyGeneration {
     /// - Parameters:
     ///   - file: the file for the secret key. The public key is written beside it as `FILE.pub`. Existing files are
     ///     never overwritten.
-    ///   - old: the key to replace. It signs the new public key, and the signature is written to `FILE.pub.minisig`.
+    ///   - old: the key to replace. The old key signs the new public key, and the signature is written to
+    ///     `FILE.pub.minisig`.
     /// - Returns: the new public key.
     public static func make(_ file: URL, replacing old: SecretKey? = nil) throws(MastheadError) -> PublicKey {
         let key = SecretKey()

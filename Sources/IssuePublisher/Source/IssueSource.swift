@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A folder with an issue that a publisher edits. It contains metadata, the page grid and assets.
+/// A folder with an issue that a publisher edits. The folder contains metadata, the page grid and assets.
 public struct IssueSource: Sendable {
     /// The folder of the issue source.
     public let folder: URL
@@ -104,7 +104,7 @@ public struct IssueSource: Sendable {
         return file(for: coverName, at: .standard)
     }
 
-    /// The logical name of the cover. It is the name in the metadata, or `cover.png` or `cover.jpg`.
+    /// The logical name of the cover. This is the name in the metadata, or `cover.png` or `cover.jpg`.
     var coverName: String? {
         if let givenCover { return givenCover }
         return ["cover.png", "cover.jpg"].first { files.path(for: $0, at: .standard) != nil }

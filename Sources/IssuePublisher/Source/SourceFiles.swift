@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// The files in an issue source that can be assets. Their paths are relative to the folder of the source.
+/// The files in an issue source that can be assets. The paths of the files are relative to the folder of the source.
 struct SourceFiles: Sendable {
     let folder: URL
     /// The paths of files whose names are safe.

@@ -50,8 +50,8 @@ package final class LibrarySchema: Sendable {
     let migrator: DatabaseMigrator
     private let parts: [Part]
     private let subjects: [String: LibraryChange]
-    /// An in-memory database of an empty library. Copying it is faster than running all migrations, and waits for the
-    /// disk only once.
+    /// An in-memory database of an empty library. Copying this database is faster than running all migrations, and
+    /// waits for the disk only once.
     private let empty = Mutex<DatabaseQueue?>(nil)
 
     /// - Parameter parts: the parts. A part may refer only to tables of earlier parts.
@@ -75,7 +75,7 @@ package final class LibrarySchema: Sendable {
 
     /// Whether a later version of Masthead has migrated a database.
     ///
-    /// Damage can also change the name of a known migration. In this case, the known name is missing.
+    /// Damage can also change the name of a known migration. If the name was changed, the known name is missing.
     func isSuperseded(in db: Database) throws -> Bool {
         let applied = try migrator.appliedIdentifiers(db)
         let known = Set(migrations)

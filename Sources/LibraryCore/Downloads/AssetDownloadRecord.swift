@@ -56,8 +56,8 @@ package struct AssetDownloadRecord: Sendable {
     package var isPaused = false
     /// Whether the user requested the download. A requested download ignores quiet hours and the data limit.
     package var isWished = false
-    /// Whether the download failed with an error that a retry cannot fix. Such a download waits until the user requests
-    /// it again.
+    /// Whether the download failed with an error that a retry cannot fix. A failed download waits until the user
+    /// requests it again.
     package var isFailed = false
     /// The error of the last attempt, if it failed.
     package var error: StoredError?

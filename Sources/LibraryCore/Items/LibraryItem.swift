@@ -65,8 +65,8 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// Whether the item can be bought: it is sold, the library's account does not have it, and its catalog names a
     /// publisher server.
     public let isForSale: Bool
-    /// Whether the library's account has the item individually, through a payment, a code or a grant. Such an item is
-    /// never removed from the list, and its files can be downloaded again.
+    /// Whether the library's account has the item individually, through a payment, a code or a grant. An individually
+    /// bought item is never removed from the list, and its files can be downloaded again.
     public let isBoughtSingly: Bool
     /// The error of the last failed download.
     public let error: MastheadError?

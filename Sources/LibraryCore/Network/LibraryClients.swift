@@ -1,7 +1,8 @@
 package import IssueTransfer
 import Logging
 
-/// The HTTP clients of a library, which share their connections. The library counts their received bytes together.
+/// The HTTP clients of a library, which share their connections. The library adds up the bytes that its clients
+/// receive.
 package struct LibraryClients: Sendable {
     /// The bytes that all clients have received.
     package let received = ReceivedBytes()

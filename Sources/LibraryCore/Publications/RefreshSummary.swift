@@ -15,8 +15,8 @@ public struct RefreshSummary: Sendable {
     public var withdrawn: [ItemReference] = []
     /// The new URLs of catalogs and feeds that moved permanently, by handle.
     public var moved: [String: URL] = [:]
-    /// The publications that have not changed for an unusually long time. Masthead reports each of them only once.
-    /// Their catalogs may be copies that are no longer updated.
+    /// The publications that have not changed for an unusually long time. Masthead reports each publication only once.
+    /// The catalogs of these publications may be copies that are no longer updated.
     public var still: [StillCatalog] = []
     /// The number of posts that are new to the library, by the handles of their feeds.
     public var newPosts: [String: Int] = [:]

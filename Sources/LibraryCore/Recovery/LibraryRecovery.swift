@@ -213,7 +213,7 @@ package struct LibraryRecovery {
     /// The range of bytes that all SQLite programs lock: its start (SQLite's `PENDING_BYTE`) and its length.
     private static let sharedBytes = (start: 0x4000_0000, count: 512)
 
-    /// Locks the database against all programs that use SQLite. Such a program could otherwise write to the old
+    /// Locks the database against all programs that use SQLite. Otherwise, another program could write to the old
     /// database during the recovery. Instead, the program waits, and then reads the new database.
     ///
     /// The recovery itself reads the database without locks.

@@ -10,7 +10,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var issueCount = 0
     /// The names of the issues whose content is available.
     public internal(set) var available: [String] = []
-    /// The names of available issues whose rows were lost. The next refresh restores their titles.
+    /// The names of available issues whose rows were lost. The next refresh restores the titles of these issues.
     public internal(set) var unnamed: [String] = []
     /// The names of issues whose content is missing or incomplete. The next mirror run downloads the missing files.
     public internal(set) var incomplete: [String] = []

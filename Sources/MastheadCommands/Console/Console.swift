@@ -88,8 +88,8 @@ public struct Console: Sendable {
         print(lines.joined(separator: "\n"))
     }
 
-    /// Returns an item's name for a result. In a terminal, this is the shortest unique name. Otherwise, it is the
-    /// reference, which does not change when items are added.
+    /// Returns an item's name for a result. In a terminal, the name is the shortest unique name. Otherwise, the name is
+    /// the reference, which does not change when items are added.
     func name(_ label: String, _ reference: ItemReference) -> String {
         outputIsTerminal ? label.printable : reference.description.printable
     }
@@ -104,8 +104,8 @@ public struct Console: Sendable {
         errorsEnd.write((errorsAreOnTerminal ? text : Self.withoutIsolates(text)) + "\n", to: errors)
     }
 
-    /// Returns text without the isolate characters around right-to-left text. Only a terminal needs them; programs
-    /// would have to remove these invisible characters from names.
+    /// Returns text without the isolate characters around right-to-left text. Only a terminal needs these invisible
+    /// characters; programs would have to remove them from names.
     private static func withoutIsolates(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.withoutIsolates
     }

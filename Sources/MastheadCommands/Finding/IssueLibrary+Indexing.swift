@@ -5,7 +5,7 @@ extension IssueLibrary {
     /// Waits until the text of all items that arrived in this process is in the search index. The first search then
     /// does not have to read all new items.
     /// - Parameter tellsFailures: whether to print the items without readable text. Otherwise, the next search prints
-    ///   them.
+    ///   these items.
     func finishIndexing(on console: Console, quiet: Bool = false, tellsFailures: Bool = false) async {
         let display = CountingDisplay(console: console, isQuiet: quiet)
         if await search.isIndexingArrivals {

@@ -86,7 +86,7 @@ struct ItemTable {
         if item.isFavorite { remarks.append("favorite") }
         if item.isWithdrawn { remarks.append("withdrawn") }
         if item.isContentRemoved { remarks.append("files removed") }
-        // An item that is for sale has not failed. Its state shows that it is for sale.
+        // An item that is for sale has not failed. The item's state shows that it is for sale.
         if let error = item.error, error.code != .notBought { remarks.append("failed") }
         if let total = item.totalByteCount {
             let isOnItsWay = item.status == .downloading || item.isUpdating

@@ -24,7 +24,7 @@ final class ProgressDisplay: Sendable {
     private let tellsFailures: Bool
     private let start = ContinuousClock.now
 
-    /// - Parameter tellsFailures: whether to print failures. Use false if the caller reports them.
+    /// - Parameter tellsFailures: whether to print failures. Use false if the caller reports failures.
     init(_ downloads: [AssetDownload], console: Console, isQuiet: Bool, tellsFailures: Bool = true) {
         self.console = console
         self.isQuiet = isQuiet

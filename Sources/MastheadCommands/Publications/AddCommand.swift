@@ -68,7 +68,7 @@ struct AddCommand: AsyncParsableCommand {
         try await add(addresses)
     }
 
-    /// Adds the only address. If it is wrong, asks for another address at a terminal.
+    /// Adds the only address. If the address is wrong, asks for another address at a terminal.
     private func addAsking(_ questions: Questions) async throws {
         var typed = addresses
         while true {

@@ -130,7 +130,7 @@ private struct ListedPublication: Encodable {
     /// Whether the user is notified about new items.
     let notify: Bool
     /// Whether reading statistics are shared: `agreed`, `declined` or `asked`. Null if the publisher does not collect
-    /// them.
+    /// statistics.
     let reading: ReadingShare?
     /// The publisher's contact address.
     let contact: String?

@@ -3,8 +3,8 @@ import Logging
 import Periodical
 import Synchronization
 
-/// A local web reader for an issue that is open in the terminal. It starts when the user first opens a page in the
-/// browser, and ends with the terminal reader.
+/// A local web reader for an issue that is open in the terminal. The web reader starts when the user first opens a page
+/// in the browser, and ends with the terminal reader.
 final class BrowserSession: Sendable {
     /// A server that is running or starting.
     private struct Server {

@@ -11,7 +11,7 @@ extension Remedy {
     /// Repeat the action.
     public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
-    /// Repeat the action. It then continues where it stopped.
+    /// Repeat the action. The action then continues where it stopped.
     public static let goOn = Remedy(.goOn, "Try again. Masthead continues where it stopped.")
 
     /// Repeat the action after a while.

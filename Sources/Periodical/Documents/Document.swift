@@ -3,7 +3,7 @@ public import Foundation
 /// A property list (XML or binary) or JSON document, recognized by its first bytes.
 ///
 /// Foundation's parsers are recursive. Masthead therefore checks the size and the nesting first, and also the
-/// references in a binary property list. It reads XML property lists with libxml2.
+/// references in a binary property list. Masthead reads XML property lists with libxml2.
 public struct Document: Sendable {
     /// The formats of documents.
     public enum Format: String, Sendable, Hashable {

@@ -3,7 +3,7 @@ package import Foundation
 /// A fast reader for the rows of an XML property list that is an array, such as a catalog.
 ///
 /// The reader knows only the form that common programs write. The reader gives up at anything else: comments,
-/// attributes, other encodings, unknown references and malformed values. Such a document must be read with
+/// attributes, other encodings, unknown references and malformed values. Documents with anything else must be read with
 /// ``Document``, which reports faults. For all documents that this type can read, both types return the same rows. The
 /// reader passes on each row before it reads the next row, because a tree of all rows is ten times as large as the
 /// document.
@@ -168,7 +168,7 @@ package struct PlainPropertyListRows {
         }
     }
 
-    /// Whether the document continues with a given text. If it does, the text is skipped.
+    /// Whether the document continues with a given text. If the text is there, it is skipped.
     private mutating func has(_ text: StaticString) -> Bool {
         guard document.count - place >= text.utf8CodeUnitCount, let start = document.baseAddress,
             memcmp(start + place, text.utf8Start, text.utf8CodeUnitCount) == 0

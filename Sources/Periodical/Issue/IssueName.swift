@@ -15,8 +15,8 @@ public enum IssueName {
         return nil
     }
 
-    /// Returns the reason why a library cannot use a name from another publisher's catalog, or nil. Such a name may be
-    /// any text of up to 512 bytes.
+    /// Returns the reason why a library cannot use a name from another publisher's catalog, or nil. A name from another
+    /// publisher may be any text of up to 512 bytes.
     public static func mirroringFault(in name: String) -> String? {
         if name.isEmpty { return "is empty" }
         if name.utf8.count > 512 { return "is \(name.utf8.count) bytes long, more than 512" }

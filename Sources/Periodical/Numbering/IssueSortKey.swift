@@ -55,8 +55,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Hashes the bytes of ``text``.
     public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 
-    /// The character that ends each part of the key. It is sorted before all other characters, so that a shorter text
-    /// is sorted first.
+    /// The character that ends each part of the key. This character is sorted before all other characters, so that a
+    /// shorter text is sorted first.
     private static let end = "\u{1}"
 
     private static func day(_ day: CalendarDay) -> String {

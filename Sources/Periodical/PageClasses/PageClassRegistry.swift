@@ -10,7 +10,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         do {
             return try PageClassRegistry(classes: [:]).adding(files: BuiltInFiles.templates, subject: "templates")
         } catch {
-            // This cannot fail: the build embeds these files, and the tests read each of them.
+            // Reading the built-in classes cannot fail: the build embeds these files, and the tests read each of them.
             preconditionFailure("\(error)")
         }
     }()

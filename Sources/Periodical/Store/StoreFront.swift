@@ -25,7 +25,7 @@ public struct StoreFront: Sendable, Hashable, Codable {
     public var categories: [StoreCategory] = []
     /// The banners, in order.
     public var banners: [StoreBanner] = []
-    /// This property is optional, because data from earlier versions does not contain it.
+    /// The property `tidings` is optional, because data from earlier versions does not contain it.
     private var tidings: [StoreNews]?
 
     /// The news, newest first.

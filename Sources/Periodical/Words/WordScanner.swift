@@ -1,5 +1,5 @@
 /// Scans the words of a text, normalized for search. For speed, the scanner recognizes most characters by their bytes.
-/// It reads a Swift `Character` only if a character may have several scalars.
+/// The scanner reads a Swift `Character` only if a character may have several scalars.
 struct WordScanner {
     struct Word {
         /// The word, without case and accents, in UTF-8.

@@ -18,8 +18,8 @@ final class DrawingQueue: Sendable {
         /// The requests. The most recently wanted request is last.
         var order: [DrawingRequest] = []
         var wantedCount = 0
-        /// Whether only one drawing may run. This gives the first page all processors until the page is drawn or the
-        /// user turns to another page.
+        /// Whether only one drawing may run. This restriction gives the first page all processors until the page is
+        /// drawn or the user turns to another page.
         var isFirstAlone = true
 
         var mostUnderWay: Int { isFirstAlone ? 1 : DrawingQueue.mostThreads }

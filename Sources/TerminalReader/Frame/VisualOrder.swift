@@ -3,7 +3,7 @@ import CFriBidi
 /// The reordering of a line for terminals without bidirectional text: right-to-left text is reversed, and Arabic
 /// letters are joined.
 enum VisualOrder {
-    /// A character in screen order. Its index in reading order determines its style.
+    /// A character in screen order. The character's index in reading order determines its style.
     struct Placed {
         let character: Character
         /// The index of the character's first scalar in reading order.

@@ -62,7 +62,7 @@ extension ShelfDialog: ShelfLayer {
         scene.request(answer)
     }
 
-    /// Draws the pop-up. While it is open, only its choices and the footer can be clicked.
+    /// Draws the pop-up. While the pop-up is open, only its choices and the footer can be clicked.
     mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
         let last = canvas.rows
         scene.targets.removeAll { !$0.rows.contains(last) }

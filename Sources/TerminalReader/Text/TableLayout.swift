@@ -27,7 +27,7 @@ struct TableLayout {
         return lines
     }
 
-    /// Returns the widths of the columns. If they do not fit, the widest columns become narrower.
+    /// Returns the widths of the columns. If the columns do not fit, the widest columns become narrower.
     private func widths(_ rows: [[[TextCell]]], _ count: Int, _ room: Int) -> [Int] {
         var widths = (0..<count).map { column in
             max(1, rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0)
