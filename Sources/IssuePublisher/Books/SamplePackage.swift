@@ -3,8 +3,8 @@ import Foundation
 import Markup
 import Periodical
 
-/// The documents that combine the sample's files into an EPUB: the container, the package, the table of contents, the
-/// last page and the list of obfuscated fonts.
+/// The documents that combine the sample's files into an EPUB. These are the container, the package, the table of
+/// contents, the last page and the list of obfuscated fonts.
 struct SamplePackage {
     let book: EPUBBook
     /// The package document of the original book.

@@ -35,8 +35,8 @@ struct BookFiles {
     }
 
     /// Returns the new reference for a reference in a page.
-    /// - Returns: nil if the file does not exist or is outside the book, or if the reference is a link that does not
-    ///   lead to a page of the book.
+    /// - Returns: nil if the file does not exist or is outside the book. Also nil if the reference is a link that does
+    ///   not lead to a page of the book.
     mutating func replacement(
         of reference: String, as use: ContentPage.Use, in document: String
     ) throws(MastheadError) -> String? {

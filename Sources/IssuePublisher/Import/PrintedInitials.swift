@@ -25,8 +25,8 @@ enum PrintedInitials {
         return lines.compactMap { PDFTextLine($0.words, flow: $0.flow, block: $0.block) }
     }
 
-    /// Returns the first word of a line if it is an initial: a single letter, which may follow a quotation mark, and
-    /// which is much higher than the text.
+    /// Returns the first word of a line if it is an initial. An initial is a single letter that is much higher than the
+    /// text, and may follow a quotation mark.
     private static func initial(of line: PDFTextLine, _ size: Double) -> PDFTextWord? {
         guard let word = line.words.first, word.height >= minHeight * size, word.text.count <= 2,
             word.text.count(where: \.isLetter) == 1, word.text.last?.isLetter == true,

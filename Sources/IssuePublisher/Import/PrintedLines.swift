@@ -4,7 +4,7 @@ import Pictures
 /// The lines of a printed page. The positions of the lines show where paragraphs start.
 struct PrintedLines {
     private let lines: [PDFTextLine]
-    /// The indices of the lines that were not found in the text yet, by the letters of each line. The indices are in
+    /// The lines that were not found in the text yet, as indices by the letters of each line. The indices are in
     /// reverse order.
     private var places: [String: [Int]]
     private let paragraphing: PrintedParagraphs

@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// A table on a printed page, recognized by the positions of words: parts of lines are side by side, in the same
-/// columns over several rows.
+/// A table on a printed page, recognized by the positions of words. In a table, parts of lines are side by side, in the
+/// same columns over several rows.
 struct PrintedTable {
     /// The indices of the page's lines that belong to the table.
     private(set) var lines: Set<Int> = []
@@ -194,8 +194,8 @@ struct PrintedTable {
         }
     }
 
-    /// Returns the indices of lines that continue the cells above them. In tables with several lines in a cell, the
-    /// gaps between rows are wider than the gaps between lines, and most continued lines leave cells empty.
+    /// Returns the indices of lines that continue the cells above them. If cells have several lines, the gaps between
+    /// rows are wider than the gaps between lines. Most continued lines leave some cells empty.
     private static func continuations(_ cells: [[String]], _ gaps: [Double], size: Double) -> Set<Int> {
         let sorted = gaps.sorted()
         let jumps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }

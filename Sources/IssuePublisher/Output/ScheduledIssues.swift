@@ -35,8 +35,8 @@ public struct ScheduledIssues: Sendable {
 
     /// Adds the due issues to the catalog in the folder. If the call is interrupted, it can be repeated.
     /// - Returns: the names of the added issues.
-    /// - Throws: ``MastheadError``. An error also occurs if the catalog was changed after the issues were packed, or if
-    ///   the current catalog is signed but the scheduled catalog is not.
+    /// - Throws: ``MastheadError``. An error also occurs if the catalog was changed after the issues were packed.
+    ///   Another reason for an error is that the current catalog is signed but the scheduled catalog is not.
     @discardableResult
     public func bringIn(at now: Date) throws(MastheadError) -> [String] {
         let waiting = ScheduledCatalogs(output: output)

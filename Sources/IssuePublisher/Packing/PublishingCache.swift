@@ -2,7 +2,7 @@ import Files
 public import Foundation
 public import Periodical
 
-/// A cache for packing, which contains derived pictures and the ledger. Masthead can create all of its content again.
+/// A cache for packing, which contains derived pictures and the ledger. Masthead can re-create the whole cache.
 public struct PublishingCache: Sendable {
     /// The folder that contains the cache. Users may delete it at any time.
     public let folder: URL

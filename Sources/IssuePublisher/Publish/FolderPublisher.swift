@@ -5,8 +5,8 @@ public import Periodical
 /// and the catalog is uploaded last.
 ///
 /// An interrupted upload can be repeated. The target always has all files that the published catalog of issues names.
-/// The files in a store keep their names, and changed files are uploaded before the store's lists, so libraries reject
-/// these files until the new lists are uploaded.
+/// The files in a store keep their names, and changed files are uploaded before the store's lists. Libraries therefore
+/// reject the changed files until the new lists are uploaded.
 public struct FolderPublisher: Sendable {
     /// Options for publishing.
     public struct Options: Sendable {

@@ -17,8 +17,8 @@ struct FolderTarget: PublishTarget {
     func lock() throws(MastheadError) -> FolderLock? {
         try prepare()
         let lock = try FolderLock.acquire(root)
-        // No other process on this machine is publishing to the folder, so temporary files are from interrupted runs or
-        // from another machine that is publishing now.
+        // No other process on this machine is publishing to the folder. Temporary files are therefore from interrupted
+        // runs, or from another machine that is publishing now.
         if lock.isHeld { try sweep() }
         return lock
     }

@@ -16,8 +16,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Creates all folders in the paths of these files except the innermost folder, because rclone can create an FTP
-    /// folder only inside an existing folder.
+    /// Creates all folders in the paths of these files except the innermost folder. On FTP, rclone can create a folder
+    /// only inside an existing folder.
     func makeFolders(above names: [String]) throws(MastheadError) {
         var folders: Set<String> = []
         for name in names {

@@ -2,8 +2,9 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The pictures that are derived from an issue's pictures: standard-scale versions of pictures that have only an @2x
-/// file, a cover if the publisher provides none, and a thumbnail for each page with a picture.
+/// The pictures that are derived from an issue's pictures. There is a standard-scale version of each picture that has
+/// only an @2x file, and a thumbnail for each page with a picture. If the publisher provides no cover, there is also a
+/// cover.
 struct IssueRenditions: Sendable {
     /// The derived files, by path in the archive.
     private(set) var files: [String: URL] = [:]

@@ -264,7 +264,7 @@ final class DatabaseConnection: Sendable {
     /// Whether a file is a database in WAL mode, according to its header (SQLite file format, section 1.3). If the file
     /// cannot be read, SQLite reports the error.
     private static func isMade(_ file: URL) -> Bool {
-        // If there is a log, a process has the database open. Do not read the file then: if this process has it open,
+        // If there is a log, a process has the database open. Do not read the file then. If this process has it open,
         // closing the file would release SQLite's locks (“How To Corrupt An SQLite Database File”, section 2.2).
         if access(file.path + "-wal", F_OK) == 0 { return true }
         guard let header = DatabaseInspection.header(of: file) else { return false }

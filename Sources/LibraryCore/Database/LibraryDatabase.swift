@@ -7,7 +7,7 @@ import Synchronization
 /// The library's database: SQLite in WAL mode. Named migrations create the schema, and published migrations never
 /// change.
 ///
-/// The database can be read even if it cannot be written: on a CD, a share or a full disk, or in another user's folder.
+/// The database can be read even if it cannot be written, for example on a CD or a full disk.
 package struct LibraryDatabase: Sendable {
     private let folder: LibraryFolder
     private let connection: DatabaseConnection

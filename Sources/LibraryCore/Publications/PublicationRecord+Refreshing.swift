@@ -15,8 +15,8 @@ extension PublicationRecord {
         return place
     }
 
-    /// Returns the current row. Returns nil if the publication was removed, or if its URL or key was changed during a
-    /// check, because the result of the check is then useless.
+    /// Returns the current row. Returns nil if the result of a check is useless, because the publication was removed
+    /// during the check, or its URL or key was changed.
     package func current(_ db: Database) throws -> PublicationRecord? {
         guard let id, let current = try PublicationRecord.fetch(db, id), current.url == url,
             current.publicKey == publicKey

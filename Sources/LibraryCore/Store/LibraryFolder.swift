@@ -160,8 +160,8 @@ public struct LibraryFolder: Sendable, Hashable {
 
     /// Returns the folder name for an item name.
     ///
-    /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. File names are limited to 255
-    /// bytes, so a name of more than 200 bytes is truncated, and a part of its SHA-256 is appended.
+    /// All bytes except `A-Z a-z 0-9 . _ -` are percent-encoded, and so is a leading dot. A name of more than 200 bytes
+    /// is truncated, and a part of its SHA-256 is appended, because file names are limited to 255 bytes.
     package static func component(for name: String) -> String {
         // Most names need no encoding.
         if name.utf8.count <= 200, name.utf8.first != UInt8(ascii: "."), name.utf8.allSatisfy(isPlain) { return name }

@@ -137,7 +137,7 @@ struct VerifyCommand: AsyncParsableCommand {
         return "\(document.faults.count) of \(document.files.counted("file")) damaged\(remedy(document))"
     }
 
-    /// Returns the end of a line about a damaged item, which names the remedy.
+    /// Returns the remedy for a damaged item, as the end of a line about the item.
     private static func remedy(_ document: VerificationDocument) -> String {
         if document.repaired { return ", repaired" }
         return document.id.handle == Handle.own

@@ -31,8 +31,8 @@ struct PostPrinting {
     }
 
     /// Returns the content of a post.
-    /// - Parameter isFull: true to download the full text if necessary, false for the feed's content, or nil for the
-    ///   full text only if it is already downloaded.
+    /// - Parameter isFull: true to download the full text if necessary, or false for the feed's content. If nil, the
+    ///   full text is used only if it is already downloaded.
     static func content(
         of post: LibraryPost, in library: IssueLibrary, full isFull: Bool?
     ) async throws(MastheadError) -> PostContent {

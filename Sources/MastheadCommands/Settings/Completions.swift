@@ -51,7 +51,7 @@ enum Completions {
 
     /// Returns whether a shell inserts a completion without changes.
     ///
-    /// bash expands completions, even `$(...)`, and an untrusted catalog could use this in the name of an issue. zsh
+    /// bash expands completions, even `$(...)`. An untrusted catalog could exploit this in the name of an issue. zsh
     /// ends the word at a colon. In these shells, only words without special characters are offered.
     static func isSafe(_ name: String, in shell: CompletionShell?) -> Bool {
         guard !name.isEmpty, name == name.printable else { return false }

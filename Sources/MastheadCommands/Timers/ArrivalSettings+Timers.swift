@@ -7,8 +7,8 @@ extension ArrivalSettings {
     /// The time for which a desktop notification waits until the user presses its button.
     private static let buttonTime = Duration.seconds(3600)
 
-    /// Returns the ways to notify the user about timer events: desktop notifications, the agent's log with the
-    /// terminal's bell, the user's command, a webhook, ntfy and browsers.
+    /// Returns the ways to notify the user about timer events. These are desktop notifications, the agent's log with
+    /// the terminal's bell, the user's command, a webhook, ntfy and browsers.
     /// - Parameter asks: whether the process keeps running, so that it can wait for a notification's button.
     func timerAnnouncing(asks: Bool) -> TimerAnnouncing {
         var announcing = TimerAnnouncing()

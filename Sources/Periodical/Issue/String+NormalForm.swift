@@ -3,8 +3,9 @@ import Foundation
 extension String {
     /// The text in Unicode normalization form C (NFC).
     ///
-    /// Swift treats two spellings of a name (`\u{E9}`, or `e` and a combining accent) as equal, but databases and most
-    /// file systems do not. Masthead therefore converts names from files and servers once, when it reads them.
+    /// A name may have two spellings: `\u{E9}`, or `e` and a combining accent. Swift treats both as equal, but
+    /// databases and most file systems do not. Masthead therefore converts names from files and servers once, when it
+    /// reads them.
     public var inNormalForm: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
     }

@@ -70,7 +70,7 @@ public struct CoverDate: Sendable, Hashable {
     /// date, this is the publication date. Otherwise, this is the nearest day of the cover date.
     ///
     /// The publication date of a digitized issue is often the date of the scan. If the cover date is a season, any
-    /// publication date in the same year is used: seasons differ between the hemispheres, and winter may be at either
+    /// publication date in the same year is used. Seasons differ between the hemispheres, and winter may be at either
     /// end of a year.
     func place(of date: CalendarDay?) -> CalendarDay {
         guard let date else { return days.lowerBound }

@@ -1,5 +1,5 @@
 /// A word of a text, normalized for search. In a script without spaces between words, such as Chinese or Thai, each
-/// character is a word, because only a dictionary could show where words end.
+/// character is a word. Only a dictionary could show where words end.
 package struct FoldedWord: Sendable, Hashable {
     /// The word, without case and accents.
     package var folded: String

@@ -1,5 +1,5 @@
-/// The words of a search. A text matches if it contains, for each searched word, that word or a word that begins with
-/// it, regardless of accents and case. Words in quotation marks must be consecutive.
+/// The words of a search. A text matches if it contains each searched word, or a longer word that begins with the
+/// searched word. Accents and case are ignored. Words in quotation marks must be consecutive.
 package struct WantedWords: Sendable, Equatable {
     /// The phrases: each is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is one word,
     /// the adjacent characters of a script without spaces, or the text in quotation marks.

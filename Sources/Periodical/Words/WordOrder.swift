@@ -1,7 +1,7 @@
 import Foundation
 
-/// The order of titles and names in a language: Ä is beside A in German and after Z in Swedish, and numbers are sorted
-/// by value.
+/// The order of titles and names in a language. For example, Ä is beside A in German and after Z in Swedish. Numbers
+/// are sorted by value.
 package struct WordOrder: Sendable {
     private let locale: Locale
 

@@ -144,8 +144,8 @@ struct ContentsScreen: ReaderLayer {
 extension ReadingScene {
     var contents: [ContentsRow] { ContentsRow.rows(of: content) }
 
-    /// Returns the index of the row that contains the reading position: the last row that starts at or above the top of
-    /// the screen.
+    /// Returns the index of the row that contains the reading position. This is the last row that starts at or above
+    /// the top of the screen.
     func contentsIndex(in rows: [ContentsRow]) -> Int { ContentsRow.index(of: page, in: rows, isReached: isReached) }
 
     /// Returns the name of an article without a title: "Cover" or its number. In issues without articles, returns the

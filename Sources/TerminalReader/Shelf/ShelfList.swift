@@ -43,7 +43,7 @@ struct ShelfList: Sendable {
     }
 
     /// Selects a row.
-    /// - Parameter index: The row as an index among the item rows. An index out of range selects the nearest row.
+    /// - Parameter index: The row, as an index into the item rows. An index out of range selects the nearest row.
     mutating func select(_ index: Int, _ contents: ShelfContents) {
         selection = max(0, min(index, listing.itemRows.count - 1))
         choice = listing.place(selection).map { place in

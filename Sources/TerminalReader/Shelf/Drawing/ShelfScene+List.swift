@@ -3,7 +3,7 @@ import Periodical
 extension ShelfScene {
     /// Draws the visible rows of the list.
     /// - Parameters:
-    ///   - selection: The selected row as an index among the listing's item rows.
+    ///   - selection: The selected row, as an index into the listing's item rows.
     ///   - isFocused: Whether the list receives the keys.
     func drawList(
         _ listing: ShelfListing, window: ListWindow, selection: Int?, isFocused: Bool, on canvas: inout Canvas

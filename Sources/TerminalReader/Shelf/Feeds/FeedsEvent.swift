@@ -6,9 +6,9 @@ enum FeedsEvent: Sendable {
     case list(Result<ShelfPostList, MastheadError>, for: PostListQuery)
     /// The details of the requested posts were loaded.
     case posts(Result<[ShelfPost], MastheadError>, asked: [ShelfPost.ID])
-    /// The post of a reference was loaded.
+    /// The post with the requested reference was loaded.
     case found(ShelfPost)
-    /// A post in the list of the shelf was loaded for a command.
+    /// A post in the shelf's list was loaded, so that a command can use it.
     case wanted(ShelfPost, ShelfCommand)
     /// The content of a post was loaded.
     case content(Result<ShelfPostContent, MastheadError>, of: ShelfPost.ID)

@@ -7,7 +7,7 @@ extension ShelfDate {
         ListedDate.text(date, now: now, zone: calendar.timeZone)
     }
 
-    /// Formats a post's date and time above its text: `today, 09:12`, `18 Nov, 08:40`.
+    /// Formats the date and time that appear above a post's text: `today, 09:12`, `18 Nov, 08:40`.
     static func told(_ date: Date, now: Date = .now, calendar: Calendar = .current) -> String {
         "\(done(date, now: now, calendar: calendar)), \(time(date, calendar))"
     }

@@ -147,7 +147,7 @@ struct ShelfListing: Sendable, Hashable {
     }
 
     /// Returns the item and the section of an item's row.
-    /// - Parameter index: The row as an index among ``itemRows``.
+    /// - Parameter index: The row, as an index into ``itemRows``.
     func place(_ index: Int) -> (item: Int, section: Int)? {
         guard itemRows.indices.contains(index), case .item(let item, let section) = rows[itemRows[index]] else {
             return nil

@@ -12,7 +12,7 @@ struct ShelfSearch: Sendable {
     }
 
     var prompt = PromptLine()
-    /// The text that ``findings`` belongs to.
+    /// The search text that produced ``findings``.
     var words = ""
     var findings = ShelfFindings()
     var isSearching = false

@@ -124,7 +124,7 @@ extension ShelfScene {
         ask(.remind(of: handle, title: publication?.title ?? handle, publication?.reminder))
     }
 
-    /// Shows the reminders that the user can set for an item. A reminder for a post is a reminder for its feed.
+    /// Shows the reminders that the user can set for an item. A reminder for a post is set for the post's feed.
     mutating func askReminder(of item: ShelfItem) {
         guard item.post == nil else { return askReminder(ofPublication: item.handle) }
         ask(.remind(of: item.id.description, title: item.title, item.reminder))
