@@ -6,8 +6,8 @@ import Synchronization
 /// `concurrentPerform` of Dispatch is not suitable, because it divides the cores among nested loops and gives an inner
 /// loop a single thread.
 enum Parallel {
-    /// Calls a closure once for each index, by default on as many threads as there are cores. Returns after the last
-    /// call.
+    /// Calls a closure once for each index, by default on as many threads as there are cores. The function returns
+    /// after the last call.
     static func perform(
         _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ body: @escaping @Sendable (Int) -> Void

@@ -25,7 +25,7 @@ public protocol ReadingHost: Sendable {
     ///   - part: the part of a reflowable book that is on the screen, from 0 to 1.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError)
 
-    /// Downloads a page, and then the pages after it. Returns when the page is available.
+    /// Downloads a page, and then the pages after it. The method returns when the page is available.
     /// - Parameters:
     ///   - position: the position of the page.
     ///   - onWaiting: receives the progress.

@@ -46,7 +46,7 @@ struct BookMaking {
     }
 
     /// Writes the book's files into a folder.
-    /// - Parameter scratch: a temporary folder for the unpacked book. It is deleted afterward.
+    /// - Parameter scratch: a temporary folder for the unpacked book. The folder is deleted afterward.
     func make(in folder: URL, scratch: URL) throws(MastheadError) -> MadeBook {
         try FileSystem.createFolder(folder)
         let copy = folder.appending(path: "book.epub")

@@ -9,8 +9,8 @@ public enum IssueImport {
     /// Imports a file or folder.
     /// - Parameters:
     ///   - original: a PDF, a ZIP archive with pictures or an HPub, or a folder with pictures or an HPub.
-    ///   - target: the folder of the issue source. It must not exist, or it must be empty. The folder appears when the
-    ///     import is complete.
+    ///   - target: the folder of the issue source. The folder must not exist, or it must be empty. The folder appears
+    ///     when the import is complete.
     ///   - options: the options.
     ///   - onPage: called from several threads with the number of finished pages and the total number of pages.
     ///   - onNote: called from several threads with notes about content that was left out or changed.

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 
 /// The text of a printed page, derived from the positions and sizes of its lines. The text has paragraphs, and tables
-/// with one line for each row. It has no running heads.
+/// with one line for each row. The text has no running heads.
 struct PrintedPage {
     private let lines: [PDFTextLine]
 

@@ -29,7 +29,7 @@ public enum IssueScaffold {
 
     /// Creates a new issue source in a folder.
     /// - Parameters:
-    ///   - folder: the folder to create. It must not exist, or it must be empty.
+    ///   - folder: the folder to create. The folder must not exist, or it must be empty.
     ///   - options: the title, date, language and other options of the issue.
     /// - Returns: the paths of the created files, relative to the folder.
     @discardableResult

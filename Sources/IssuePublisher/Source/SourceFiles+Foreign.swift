@@ -25,7 +25,7 @@ extension SourceFiles {
         return foreignPaths[Self.stem(name)].flatMap { foreignAsset(at: $0) }
     }
 
-    /// Returns a file as a picture that pages cannot show, or nil if the file has another format.
+    /// Returns the picture at a path, or nil unless the file is a picture that pages cannot show.
     private func foreignAsset(at path: String) -> ForeignAsset? {
         guard let handle = FileHandle(forReadingAtPath: url(path).path) else { return nil }
         defer { close(handle.fileDescriptor) }

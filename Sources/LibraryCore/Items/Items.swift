@@ -76,7 +76,7 @@ public struct Items: Sendable {
         }
     }
 
-    /// Returns the handles of the publications that have items. This loads no item.
+    /// Returns the handles of the publications that have items. This method loads no items.
     /// - Parameters:
     ///   - handles: the publications to check, or nil for all.
     ///   - removed: whether removed items count.
@@ -109,7 +109,7 @@ public struct Items: Sendable {
         return wanted
     }
 
-    /// Whether a publication may have paid items. This loads no item.
+    /// Whether a publication may have paid items. This method loads no items.
     package func mayHavePaidItems(of handle: String) async throws(MastheadError) -> Bool {
         try await store.read { db in
             let sql = """

@@ -144,7 +144,7 @@ package struct PlainPropertyListRows {
         return text
     }
 
-    /// Reads the value of an element of any other type. Its start tag was just read.
+    /// Reads the value of an element of any other type, after its start tag.
     private mutating func other(
         _ tag: StaticString, _ value: (XMLPropertyListText) -> PropertyValue?
     ) throws(Unknown) -> PropertyValue {

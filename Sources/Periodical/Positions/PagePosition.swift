@@ -15,7 +15,7 @@ public struct PagePosition: Sendable, Hashable {
     /// The first page of the first article.
     public static let first = PagePosition(articleIndex: 0, pageIndex: 0)
 
-    /// The maximum of each number in the text of a position.
+    /// The maximum value of an article, page or character number in the text of a position.
     public static let maximumNumber = 1 << 31
 
     /// The beginning of this position's page.

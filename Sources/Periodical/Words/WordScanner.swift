@@ -134,8 +134,8 @@ struct WordScanner {
         }
     }
 
-    /// Whether a scalar never forms one character with the previous or next scalar (Unicode Standard Annex 29). This is
-    /// true for letters and marks in the most common scripts.
+    /// Whether a scalar never forms one character with the previous or next scalar (Unicode Standard Annex 29). Letters
+    /// and marks in the most common scripts never do so.
     private static func standsAlone(_ scalar: UInt32) -> Bool {
         switch scalar {
         // Latin, Greek and Cyrillic, without letters that are used as numerals.

@@ -8,7 +8,7 @@ struct ShelfList: Sendable {
     var order = ShelfOrder.newest
     /// The language rules for sorting titles and names.
     var words = WordOrder([:])
-    /// The selected row as an index among the listing's item rows.
+    /// The selected row, as an index into the listing's item rows.
     private(set) var selection = 0
     var window = ListWindow()
     /// The rows of the pane with publications.

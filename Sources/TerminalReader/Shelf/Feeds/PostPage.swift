@@ -114,7 +114,7 @@ extension PostPage {
         return (pictures(in: range, setting) + pictures(in: next, setting)).map(\.request)
     }
 
-    /// Returns the areas of the visible links. A click on a link acts like its digit.
+    /// Returns the areas of the visible links. A click on a link acts like the digit key for the link.
     func linkTargets(_ setting: PostSetting) -> [ShelfTarget] {
         guard let text else { return [] }
         let range = range(height: setting.area.rows)
