@@ -110,7 +110,7 @@ struct DatabaseSalvage: Sendable {
         if losses[table] == nil { losses[table] = (error as? DatabaseError)?.message ?? "\(error)" }
     }
 
-    /// The number of consecutive unreadable row IDs that are skipped one by one. After that, the step doubles.
+    /// The number of consecutive unreadable row IDs that are skipped one by one. After that number, the step doubles.
     private static let singleSteps = 4096
 
     /// Reads a table in the order of its row IDs and skips unreadable rows.

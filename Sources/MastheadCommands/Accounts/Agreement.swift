@@ -10,7 +10,7 @@ struct Agreement {
     /// The title of the issue or book, if the product is a single item.
     var title: String?
 
-    /// The terms in lines.
+    /// The terms as lines of text.
     var lines: [String] {
         let product = terms.product
         let item = title.map { "“\($0.printable)”" } ?? product.item?.printable

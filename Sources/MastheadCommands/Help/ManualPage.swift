@@ -28,7 +28,7 @@ struct ManualPage {
         return [page, page.appendingPathExtension("gz")].first { access($0.path, R_OK) == 0 }
     }
 
-    /// Replaces this process with `man`. Returns only if this fails.
+    /// Replaces this process with `man`. The method returns only if `man` cannot be started.
     func open() {
         // The pager needs the default handling of signals, which threads of this process block.
         var none = sigset_t()

@@ -5,7 +5,8 @@ import TerminalReader
 
 /// Posts as `list` prints them, for users and for programs.
 enum PostTable {
-    /// Returns records of posts, with the same fields as the records of items. The number is always empty.
+    /// Returns records of posts, with the same fields as the records of items. The field for the number is always
+    /// empty.
     static func records(of posts: [LibraryPost]) -> [String] {
         let headings = ["State", "Post", "Date", "Number", "Author", "Title", "Remarks"]
         let rows = posts.map { post in

@@ -118,7 +118,7 @@ struct DigestCommand: AsyncParsableCommand {
         return inside
     }
 
-    /// The selected feeds in words.
+    /// The selected feeds as text.
     private var chosenFeeds: String {
         let feeds = handles.isEmpty ? "all feeds" : handles.joined(separator: ", ")
         return folder.map { "\(feeds) in the folder \($0)" } ?? feeds

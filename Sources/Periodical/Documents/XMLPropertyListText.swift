@@ -108,7 +108,7 @@ struct XMLPropertyListText {
         return .real(Double(number))
     }
 
-    /// The number, if the text consists of at most 18 digits. Most numbers do.
+    /// The number, if the text consists of at most 18 digits, like most numbers.
     private var shortNumber: Int? {
         guard 1...18 ~= plain.count else { return nil }
         var number = 0

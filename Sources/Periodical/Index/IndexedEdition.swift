@@ -1,4 +1,4 @@
-/// A file, such as an EPUB, that contains the issue for other reading programs. An index lists it.
+/// A file, such as an EPUB, that contains the issue for other reading programs. An index lists the file.
 public struct IndexedEdition: Codable, Sendable, Hashable {
     /// The format of the file.
     public var format: EditionFormat

@@ -31,8 +31,8 @@ final class TerminalGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Starts the watch, and waits until the guardian has saved the terminal's settings. Change the settings only
-    /// afterwards.
+    /// Starts the watch, and waits until the guardian has saved the terminal's settings. Change the terminal's settings
+    /// only after this call.
     func watch() {
         state.withLock { state in
             // The guardian writes a line after saving the settings. If the guardian has died, there is nothing to read.

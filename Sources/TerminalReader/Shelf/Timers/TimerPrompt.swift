@@ -19,9 +19,9 @@ struct TimerPrompt: Sendable, Hashable {
             ? TimerForm(title: title, kind: TimerKind.up.rawValue) : TimerForm(title: title, period: text)
     }
 
-    /// Continues with the duration.
+    /// Asks for the duration of the new timer.
     mutating func askForDuration(of title: String) { (self.title, line) = (title, PromptLine()) }
 
-    /// Goes back to the title.
+    /// Asks for the title again.
     mutating func goBack() { (title, line) = (nil, PromptLine(title ?? "")) }
 }

@@ -36,7 +36,7 @@ struct TimersScreen: Sendable {
         scene.effects.append(.watchTimers)
     }
 
-    /// Stops the reloading.
+    /// Stops reloading the timers.
     mutating func stopWatching(in scene: inout ShelfScene) {
         guard isWatching else { return }
         isWatching = false

@@ -8,13 +8,13 @@ public struct PostListQuery: Sendable, Hashable {
     /// A filter by date.
     public enum Time: Sendable, Hashable {
         case any, today
-        /// Since Monday of this week.
+        /// Posts since Monday of this week.
         case week
-        /// Since the first day of this month.
+        /// Posts since the first day of this month.
         case month
-        /// Before this month.
+        /// Posts before this month.
         case older
-        /// Since a day. The value is midnight UTC of that day.
+        /// Posts since a given day. The value is midnight UTC of that day.
         case since(Date)
     }
 
