@@ -10,8 +10,8 @@ enum TerminalText {
         return document.unicodeScalars.map { isSafe($0) ? String($0) : escape($0) }.joined()
     }
 
-    /// Returns whether a terminal only displays a character. ASCII control characters count as safe, because they are
-    /// the document's own line breaks.
+    /// Returns whether a terminal only displays a character. Control characters below U+0020 count as safe, because
+    /// they are the document's own line breaks.
     static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false
