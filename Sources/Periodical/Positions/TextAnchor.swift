@@ -3,10 +3,10 @@
 public struct TextAnchor: Sendable, Hashable {
     /// The number of characters before the place, with the same meaning as ``PagePosition/characterOffset``.
     public var characterOffset: Int
-    /// The text before the place, without spaces and at most ``reach`` characters long. Empty if the place is at the
+    /// The text before the place: at most ``reach`` characters, without counting spaces. Empty if the place is at the
     /// beginning.
     public var before: String
-    /// The text after the place, without spaces and at most ``reach`` characters long. Empty if the place is at the
+    /// The text after the place: at most ``reach`` characters, without counting spaces. Empty if the place is at the
     /// end.
     public var after: String
 
