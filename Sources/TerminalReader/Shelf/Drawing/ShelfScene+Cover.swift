@@ -44,7 +44,7 @@ extension ShelfScene {
             let date = item.view.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
             let isOneLine = publication.columns + date.columns <= area.count
             facts[0] = isOneLine ? publication + date : publication
-            // If the title is long, the date gets its own line.
+            // If the title of the publication is long, the date gets its own line.
             if !isOneLine, let day = item.view.date.map(ShelfDate.day) { facts.insert(StyledText(day, .quiet), at: 1) }
             if item.numbering == nil, item.view.date == nil { facts.insert(publication, at: 0) }
         }
