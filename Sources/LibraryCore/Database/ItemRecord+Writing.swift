@@ -38,7 +38,7 @@ extension ItemRecord {
     }
 
     /// Adds an item from a catalog entry.
-    /// - Parameter folders: The known folders, for catalogs with many new items.
+    /// - Parameter folders: The known folders. Pass them for a catalog with many new items.
     package static func insert(
         _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ folders: inout ItemFolders,
         _ db: Database

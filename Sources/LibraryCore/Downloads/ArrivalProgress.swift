@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// The progress of an archive's download, in a small file for other processes.
+/// The progress of an archive's download, which other processes read from a small file.
 package final class ArrivalProgress: Sendable {
     private let descriptor: Int32
 

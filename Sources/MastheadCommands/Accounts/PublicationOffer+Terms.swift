@@ -5,7 +5,7 @@ import PressClient
 extension PublicationOffer {
     /// Returns the terms that the user must agree to.
     /// - Parameters:
-    ///   - action: the action that needs the terms, for an error.
+    ///   - action: the action that needs the terms, for error messages.
     ///   - subject: the subject of the action.
     func terms(
         of product: PressProduct, cannot action: String, to subject: String

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Items as `list` prints them, for users and for programs.
+/// Items in the forms in which `list` prints them for users and for programs.
 struct ItemTable {
     /// The timers' reminders, by the item that they belong to.
     let reminders: [String: [TimerReminder]]

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Posts as `list` prints them, for users and for programs.
+/// Posts in the forms in which `list` prints them for users and for programs.
 enum PostTable {
     /// Returns records of posts, with the same fields as the records of items. The field for the number is always
     /// empty.

@@ -11,13 +11,13 @@ public struct Publication: Sendable, Hashable {
     public var language: String?
     /// The public key that verifies the catalog's signature, in minisign's format (`RW...`).
     public var publicKey: String?
-    /// The publication's URL on the publisher server, for the catalog's rows.
+    /// The publication's URL on the publisher server, which the catalog's rows state.
     public var press: PressAddress?
-    /// Whether to ask readers for consent to reading statistics, for the catalog's rows.
+    /// Whether the catalog's rows ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// The contact addresses, for the catalog's rows.
+    /// The contact addresses, which the catalog's rows state.
     public var contacts = PublicationContacts()
-    /// The publication frequency, for the catalog's rows.
+    /// The publication frequency, which the catalog's rows state.
     public var rhythm: PublicationRhythm?
     /// How the issues are sold. The publisher can mark an issue as free.
     public var sale = StoreSale.free

@@ -4,7 +4,7 @@ import LibraryReading
 import Periodical
 import TerminalReader
 
-/// The services that the terminal's shelf needs, for a library.
+/// The services of a library that the terminal's shelf needs.
 struct LibraryShelfHost: ShelfHost {
     let firstCommands = [
         ShelfShellCommand("add", "masthead add novel.epub"),

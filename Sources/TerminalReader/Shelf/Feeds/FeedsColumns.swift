@@ -4,7 +4,7 @@ struct FeedsColumns: Sendable, Hashable {
     let pane: ClosedRange<Int>
     /// Whether the pane is visible beside the posts.
     let hasPane: Bool
-    /// The first column of a post, for the unread mark. The feed or title starts two columns to the right.
+    /// The first column of a post, which shows the unread mark. The feed or title starts two columns to the right.
     let mark: Int
     /// The columns of a post's feed, or nil if there is no room.
     let feed: ClosedRange<Int>?

@@ -2,7 +2,7 @@
 struct ShelfColumns: Sendable, Hashable {
     /// The columns of the pane with publications, or nil if there is no room.
     let pane: ClosedRange<Int>?
-    /// The first column of a row, for the mark. The title starts two columns to the right.
+    /// The first column of a row, which shows the mark. The title starts two columns to the right.
     let mark: Int
     /// The first column of the date, or nil if there is no room.
     let date: Int?
