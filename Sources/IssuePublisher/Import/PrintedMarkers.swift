@@ -6,7 +6,6 @@ enum PrintedMarkers {
     /// The maximum distance between a marker and its item, as a multiple of the text's height.
     private static let maxDistance = 4.0
 
-    /// Whether a word is a bullet.
     static func isBullet(_ word: some StringProtocol) -> Bool {
         word.count == 1 && word.first.map { "•‣◦▪∙●■".contains($0) } == true
     }

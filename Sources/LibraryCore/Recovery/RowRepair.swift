@@ -141,7 +141,6 @@ struct RowRepair {
 }
 
 extension LibraryRows.Table {
-    /// The values of a column.
     fileprivate func values(_ column: String) -> [StoredValue] {
         guard let place = columns.firstIndex(of: column) else { return [] }
         return rows.compactMap { $0.indices.contains(place) ? $0[place] : nil }

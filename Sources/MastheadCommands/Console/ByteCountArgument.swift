@@ -31,7 +31,6 @@ struct ByteLimit: ExpressibleByArgument {
     /// The limit in bytes, or nil for no limit.
     let value: Int?
 
-    /// The limit `none`.
     static let none = ByteLimit(value: nil)
 
     private init(value: Int?) { self.value = value }

@@ -64,7 +64,6 @@ struct ListedItems {
         return nil
     }
 
-    /// Returns the first items.
     mutating func first(_ count: Int) async throws -> [LibraryItem] {
         var found: [LibraryItem] = []
         while found.count < count, let part = try await next() { found += part }

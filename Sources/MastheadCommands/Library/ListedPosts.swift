@@ -50,7 +50,6 @@ struct ListedPosts {
         return nil
     }
 
-    /// Returns the first posts.
     mutating func first(_ count: Int) async throws -> [LibraryPost] {
         var found: [LibraryPost] = []
         while found.count < count, let part = try await next() { found += part }

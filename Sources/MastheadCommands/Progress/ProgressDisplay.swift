@@ -37,7 +37,6 @@ final class ProgressDisplay: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Shows an event of a download.
     func show(_ event: DownloadEvent) {
         state.withLock { state in
             let identifier = event.download.identifier

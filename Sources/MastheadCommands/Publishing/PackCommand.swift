@@ -84,7 +84,6 @@ struct PackCommand: AsyncParsableCommand {
         try packIssues(options)
     }
 
-    /// Returns the options for packing.
     private func packing() throws -> IssuePacker.Options {
         let console = Console.current
         var options = IssuePacker.Options()

@@ -119,7 +119,6 @@ final class XMLPropertyListBuilder {
         }
     }
 
-    /// Returns the value of a text element.
     private func value(of element: Element, _ text: XMLPropertyListText) -> PropertyValue {
         let value: PropertyValue? =
             switch element {

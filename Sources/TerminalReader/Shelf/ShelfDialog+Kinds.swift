@@ -42,7 +42,6 @@ extension ShelfDialog {
             names.map { order, key in (KeyHint(key, order.title(isOfBooks: isOfBooks)), .order(order)) })
     }
 
-    /// Returns the menu of an item.
     static func menu(_ item: ShelfItem, _ download: ShelfDownload?, _ publication: ShelfPublication?) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = []
         func add(_ key: String, _ label: String, _ command: ShelfCommand) {

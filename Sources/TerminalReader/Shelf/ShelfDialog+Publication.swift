@@ -1,7 +1,6 @@
 import Periodical
 
 extension ShelfDialog {
-    /// Returns the menu of a publication.
     static func menu(_ publication: ShelfPublication) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = [
             (KeyHint(TerminalWords.KeyName.enter, TerminalWords.Menu.showItems), .command(.right)),

@@ -89,7 +89,6 @@ struct ShelfScene: Sendable {
 
     func publication(_ handle: String) -> ShelfPublication? { contents.publications.first { $0.id == handle } }
 
-    /// Returns the title of a publication.
     func publicationTitle(_ handle: String) -> String { publication(handle)?.title ?? handle }
 
     func item(_ id: ItemReference) -> ShelfItem? { contents.items.first { $0.id == id } }

@@ -55,7 +55,6 @@ extension ShelfDialog {
             ])
     }
 
-    /// Returns the menu of a timer.
     static func menu(_ timer: TimerView, _ event: TimerEventView?) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = []
         if let event { choices.append((KeyHint("u", TerminalWords.Timers.markDone), .timer(.done(event: event.id)))) }
