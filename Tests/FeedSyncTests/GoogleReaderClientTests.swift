@@ -10,7 +10,7 @@ import Testing
 /// Requests to simulated sync services.
 @Suite struct GoogleReaderClientTests {
     @Test(
-        "the long and short forms of a numeric item ID are treated as equal, and other IDs stay unchanged",
+        "the long and short forms of a numeric item ID are treated as equal",
         arguments: [
             ("-1", "-1"), ("tag:google.com,2005:reader/item/ffffffffffffffff", "-1"), ("18446744073709551615", "-1"),
             ("tag:google.com,2005:reader/item/000000000000002a", "42"), ("42", "42"), ("00000000000000ab", "171"),
@@ -31,14 +31,14 @@ import Testing
         if let id { #expect(ItemID.canonical(ItemID.spelled(id)) == id) }
     }
 
-    @Test("an item ID in short form is requested with its prefix, and an ID with a prefix stays unchanged")
+    @Test("the client adds a prefix to short item IDs when it requests items")
     func spelled() {
         #expect(ItemID.spelled("51d1") == "tag:google.com,2005:reader/item/51d1")
         #expect(ItemID.spelled("urn:x:1") == "urn:x:1")
         #expect(ItemID.spelled("42") == "tag:google.com,2005:reader/item/000000000000002a")
     }
 
-    @Test("the default paths of a sync service are tried over https and, on this computer, also over http")
+    @Test("login tries the default paths of a service over https, and over http on this computer")
     func addresses() throws {
         func places(_ text: String) throws -> [String] {
             try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("login finds the service below the given URL, and distinguishes a wrong password from a missing service")
+    @Test("login distinguishes a wrong password from a missing service")
     func login() async throws {
         let fixture = try await SyncFixture()
         let login = ServiceLogin(client: HTTPClient(configuration: SyncFixture.http))
@@ -87,7 +87,7 @@ import Testing
         #expect(ofFiles?.code == .strangeAnswer)
     }
 
-    @Test("item IDs are read from all result pages, and items are requested by their IDs")
+    @Test("the client reads item IDs from all result pages")
     func continuation() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", -20...30)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "after status 401 or 403, the sync client requests a new token once, and then logs in again once",
+        "after status 401 or 403, the client requests one new token, then logs in once",
         arguments: [(401, false), (403, false), (401, true)])
     func renewal(refusal: Int, blamesToken: Bool) async throws {
         let fixture = try await SyncFixture()
@@ -160,7 +160,7 @@ import Testing
         #expect(fixture.service.with { $0.loginCount } == 5)
     }
 
-    @Test("after a redirect to another server, the sync client sends neither the password nor the authorization")
+    @Test("the sync client does not send credentials to another server after a redirect")
     func redirects() async throws {
         let thief = try ScriptedServer { _ in [.send(.response(200, body: Data(#"{"subscriptions":[]}"#.utf8)))] }
         defer { thief.stop() }
@@ -186,8 +186,7 @@ import Testing
         }
     }
 
-    @Test(
-        "folders, preferences and subscriptions can be changed on the service, and errors from it are reported")
+    @Test("the sync client can change folders, preferences and subscriptions on the service")
     func others() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1, labels: ["Sea"])

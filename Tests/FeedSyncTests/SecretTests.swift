@@ -24,7 +24,7 @@ import Testing
 
     private func files() throws -> [String: Data] { try FileTree.read(folder["config"]) }
 
-    @Test("without a Secret Service, the password is encrypted in a private file with a private key file")
+    @Test("without a Secret Service, the password is encrypted in a private file")
     func keyFile() async throws {
         #expect(try await keeping().keep(secret, of: account) == .keyFile)
         #expect(try await keeping().secret(of: account) == secret)
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.code == .noSecret)
     }
 
-    @Test("the password file can be decrypted only if the passphrase is right and the file is unchanged")
+    @Test("decrypting the password file requires the right passphrase and an unchanged file")
     func passphrase() async throws {
         let right = ["MASTHEAD_PASSPHRASE": "correct horse"]
         #expect(try await keeping(right).keep(secret, of: account, wantsPassphrase: true) == .passphrase)
@@ -66,7 +66,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await keeping(right).secret(of: account) }
     }
 
-    @Test("the password is never an argument of the Secret Service program, and is stored in a file if that fails")
+    @Test("the password is not passed as an argument to the Secret Service program")
     func secretService() async throws {
         try folder.writeProgram(
             "bin/secret-tool",

@@ -66,7 +66,7 @@ import Testing
         #expect(one.service.with { $0.writes.count } == writes)
     }
 
-    @Test("a setting that changed locally since the last sync takes precedence over the service's value")
+    @Test("a local settings change takes precedence over the service's value")
     func conflict() async throws {
         let one = try await SyncFixture()
         one.publish("a", 1...1)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a changed setting is not lost if the sync is interrupted before or after the service stores it",
+        "an interrupted sync does not lose a changed setting",
         arguments: [ReaderService.Fault.dropped, .droppedAfterEffect, .status(503, retryAfter: nil)])
     func broken(_ fault: ReaderService.Fault) async throws {
         let fixture = try await SyncFixture()
@@ -106,7 +106,7 @@ import Testing
         #expect(note(fixture.service)?.contains(#""settings":{"every":"1h","feed-retention":"30"}"#) == true)
     }
 
-    @Test("if the sync service loses the settings note, no setting is reset, and the library sends the note again")
+    @Test("the library sends its settings note again if the sync service loses it")
     func lost() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a settings note that is damaged, newer or from another program is ignored and not overwritten",
+        "a settings note that is damaged, newer or from another program is not overwritten",
         arguments: [
             ("{", ServiceNoteState.damaged), ("[]", .damaged), ("every=1h", .damaged), (#"{"settings":{}}"#, .damaged),
             (#"{"masthead":1,"settings":{"every":"often"}}"#, .damaged),
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.settings == state)
     }
 
-    @Test("the settings note keeps settings from later versions, and for feeds that only another library follows")
+    @Test("the settings note keeps settings from later versions and from other libraries")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -171,7 +171,7 @@ import Testing
         #expect(note(fixture.service)?.contains("example.org/z") == true)
     }
 
-    @Test("a settings note above the size limit is not sent, and the sync status reports this")
+    @Test("a settings note above the size limit is not sent")
     func tooLarge() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "if the service does not support preferences, no settings are sent, and the sync status reports this",
+        "settings are not sent to a service that does not support preferences",
         arguments: [
             ReaderService.Fault.status(404, retryAfter: nil), .status(501, retryAfter: nil), .emptyList, .page,
         ])
@@ -206,9 +206,7 @@ import Testing
         #expect(note(fixture.service)?.contains("1h") == true)
     }
 
-    @Test(
-        "if the service rejects or loses the settings note, the library does not send the note again",
-        arguments: [true, false])
+    @Test("the settings note is sent only once if the service does not store it", arguments: [true, false])
     func forgetful(says501: Bool) async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

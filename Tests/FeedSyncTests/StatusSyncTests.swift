@@ -8,7 +8,7 @@ import Testing
 
 /// Synchronization of read and starred states in both directions.
 @Suite struct StatusSyncTests {
-    @Test("a sync service's items are imported with their status, and read marks and favorites sync in both directions")
+    @Test("read marks and favorites sync in both directions")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...30)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "each sync counts the entries that it cannot read, and imports all others",
+        "a sync imports all readable entries and counts the others",
         arguments: [#"{"id":[]}"#, "7", #"{"id":"a b","title":"x"}"#, #"{"id":""}"#])
     func strange(row: String) async throws {
         let fixture = try await SyncFixture()
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.strangeCount == 0)
     }
 
-    @Test("if the service returns items with IDs that were not requested, the next sync requests the items again")
+    @Test("the next sync requests items again if the service returned the wrong ones")
     func otherIDs() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.sync().newPostCount == 1)
     }
 
-    @Test("items from a feed to which the service does not subscribe are counted but not imported")
+    @Test("a sync counts items from unsubscribed feeds but does not import them")
     func foreign() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...2)
@@ -104,7 +104,7 @@ import Testing
         #expect(summary.newPostCount == 0 && summary.foreignItemCount == 2)
     }
 
-    @Test("a local change that the service has not acknowledged takes precedence over the service's status")
+    @Test("an unacknowledged local change takes precedence over the service's status")
     func conflict() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.failure == nil)
     }
 
-    @Test("a change is sent again if the response was lost or does not acknowledge the change, such as a web page")
+    @Test("the library resends a change until the service acknowledges it")
     func repeated() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...3)
@@ -141,7 +141,7 @@ import Testing
         #expect(fixture.theirs["a 1"] == "r")
     }
 
-    @Test("an item that the service has deleted keeps its status in the library and is not requested again")
+    @Test("an item keeps its status in the library after the service deletes it")
     func dropped() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...5)
@@ -158,7 +158,7 @@ import Testing
         #expect(fixture.service.log.count { $0.path.contains("items/contents") } == count)
     }
 
-    @Test("if the service rejects a batch because of one item, the library sends the batch again without the item")
+    @Test("if the service rejects one item of a batch, the library resends the other items")
     func refused() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...6)
@@ -182,7 +182,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().statuses == 0)
     }
 
-    @Test("a post and the service's item with the same link and title are merged into one post")
+    @Test("a post and a service item with the same link and title are merged")
     func matched() async throws {
         let fixture = try await SyncFixture()
         let feed = try ScriptedServer.files([
@@ -209,7 +209,7 @@ import Testing
         #expect(try await fixture.library.posts.count() == 3)
     }
 
-    @Test("HTML in items from a sync service is sanitized like the HTML in any other post")
+    @Test("HTML from a sync service is sanitized like the HTML of any other post")
     func sanitized() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

@@ -7,7 +7,7 @@ import Testing
 
 /// Synchronization of subscriptions with folders and names in both directions.
 @Suite struct SubscriptionSyncTests {
-    @Test("after a sync, the library and the service have the same feeds, folders and feed names")
+    @Test("the library and the service have the same feeds, folders and names after a sync")
     func joined() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1, labels: ["Sea", "News/World"])
@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
-    @Test("local changes to feeds, names and folders are queued for the service, and the service's changes are applied")
+    @Test("local changes to feeds and folders are sent, and the service's changes are applied")
     func bothWays() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -48,8 +48,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().subscriptions == 0)
     }
 
-    @Test(
-        "a feed that was unfollowed on the service is unfollowed but keeps its favorites, and an empty list is ignored")
+    @Test("a feed that is unfollowed on the service keeps its favorites in the library")
     func unfollowedElsewhere() async throws {
         let fixture = try await SyncFixture()
         let (a, b) = (fixture.publish("a", 1...2), fixture.publish("b", 3...4))
@@ -86,7 +85,7 @@ import Testing
         #expect(try await fixture.feeds().count == 2)
     }
 
-    @Test("many new feeds are sent to the service as one list, without the user names and passwords in their URLs")
+    @Test("many new feeds are sent as one list without passwords in their URLs")
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }
@@ -106,7 +105,7 @@ import Testing
         #expect(try await fixture.feeds().count == 31)
     }
 
-    @Test("without an account, no change is queued, and logging out keeps feeds and posts")
+    @Test("changes are queued only if the library has an account")
     func loggedOut() async throws {
         let fixture = try await SyncFixture()
         try await fixture.follow("x")

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "the code on the documentation pages for app developers is the code that the tests compile",
+        "the tests compile all code examples for app developers",
         arguments: [
             ("docs/library.md", 10), ("docs/library-feeds.md", 3), ("docs/library-press.md", 1),
             ("docs/library-timers.md", 1),
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("the first library in docs/library.md has at most 20 lines, and downloads a publication's issues")
+    @Test("the first example in docs/library.md is at most 20 lines long")
     func firstLibrary() async throws {
         let page = try read("docs/library.md")
         let section = try #require(page.components(separatedBy: "## Create your first library").last)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("the code in docs/library-timers.md adds a timer, and reports invalid fields")
+    @Test("the code in docs/library-timers.md adds a timer and reports invalid fields")
     func timers() async throws {
         let fixture = try await LibraryFixture()
         let library = try await libraryWithTimers(in: fixture.folder["timers"])
@@ -115,7 +115,7 @@ import Testing
         #expect(try await statusesAfterOneDay(in: folder.url) == [.available, .available])
     }
 
-    @Test("the code in docs/library-feeds.md follows a feed, lists and shows its posts, and extends their retention")
+    @Test("the code in docs/library-feeds.md follows a feed and shows its posts")
     func feeds() async throws {
         let fixture = try await FeedFixture()
         fixture.write([.init(id: "1", title: "One"), .init(id: "2", title: "Two")])
@@ -129,7 +129,7 @@ import Testing
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
-    @Test("every test that the faults pages of the documentation name exists")
+    @Test("the documentation about faults names only tests that exist")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
         // All strings of the tests: the texts between two quotation marks.

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct MirrorTests {
-    @Test("a mirror downloads the published issues byte for byte, newest first")
+    @Test("a mirror downloads each published issue byte for byte, newest first")
     func mirrors() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
-    @Test("a cover that was not downloaded by a refresh is downloaded on request or with its issue")
+    @Test("a missing cover is downloaded on request or with its issue")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let library = try await IssueLibrary(folder: fixture.folder["other"])
@@ -57,7 +57,7 @@ import Testing
                 == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
-    @Test("a library whose scale is @2x downloads pages and covers at @2x")
+    @Test("a library with scale @2x downloads pages and covers at @2x")
     func doubleScale() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.library.settings.setScale(.double)
@@ -67,7 +67,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("checking an unchanged catalog needs only one conditional request and no write to the database")
+    @Test("checking an unchanged catalog takes one request and does not write to the database")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -81,7 +81,7 @@ import Testing
         #expect(try Data(contentsOf: wal) == before)
     }
 
-    @Test("a correction replaces the old revision atomically, and the old revision can be read until then")
+    @Test("the old revision can be read until a correction replaces it")
     func correction() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -124,7 +124,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").error == nil)
     }
 
-    @Test("an issue that is no longer in the catalog is withdrawn and keeps its files until the catalog lists it again")
+    @Test("a withdrawn issue keeps its files until the catalog lists it again")
     func withdrawn() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -140,7 +140,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("an issue whose catalog entry becomes invalid is not marked as withdrawn")
+    @Test("an issue with an invalid catalog entry is not marked as withdrawn")
     func badRow() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -153,7 +153,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isWithdrawn == false)
     }
 
-    @Test("a PDF from a third-party catalog is stored unchanged, and an archive's only top-level folder is removed")
+    @Test("a PDF from a third-party catalog is stored unchanged")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         let pdf = Data("%PDF-1.4 not much".utf8)
@@ -181,7 +181,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("from third-party catalogs, a library with scale @2x requests the @2x file before the standard file")
+    @Test("a library with scale @2x tries the @2x file of a third-party catalog first")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
@@ -229,7 +229,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["library/incoming"]).isEmpty)
     }
 
-    @Test("a new cover replaces the old cover, unless the new cover is missing")
+    @Test("a new cover replaces the old cover unless the new cover is missing")
     func newCover() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

@@ -26,7 +26,7 @@ import Testing
 
     private func moment(_ day: String) throws -> Date { try Date("\(day)T12:00:00Z", strategy: .iso8601) }
 
-    @Test("consecutive terms of a product are merged into one term, whatever their order in the list")
+    @Test("consecutive terms of a product become one term, whatever their order")
     func following() throws {
         let held = try rights([
             ("year", "2027-11-25", "2028-11-25", nil), ("year", "2026-11-25", "2027-11-25", nil),
@@ -39,9 +39,7 @@ import Testing
         #expect(held.holdings(at: try moment("2028-11-26")).isEmpty)
     }
 
-    @Test(
-        "terms with a gap between them stay separate, and a term within a longer or endless term is merged"
-    )
+    @Test("terms of a product stay separate if there is a gap between them")
     func gaps() throws {
         let parted = try rights([
             ("year", "2026-01-01", "2027-01-01", nil), ("year", "2027-02-01", "2028-02-01", nil),

@@ -25,9 +25,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a request to a slow or silent publisher server fails when the time limit for all attempts expires",
-        arguments: Slowness.allCases)
+    @Test("all attempts of a request to a publisher server share one time limit", arguments: Slowness.allCases)
     func bounded(slowness: Slowness) async throws {
         let gate = Gate()
         let server = try server(slowness, gate)

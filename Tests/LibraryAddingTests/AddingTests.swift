@@ -19,7 +19,7 @@ import Testing
         try ScriptedServer.files(files.mapValues { Data($0.utf8) })
     }
 
-    @Test("`add` follows the only catalog that a web page links to, and makes the handle from the catalog's title")
+    @Test("`add` follows the only catalog that a web page links to")
     func page() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.adding.add(server.url("/")).isNew == false)
     }
 
-    @Test("a handle is made from the title in the catalog's rows, and a refresh stores a changed title")
+    @Test("a handle is made from the title in the catalog's rows")
     func titleInRows() async throws {
         let (library, folder) = try await library()
         func publish(_ key: String, _ name: String) throws {
@@ -58,7 +58,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).contains("b"))
     }
 
-    @Test("`add` rejects a web page that links to several catalogs, and lists the catalogs")
+    @Test("`add` lists the catalogs if a web page links to several of them")
     func several() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "`add` rejects a URL without a catalog, with the reason and a hint",
+        "`add` rejects a URL without a catalog and prints a hint",
         arguments: [
             ("<html><p>welcome</html>", "a web page (HTML) that names no catalog"), ("<rss/>", "an RSS feed"),
             ("%PDF-1.4", "a PDF"), (#"{"a": 5}"#, "without an array of issues"),
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "`add` finds issues.plist or shelf.json in a folder, whether or not its URL ends with a slash",
+        "`add` finds issues.plist or shelf.json at a folder's URL with or without a slash",
         arguments: ["issues.plist", "shelf.json"])
     func folders(name: String) async throws {
         for isListed in [false, true] {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("if a folder's URL redirects, `add` searches for the catalog at the new URL")
+    @Test("`add` searches for the catalog at the new URL if a folder's URL redirects")
     func foldersElsewhere() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -129,7 +129,7 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("`add` reports a catalog that cannot be read, and does not try another URL")
+    @Test("`add` reports an unreadable catalog and does not try another URL")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -139,7 +139,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
 
-    @Test("adding a publication again with a different spelling of its URL changes nothing")
+    @Test("adding a publication again with a differently spelled URL changes nothing")
     func spellings() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("a publication's URL is recognized and kept in the spelling that an earlier version stored")
+    @Test("a publication keeps the URL spelling that an earlier version stored")
     func storedSpelling() async throws {
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
@@ -172,7 +172,7 @@ import Testing
         #expect(try await fixture.library.following.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("links to a catalog in different spellings of its URL count as one catalog")
+    @Test("differently spelled links to a catalog count as one")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -184,7 +184,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.plist" } == 1)
     }
 
-    @Test("if a web page links to a missing catalog, the error contains the URLs of the catalog and the page")
+    @Test("the error for a missing catalog also names the web page that links to it")
     func deadLink() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -222,7 +222,7 @@ import Testing
         #expect(try await library.publications.publication("water").isFollowed == false)
     }
 
-    @Test("a web page on a server cannot refer to a catalog file on this machine")
+    @Test("a web page cannot refer to a catalog file on this computer")
     func hostilePage() async throws {
         let (library, folder) = try await library()
         let file = try folder.write("secret.plist", Self.catalog)

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "if the user changes a publication's URL or key during a check, the change is kept", arguments: ["url", "key"])
+        "changes that the user makes to a publication during a check are kept", arguments: ["url", "key"])
     func changedMeanwhile(what: String) async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -93,7 +93,7 @@ import Testing
         #expect(try await empty.adding.add(fixture.catalogURL).publication.url == fixture.catalogURL)
     }
 
-    @Test("in a chain of redirects, the last permanent URL is stored, and a redirect loop changes nothing")
+    @Test("the last permanent URL in a chain of redirects is stored")
     func chains() async throws {
         let fixture = try await LibraryFixture()
         try copyCatalog(fixture)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await fixture.library.publications.all().first?.url == fixture.server.url("/b"))
     }
 
-    @Test("a redirect to another file or to another publication's catalog does not change the stored URL")
+    @Test("a redirect to another publication's catalog does not change the stored URL")
     func notBelieved() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -9,9 +9,7 @@ import Testing
 
 /// Tests of publications whose catalog is a local file, such as on a USB stick or a network share.
 @Suite struct PackedFolderTests {
-    @Test(
-        "a packed folder on a disk is mirrored offline, with its signature, covers and corrections",
-        arguments: Scale.allCases)
+    @Test("a packed folder on a disk can be mirrored offline", arguments: Scale.allCases)
     func mirrors(scale: Scale) async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], isDouble: true)
         let key = SecretKey()

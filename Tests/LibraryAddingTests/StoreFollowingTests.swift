@@ -14,7 +14,7 @@ import Testing
         StoreFixture.Book(id: "mill", title: "The Mill"),
     ]
 
-    @Test("`add` follows a store at its folder's URL, and an unchanged store's lists are not requested again")
+    @Test("`add` follows a store at its folder's URL")
     func following() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -32,7 +32,7 @@ import Testing
         #expect(try await fixture.library.stores.front(of: "harbour")?.sale == .free)
     }
 
-    @Test("only changed lists of a store are downloaded, and a category's new title is applied to its books")
+    @Test("only changed lists of a store are downloaded")
     func changes() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -53,7 +53,7 @@ import Testing
         #expect(summary.withdrawn.map(\.name) == ["mill"])
     }
 
-    @Test("a store's news is requested only if config.json lists it, and a damaged list does not delete any news")
+    @Test("a store's news is requested only if config.json lists it")
     func news() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -94,9 +94,7 @@ import Testing
         #expect(try await fixture.library.stores.front(of: "harbour")?.categories.count == 1)
     }
 
-    @Test(
-        "a store list that does not match its hash is requested again without caches, and reported if still wrong"
-    )
+    @Test("a store list with a wrong hash is requested again without caches")
     func torn() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -115,7 +113,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 3)
     }
 
-    @Test("a book from a store is downloaded and verified, and a book that differs from the list is rejected")
+    @Test("a store's book is downloaded and verified with its hash")
     func downloading() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -129,7 +127,7 @@ import Testing
         #expect(try await fixture.library.items.item("harbour/mill")?.contentURL == nil)
     }
 
-    @Test("when a book replaces its sample, the position is kept, and pages of the sample do not count as read")
+    @Test("a book that replaces its sample keeps the reading position")
     func sampling() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -159,7 +157,7 @@ import Testing
         #expect(fixture.requests("books/well/sample.epub") == 1)
     }
 
-    @Test("a paid book's sample can be downloaded, and the error for the paid book suggests reading the sample")
+    @Test("the error for a paid book suggests reading its sample")
     func sold() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books, sale: "single")
@@ -190,7 +188,7 @@ import Testing
         #expect(try await fixture.library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("a store's descriptions and banners are downloaded once, when they are first needed")
+    @Test("a store's descriptions and banners are downloaded when they are first needed")
     func pages() async throws {
         let fixture = try await StoreFixture()
         let picture = Data.png(width: 30, height: 10)
@@ -227,7 +225,7 @@ import Testing
         #expect(fixture.requests("banners/b.png") == 1)
     }
 
-    @Test("a book's description or cover whose hash differs from the store's list is not used")
+    @Test("a book's description or cover with a wrong hash is not used")
     func forgedPages() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -240,7 +238,7 @@ import Testing
     }
 
     @Test(
-        "a signed store is read, and a forged or unsigned list is rejected and does not change any items",
+        "a forged or unsigned list of a signed store does not change any items",
         arguments: [
             "config", "list", "unvouched", "stranger",
         ])
@@ -273,7 +271,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 2)
     }
 
-    @Test("importing a file finds the downloaded book with the same content, but not a sample")
+    @Test("importing a file finds the downloaded book with the same content")
     func duplicates() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -295,7 +293,7 @@ import Testing
         #expect(try await library.files.add(pen).item.reference.description == "list/pen")
     }
 
-    @Test("a folder with an unrelated config.json is not recognized as a store")
+    @Test("a folder with an unrelated config.json is not mistaken for a store")
     func otherConfig() async throws {
         let fixture = try await StoreFixture()
         fixture.put("config.json", Data(#"{"debug": true}"#.utf8))

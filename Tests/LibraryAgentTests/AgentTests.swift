@@ -28,7 +28,7 @@ import Testing
         try await wait(while: fixture.library.agent.processIdentifier != nil)
     }
 
-    @Test("only one agent runs per library, and it downloads items that are requested while it runs")
+    @Test("only one agent runs for each library")
     func single() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         let gate = Gate()
@@ -49,7 +49,7 @@ import Testing
         #expect(try await other.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("a single pass of the agent checks each due catalog once, even if one of them fails")
+    @Test("one pass of the agent checks each due catalog once, even if one fails")
     func refreshes() async throws {
         let arrival = try await ArrivalFixture(["one", "two"])
         let (fixture, library) = (arrival.publisher, try await arrival.opened())
@@ -74,7 +74,7 @@ import Testing
         #expect(looks("/issues.plist") == 2)
     }
 
-    @Test("the agent exits after a download fails permanently")
+    @Test("the agent exits after a permanent download error")
     func ends() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(410))] : nil }
@@ -84,7 +84,7 @@ import Testing
         #expect(try await fixture.library.downloads.statuses().map(\.state) == [.failed])
     }
 
-    @Test("if the user resumes a download that the agent would retry later, the agent retries it at once")
+    @Test("the agent retries a download at once when the user resumes it")
     func resumed() async throws {
         let fixture = try await LibraryFixture()
         let isFirst = FirstTime()

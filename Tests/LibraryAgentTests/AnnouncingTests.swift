@@ -18,7 +18,7 @@ import Testing
         fixture.clock.advance(by: 24_000)
     }
 
-    @Test("items that exist when a publication is added are not announced, and later items are announced once")
+    @Test("only items that appear after a publication is added are announced")
     func once() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         try await pass(fixture)
@@ -36,9 +36,7 @@ import Testing
         #expect(fixture.shownNames == [["three"]] && fixture.handedOverNames == ["three"])
     }
 
-    @Test(
-        "three new items have separate notifications, four share a notification, and the hook runs for each item"
-    )
+    @Test("three new items have separate notifications, and four share one")
     func groups() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -53,7 +51,7 @@ import Testing
         #expect(fixture.handedOverNames == ["a", "b", "c", "d", "e", "f", "g"])
     }
 
-    @Test("after a publication is added, the agent downloads its items without checking its catalog again")
+    @Test("the agent does not check a catalog again right after it was added")
     func added() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         let library = try await fixture.opened()
@@ -67,7 +65,7 @@ import Testing
         #expect(fixture.lookCount == looks, "its catalog is not asked for again")
     }
 
-    @Test("while an agent waits for the hook that it runs for a new item, another process can download requested items")
+    @Test("an agent that waits for a hook does not block the downloads of another process")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -89,7 +87,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("an item that arrives while another process sends notifications is announced by that process")
+    @Test("a process that sends notifications also announces items that arrive at the same time")
     func arrivesMeanwhile() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -112,7 +110,7 @@ import Testing
         fixture.handingOver.withLock { $0 = nil }
     }
 
-    @Test("an item that is downloaded is announced even if many earlier items are still downloading")
+    @Test("a downloaded item is announced even if many earlier items are still downloading")
     func manyPending() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)
@@ -131,7 +129,7 @@ import Testing
         #expect(first?.item.name == "i150" && first?.isAvailable == true)
     }
 
-    @Test("if notifications are off for a publication, no notification is shown, but the hook runs for new items")
+    @Test("the hook runs for new items even if a publication's notifications are off")
     func silent() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -142,7 +140,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("a notification that is held during quiet hours is shown afterward, even by another process")
+    @Test("a notification that quiet hours delay is shown afterward")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)
@@ -173,7 +171,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames.isEmpty)
     }
 
-    @Test("a resident agent checks catalogs on time, and immediately downloads items that other processes request")
+    @Test("a resident agent checks catalogs on time and downloads new requests immediately")
     func stays() async throws {
         let fixture = try await ArrivalFixture()
         let library = try await fixture.opened()

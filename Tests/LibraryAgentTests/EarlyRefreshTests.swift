@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of checks that do not wait for a publication's interval.
 @Suite struct EarlyRefreshTests {
-    @Test("if another process holds the refresh lock for too long, an early check stays due")
+    @Test("an early check stays due if another process holds the refresh lock for too long")
     func busy() async throws {
         let fixture = try await LibraryFixture()
         var configuration = LibraryFixture.impatient

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("a feed with push is not checked for six hours, and is checked at its usual interval if the server fails")
+    @Test("a feed with push is not checked for six hours unless the server fails")
     func heard() async throws {
         let press = try await PressFixture()
         let (_, agent) = try await start(press, isHeard: true)
@@ -75,7 +75,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("if the server deletes the push connection for feeds, the library creates a new one")
+    @Test("the library replaces a push connection for feeds that the server deleted")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press, isHeard: true)

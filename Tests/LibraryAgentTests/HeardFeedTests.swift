@@ -12,7 +12,7 @@ import Testing
         return try HeardFeed.feed(#require(URL(string: feed)), topic: topic, hubs: [hub], at: server) != nil
     }
 
-    @Test("a feed's URL is not sent to the feed server if its query could contain a secret")
+    @Test("a feed's URL is not sent to the feed server if it could contain a secret")
     func secrets() throws {
         let host = "https://example.org/feed"
         for query in [

@@ -35,7 +35,7 @@ import Testing
         return try #require(object as? [String: Any])
     }
 
-    @Test("an announced issue downloads at once, and the library's account on the server has no personal data")
+    @Test("an announced issue is downloaded at once")
     func announced() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
@@ -52,7 +52,7 @@ import Testing
         #expect(body["kind"] as? String == "channel" && body["publications"] as? [String] == ["magazine"])
     }
 
-    @Test("after a restart, the library uses the same account and continues after the last known announcement")
+    @Test("a restarted library keeps its account and its last announcement")
     func restarted() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, first) = try await start(press)
@@ -67,7 +67,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("if an announced issue is not in the catalog yet, the catalog is checked again up to five times")
+    @Test("the library checks a catalog up to five times for an announced issue")
     func early() async throws {
         let press = try await PressFixture(announcing: ["two", "never"])
         let clock = press.arrival.clock
@@ -99,9 +99,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test(
-        "while push works, a catalog is checked once a day, and if the server fails, at its usual interval"
-    )
+    @Test("a catalog with push is checked once a day unless the server fails")
     func seldom() async throws {
         let press = try await PressFixture()
         let clock = press.arrival.clock
@@ -127,7 +125,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test("if a server answers each long poll immediately, the library soon polls only once a second")
+    @Test("the library polls more slowly if a server answers each long poll immediately")
     func hasty() async throws {
         let press = try await PressFixture()
         press.hurry()
@@ -147,9 +145,7 @@ import Testing
         try await end(agent)
     }
 
-    @Test(
-        "if the server does not know a publication, no account is created, and the catalog is checked as usual"
-    )
+    @Test("the library creates no account if the server does not know a publication")
     func unknown() async throws {
         let press = try await PressFixture(publications: ["other"])
         let (_, agent) = try await start(press)
@@ -180,7 +176,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == 1)
     }
 
-    @Test("a library whose account was deleted on the server registers again with a new key")
+    @Test("a library registers again if the server deleted its account")
     func forgotten() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (_, agent) = try await start(press)
@@ -193,9 +189,7 @@ import Testing
         #expect(Set(keys).count == 2)
     }
 
-    @Test(
-        "if push is turned off or the publication is unfollowed, the library deletes its account on the server",
-        arguments: [true, false])
+    @Test("turning push off deletes the library's account on the server", arguments: [true, false])
     func unwanted(isSetting: Bool) async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -217,7 +211,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").count == asked)
     }
 
-    @Test("if push is turned off, an account with purchases is kept, and is used when push is turned on again")
+    @Test("turning push off keeps an account with purchases")
     func held() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -246,7 +240,7 @@ import Testing
     /// The library deletes the connection on the server, then checks the account, then deletes its own record.
     ///
     /// In this test, the check of the account fails.
-    @Test("a push connection that was deleted on the server is created again when push is turned on")
+    @Test("turning push on replaces a connection that the server deleted")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -264,7 +258,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").map { $0.headers["authorization"] } == [nil, "Bearer t1"])
     }
 
-    @Test("an account that an earlier version stored with its push connection becomes the library's account")
+    @Test("an account from an earlier version's push connection becomes the library's account")
     func formerAccount() async throws {
         let press = try await PressFixture()
         let address = try #require(press.address)

@@ -44,7 +44,7 @@ import Testing
 
     private var lines: [String] { told.lines.withLock { $0 } }
 
-    @Test("a publish order is stored until it is due, and runs once, in whichever process starts first")
+    @Test("a publish order waits until it is due and runs only once")
     func once() async throws {
         let due = clock.now.addingTimeInterval(3600)
         var options = PublishOrder.Options()
@@ -61,7 +61,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("a failed publish order is reported and retried at growing intervals, and orders for later issues are kept")
+    @Test("a failed publish order is reported and retried at growing intervals")
     func failing() async throws {
         let library = try await opened()
         try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -83,7 +83,7 @@ import Testing
         #expect(lines.last == "one \(next.rfc3339)")
     }
 
-    @Test("a recovery keeps publish orders with their numbers, from the database and from the backup")
+    @Test("a recovery keeps publish orders and their numbers")
     func recovered() async throws {
         let library = try await opened()
         for (target, seconds) in [("/www", 10.0), ("media:x", 20)] {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a retry that was scheduled while the clock was ahead is not delayed after the clock is corrected")
+    @Test("a scheduled retry is not delayed after a fast clock is corrected")
     func clockAhead() async throws {
         let library = try await opened()
         try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -124,7 +124,7 @@ import Testing
         #expect(told.carried.withLock { $0.count } == 2 && lines.last == "new -")
     }
 
-    @Test("a resident agent runs publish orders on time, even if they are added while it runs")
+    @Test("a resident agent runs publish orders on time, even new ones")
     func staying() async throws {
         let library = try await opened()
         let agent = Task { try await library.agent.run(.stay) }
@@ -139,9 +139,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test(
-        "a publish order can be deleted or replaced, and an unknown order number is rejected"
-    )
+    @Test("a publish order can be deleted or replaced")
     func forgetting() async throws {
         let library = try await opened()
         let first = try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -156,7 +154,7 @@ import Testing
         #expect(lines.isEmpty)
     }
 
-    @Test("while a process runs a publish order, no other process runs the same order")
+    @Test("two processes do not run the same publish order at once")
     func together() async throws {
         let other = try await opened()
         var configuration = LibraryFixture.impatient
@@ -174,7 +172,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("if an order is replaced while it runs, the report has the date of the new order")
+    @Test("a publish order that is replaced while it runs reports the new date")
     func replaced() async throws {
         let other = try await opened()
         let later = clock.now.addingTimeInterval(86_400)

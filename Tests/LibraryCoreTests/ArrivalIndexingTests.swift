@@ -50,7 +50,7 @@ import Testing
         return texts.counts.withLock { $0.keys.sorted() }
     }
 
-    @Test("items are indexed while they are downloaded, so the first search reads none of them")
+    @Test("items are indexed while they are downloaded, not at the first search")
     func downloads() async throws {
         let texts = Texts()
         let library = try await opened(texts)
@@ -61,7 +61,7 @@ import Testing
         #expect(try await unindexed(library).isEmpty)
     }
 
-    @Test("a download does not wait while the text of an earlier item is read")
+    @Test("a download does not wait until an earlier item is indexed")
     func slow() async throws {
         let areHere = DispatchSemaphore(value: 0)
         let texts = Texts()
@@ -76,7 +76,7 @@ import Testing
         #expect(texts.counts.withLock { $0.count } == 3)
     }
 
-    @Test("if a process ends before all items are indexed, the next process indexes the rest after its first download")
+    @Test("the next process indexes items that a process left unindexed")
     func killed() async throws {
         try await download(into: fixture.library)
         #expect(try await fixture.library.search.pages("book").isEmpty)
@@ -88,7 +88,7 @@ import Testing
         #expect(try await library.search.pages("book").count == 4)
     }
 
-    @Test("an item without readable text is read and reported only once, and does not affect the others")
+    @Test("an item without readable text is reported only once and does not affect others")
     func unreadable() async throws {
         let texts = Texts()
         texts.faults.withLock { $0 = ["rivers"] }
@@ -106,7 +106,7 @@ import Testing
         #expect(failures.isEmpty, "it was reported before")
     }
 
-    @Test("if nobody asks for the errors of indexing, the next search reports them")
+    @Test("the next search reports indexing errors that were not reported yet")
     func unreported() async throws {
         let texts = Texts()
         texts.faults.withLock { $0 = ["rivers"] }
@@ -117,7 +117,7 @@ import Testing
         #expect(failures.keys.map(\.name) == ["rivers"])
     }
 
-    @Test("two updates at once read each item only once")
+    @Test("two updates at the same time read each item only once")
     func twice() async throws {
         try await download(into: fixture.library)
         let texts = Texts()
@@ -129,7 +129,7 @@ import Testing
         #expect(texts.counts.withLock { $0 } == ["mills": 1, "rivers": 1, "wells": 1])
     }
 
-    @Test("an item that is removed while its text is read is neither indexed nor reported")
+    @Test("an item that is removed during indexing is neither indexed nor reported")
     func removed() async throws {
         try await download(into: fixture.library)
         let (beginnings, begun) = AsyncStream<Void>.makeStream()

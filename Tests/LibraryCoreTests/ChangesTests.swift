@@ -25,7 +25,7 @@ import Testing
         return iterator
     }
 
-    @Test("a listener is notified when it starts, and then of each change made through its library object")
+    @Test("a listener is notified at the start and after each change")
     func ownChange() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -35,7 +35,7 @@ import Testing
         #expect(await iterator.next() == .marks)
     }
 
-    @Test("a change notification names only the changed subjects, even if another process made the change")
+    @Test("a change notification names only the changed subjects")
     func subjects() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -55,7 +55,7 @@ import Testing
         while try await other.items.existingItem("one").status != .available { _ = await iterator.next() }
     }
 
-    @Test("each table of the library database is mapped to the subjects that its changes affect")
+    @Test("each table of the library database is mapped to its subjects")
     func tables() throws {
         let internalTables = /grdb_migrations|(page|post)Search_\w+/
         let tables = try IssueLibrary.schema.columnNames().keys.filter { $0.wholeMatch(of: internalTables) == nil }
@@ -66,7 +66,7 @@ import Testing
         #expect(IssueLibrary.schema.subjects(of: ["unknown"]) == .records)
     }
 
-    @Test("changes that another process writes to the library are reported")
+    @Test("changes that another process makes to the library are reported")
     func otherLibrary() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 
-    @Test("a change by a process of an earlier version is reported as a change of all subjects")
+    @Test("a change by an earlier version of Masthead is reported for all subjects")
     func earlierVersion() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -87,7 +87,7 @@ import Testing
         #expect(await iterator.next() == .records)
     }
 
-    @Test("opening the library and writing data that no app shows are not reported as changes")
+    @Test("opening the library is not reported as a change")
     func unseen() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -101,7 +101,7 @@ import Testing
         #expect(await changes.take(isWritable: true) == .marks)
     }
 
-    @Test("the library is read and listeners are notified only when something changes")
+    @Test("listeners are notified only when something changes")
     func idle() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -121,7 +121,7 @@ import Testing
         for listener in listeners { await listener.value }
     }
 
-    @Test("the progress of a download in another process is reported to listeners")
+    @Test("listeners receive the progress of a download in another process")
     func progress() async throws {
         let (fixture, gates) = (try await LibraryFixture.noise(), (Gate(), Gate()))
         defer {
@@ -154,7 +154,7 @@ import Testing
         #expect(try await other.items.downloading().isEmpty)
     }
 
-    @Test("listening for download statuses does not read the library while nothing changes")
+    @Test("listening for download statuses does not read an unchanged library")
     func statuses() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library

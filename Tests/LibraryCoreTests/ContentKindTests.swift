@@ -32,7 +32,7 @@ import Testing
         "<!-- a --> <!-- b --><HEAD>", "<?xml version=\"1.0\"?>\n<!DOCTYPE html>", "<script>location='/login'</script>",
     ]
 
-    @Test("a web page is recognized even after a byte order mark, comments or an XML declaration", arguments: pages)
+    @Test("a web page is recognized even after a comment or an XML declaration", arguments: pages)
     func webPages(text: String) {
         #expect(ContentKind(Data(text.utf8)) == .webPage)
         for name in ["a.zip", "a.pdf", "content", "a.epub", "a.txt"] {
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "the file types that publishers use are recognized by their first bytes",
+        "common file types are recognized by their first bytes",
         arguments: [
             "PK\u{03}\u{04}...", "%PDF-1.4", "junk before it\n%PDF-1.7", "Rar!\u{1A}\u{07}\u{00}", "GIF89a",
             "ID3\u{03}", "OggS",
@@ -64,9 +64,7 @@ import Testing
         #expect(ContentKind(Data()).fault(fileName: "a.txt") != nil)
     }
 
-    @Test(
-        "a login page that is served in place of an archive is not stored, and the next mirror downloads the archive",
-        arguments: ["a.zip", "a.pdf", "a"])
+    @Test("a login page in place of an archive is not stored", arguments: ["a.zip", "a.pdf", "a"])
     func captivePortal(content: String) async throws {
         let fixture = try await fixture(
             content, content == "a.pdf" ? Data("%PDF-1.4".utf8) : try await zip("z.writestr('p.txt', 'x')"))
@@ -84,7 +82,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a login page that is served in place of an index or archive is reported, and the download resumes later")
+    @Test("a login page in place of an index or archive is reported")
     func captivePortalOfOurs() async throws {
         let fixture = try await LibraryFixture(["one"])
         _ = try await fixture.library.refresh()
@@ -101,7 +99,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a verification reports a web page that an earlier version stored as an issue, and the next mirror fixes it")
+    @Test("a verification reports a web page that an earlier version stored as an issue")
     func takenAlready() async throws {
         let fixture = try await fixture("a.pdf", Data("%PDF-1.4 %%EOF".utf8))
         #expect(try await fixture.mirror() == [])
@@ -117,7 +115,7 @@ import Testing
         #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
     }
 
-    @Test("a rejected archive is downloaded again only if the server has a different version")
+    @Test("a rejected archive is downloaded again only if the server's version changes")
     func refusedOnce() async throws {
         let hostile = try await zip("z.writestr('ok', 'x' * 100000); z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -158,7 +156,7 @@ import Testing
         #expect(fixture.archiveRequests.count == count + 1)
     }
 
-    @Test("the download of an endless file of unknown size is stopped, and its bytes are deleted")
+    @Test("the download of an endless file is stopped, and its data is deleted")
     func endless() async throws {
         let fixture = try await fixture("a.zip", Data())
         var configuration = LibraryFixture.impatient

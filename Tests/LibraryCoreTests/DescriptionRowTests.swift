@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("the spreads setting is read from its column, and from older data without that column")
+    @Test("the spreads setting is read even from older data without its column")
     func spreads() throws {
         #expect(try description(["spreads": "'print'"]).spreads == .print)
         let kept = try description(["otherKeys": #"'{"Spreads": "none"}'"#])
@@ -32,7 +32,7 @@ import Testing
         #expect(kept.document["Spreads"] == .string("none"))
     }
 
-    @Test("a field that an earlier version stored as unknown is read by a version that supports it")
+    @Test("a later version reads a field that an earlier version did not know")
     func laterField() throws {
         let description = try description([
             "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#

@@ -5,7 +5,7 @@ import Testing
 
 /// Excerpts around matches of a search.
 @Suite struct ExcerptTests {
-    @Test("an excerpt omits long words before a match, so that the match is near its start")
+    @Test("an excerpt omits long words before a match")
     func longWords() {
         let long = "Donaudampfschifffahrtsgesellschaftskapitän"
         let rest = String(repeating: " weiter", count: 40)

@@ -46,7 +46,7 @@ import Testing
         try fixture.folder.write("\(name)/pages.json", "[\(grid.joined(separator: ","))]")
     }
 
-    @Test("after an item is removed, search no longer finds its title")
+    @Test("search does not find a removed item's title")
     func removedTitles() async throws {
         _ = try await library.search.find("book")
         #expect(await library.search.titles.count == 2)
@@ -55,7 +55,7 @@ import Testing
         #expect(await library.search.titles.values.map { $0.texts.first } == ["The Rivers Book"])
     }
 
-    @Test("search results are grouped by item, with the number of matches, the article's title and the page count")
+    @Test("search results are grouped by item and show the number of matches")
     func groups() async throws {
         let results = try await library.search.find("wheel", pagesPerItem: 2)
         #expect(results.itemCount == 2 && results.pageCount == 4 && results.totalCount == 2)
@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test("search finds and highlights titles and authors, even for items that are not downloaded")
+    @Test("search finds titles and authors, even if an item is not downloaded")
     func titles() async throws {
         #expect(
             try await library.search.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a search filter limits the results but not the counts, and removed items are not found")
+    @Test("a search filter limits the results but not the counts")
     func filters() async throws {
         let handle = try #require(try await library.publications.all().first?.handle)
         let none = try await library.search.find("wheel", in: SearchFilter(kind: .bookshelf))

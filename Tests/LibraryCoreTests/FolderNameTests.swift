@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the folder names of items.
 @Suite struct FolderNameTests {
-    @Test("a short item name can be read back from its folder name, with or without a publication's handle")
+    @Test("a short item name can be determined from its folder name")
     func short() {
         for name in ["one", "Ärger & Co", "第一号", String(repeating: "a", count: 140)] {
             #expect(LibraryFolder.name(of: LibraryFolder.component(for: name)) == name)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a truncated folder name is never read as a wrong item name")
+    @Test("a truncated folder name does not yield a wrong item name")
     func long() {
         let names = [
             String(repeating: "a", count: 155), String(repeating: "a", count: 255), String(repeating: "é", count: 127),

@@ -27,7 +27,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await fixture.library.items.listing(of: ["nobody"]) }
     }
 
-    @Test("removed and existing items can be listed together in one sort order")
+    @Test("removed and existing items can be sorted together in one list")
     func together() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three"])
         _ = try await fixture.library.refresh()

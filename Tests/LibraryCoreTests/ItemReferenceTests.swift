@@ -27,7 +27,7 @@ import Testing
         return row
     }
 
-    @Test("an issue is found by number or month if only one issue matches, and a name takes precedence")
+    @Test("an issue is found by its number or month if only one issue matches")
     func numbers() async throws {
         let (fixture, _) = try await library([
             row("a", "1984-11-20", number: "24"), row("b", "1984-11-30", number: "25", cover: "December 1984"),
@@ -48,7 +48,7 @@ import Testing
         #expect(error?.hint?.contains("press/a, press/b") == true)
     }
 
-    @Test("a removed issue's reference never refers to another issue with the same number")
+    @Test("a removed issue's reference does not match another issue with the same number")
     func removedName() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.library.items.all().map(\.name) == ["26"])
     }
 
-    @Test("the error for an unknown reference suggests a handle if the handle is unknown, and otherwise a name")
+    @Test("the error for an unknown reference suggests a similar handle or name")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) {
@@ -73,7 +73,7 @@ import Testing
         #expect(error?.hint == "Did you mean spring?")
     }
 
-    @Test("the error for a mistyped or incomplete reference suggests similar names, ignoring case")
+    @Test("suggestions for a mistyped reference ignore case")
     func near() async throws {
         let (fixture, _) = try await library([
             row("spring-2026", "2026-03-20"), row("spring-2027", "2027-03-20"), row("winter-2025", "2025-12-20"),
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("the error for a handle in place of an issue, or an issue in place of a handle, explains the mistake")
+    @Test("the error for a handle in place of an issue explains the mistake")
     func mistaken() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("Press") }
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("a reference to a removed issue is reported as removed, with a hint to download the issue")
+    @Test("the error for a removed issue has a hint to download the issue")
     func removed() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -127,7 +127,7 @@ import Testing
         #expect(try await library.items.all().map(\.name) == ["26"])
     }
 
-    @Test("an item that is not downloaded has the size of its files at its publication's scale")
+    @Test("the size of an item that is not downloaded depends on its publication's scale")
     func sizes() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], byteCount: 5000, isDouble: true)
         let library = fixture.library
@@ -144,7 +144,7 @@ import Testing
         #expect(try await library.items.existingItem("one").totalByteCount == double)
     }
 
-    @Test("a handle can be changed, and an invalid, reserved or too long handle is rejected")
+    @Test("a handle can be changed unless the new handle is invalid, reserved or too long")
     func handles() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         try await fixture.library.following.addCatalog(
@@ -159,7 +159,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("月刊").url?.host() == "example.org")
     }
 
-    @Test("a handle that is made from a title or URL is valid and differs from existing handles")
+    @Test("a handle that is made from a title or URL is valid and unique")
     func proposals() throws {
         for (title, url, handle) in [
             (nil, "https://example.org/issues.plist", "example"),

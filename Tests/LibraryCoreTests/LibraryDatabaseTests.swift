@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "if a process opens a library twice, the second connection does not release the locks of the first",
+        "opening a library twice in one process keeps the locks of the first connection",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
-    @Test("if the system cannot watch the library's folder, the watcher polls")
+    @Test("the watcher polls if the system cannot watch the library's folder")
     func polling() async throws {
         let folder = try TemporaryFolder()
         let (rings, ring) = AsyncStream.makeStream(of: Void.self)
@@ -46,7 +46,7 @@ import Testing
         for _ in 0..<2 { _ = await iterator.next() }
     }
 
-    @Test("posts that left their feed before an upgrade are kept for 90 days after the upgrade")
+    @Test("posts that left their feed before an upgrade are kept for another 90 days")
     func droppedEarlier() throws {
         var configuration = Configuration()
         // The posts need no publication.
@@ -73,7 +73,7 @@ import Testing
         #expect(try names(afterDays: 91) == ["b"])
     }
 
-    @Test("a store that an earlier version stored with another spelling of its scope stays readable")
+    @Test("a store remains readable if an earlier version spelled its scope differently")
     func storeScopes() throws {
         var configuration = Configuration()
         // The stores need no publication.
@@ -96,7 +96,7 @@ import Testing
         #expect(try stored(2)?.scope == .book)
     }
 
-    @Test("each write changes the database's modification time, and a new modification time notifies watchers")
+    @Test("each write changes the database's modification time, which notifies watchers")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()
         let folder = LibraryFolder(fixture.folder["library"])

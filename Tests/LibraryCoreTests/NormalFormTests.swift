@@ -27,9 +27,7 @@ import Testing
         return try queue.read { try String.fetchAll($0, sql: "SELECT name FROM item") }
     }
 
-    @Test(
-        "an issue stays a single downloaded issue if its catalog changes the Unicode form of its name",
-        arguments: [true, false])
+    @Test("an issue is not duplicated if its name changes Unicode form", arguments: [true, false])
     func changedForm(isComposedFirst: Bool) async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
@@ -43,7 +41,7 @@ import Testing
         #expect(try await fixture.library.items.all().map(\.title) == ["u"])
     }
 
-    @Test("an issue is found by either Unicode form of its name")
+    @Test("both Unicode forms of a name find the same issue")
     func found() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF-1.4 %%EOF")
@@ -68,7 +66,7 @@ import Testing
         #expect(try await library.items.all().isEmpty)
     }
 
-    @Test("an upgrade merges issues whose names differ only in Unicode form, including their read pages and marks")
+    @Test("an upgrade merges issues whose names differ only in Unicode form")
     func migrated() async throws {
         let fixture = try await LibraryFixture([])
         // An earlier version stored a row for each form of the name. Only the decomposed name has the content.

@@ -8,7 +8,7 @@ import Testing
 @testable import LibraryCore
 
 @Suite struct PublicationRecordTests {
-    @Test("writing a publication's row back leaves every column unchanged")
+    @Test("writing a publication back to the database leaves every column unchanged")
     func columns() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a connection that was opened during a migration can read the columns that the migration adds later")
+    @Test("a connection that is open during a migration can read the new columns")
     func columnsOfLater() async throws {
         let folder = try TemporaryFolder()
         let file = folder["library.sqlite"].path
@@ -57,7 +57,7 @@ import Testing
         #expect(handles == [Handle.own])
     }
 
-    @Test("the query for an existing folder name uses an index instead of a scan of all issues")
+    @Test("the query for an existing folder name uses an index")
     func folders() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the content of a recovered library, and of the data that recover uses.
 @Suite struct RecoveredContentTests: DamagedLibraryTests {
-    @Test("a recovery reports an issue with missing files, and the next mirror downloads the files")
+    @Test("a recovery reports missing files, and the next mirror downloads them")
     func missingFiles() async throws {
         let (fixture, copy) = try await library()
         truncate(copy.appending(path: "library.sqlite").path, 60_000)
@@ -45,9 +45,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test(
-        "if an issue's stored revision is damaged, the next mirror fails, and the mirror after it repairs the revision"
-    )
+    @Test("after a recovery, the second mirror repairs a damaged revision")
     func changedRevision() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -72,7 +70,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("when all issues are requested, stored errors are removed from issues that are downloaded and current")
+    @Test("requesting all issues removes stored errors from current issues")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
@@ -83,7 +81,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("the backup contains the publishers' keys, and only the library's owner can read the backup")
+    @Test("the backup contains the publishers' keys, and only the owner can read it")
     func backup() async throws {
         let (fixture, _) = try await library()
         let key = SecretKey().publicKey.description
@@ -99,7 +97,7 @@ import Testing
         #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
     }
 
-    @Test("a recovery does not change an intact library, and reports a missing library")
+    @Test("a recovery does not change an intact library")
     func whole() async throws {
         let (fixture, copy) = try await library()
         // SQLite may leave its files beside the database, and an empty lock may stay.
@@ -114,7 +112,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await IssueLibrary.recover(fixture.folder["dist"]) }
     }
 
-    @Test("only the owner can access a library's files, unless the owner allows it or the folder has other files")
+    @Test("by default, only the owner can access a library's files")
     func privacy() async throws {
         let (fixture, copy) = try await library()
         func mode(_ path: String) throws -> Int? {

@@ -27,7 +27,7 @@ import Testing
         for table in tables where try db.tableExists(table) { try db.execute(sql: "DROP TABLE \"\(table)\"") }
     }
 
-    @Test("a database without tables is reported, and rebuilt from the backup and the files")
+    @Test("a database without tables is rebuilt from the backup and the files")
     func noTables() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }
@@ -50,7 +50,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a library or a backup that a later version wrote is not recovered, even if it is damaged, and not changed")
+    @Test("a recovery does not change the library of a later version")
     func later() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a damaged name in the list of migrations is not mistaken for a later version")
+    @Test("a damaged migration name is not mistaken for a later version")
     func damagedMigration() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }

@@ -107,7 +107,7 @@ import Testing
         return rounds
     }
 
-    @Test("an impossible value is reported, and a recovery takes only this value from the backup")
+    @Test("a recovery replaces only impossible values with those in the backup")
     func values() async throws {
         let fixture = try await filled()
         let whole = try copy(fixture, as: "whole")
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("a recovery counts the values from the backup, the values without one, and the lost rows")
+    @Test("a recovery counts values from the backup, values without one, and lost rows")
     func counts() async throws {
         let fixture = try await filled()
         fixture.server.stop()
@@ -150,7 +150,7 @@ import Testing
         #expect(summary.losses == ["the column post.publishedAt in 1 row", "1 row of the table mark"])
     }
 
-    @Test("intact fields are newer than the backup, and a recovery keeps them")
+    @Test("a recovery prefers intact values over older ones in the backup")
     func intactFields() async throws {
         let fixture = try await filled()
         fixture.server.stop()
@@ -169,7 +169,7 @@ import Testing
         #expect(try rows(copy).filter { !$0.contains("createdAt") } == expected.filter { !$0.contains("createdAt") })
     }
 
-    @Test("if a flipped letter makes a URL differ from its index, the backup decides which value is intact")
+    @Test("the backup decides which value is intact if a URL differs from its index")
     func flippedURL() async throws {
         let fixture = try await filled()
         fixture.server.stop()

@@ -9,9 +9,7 @@ import Testing
 
 /// Tests of recovering a library whose database is damaged, empty or missing.
 @Suite struct RecoveryTests: DamagedLibraryTests {
-    @Test(
-        "a missing, empty or truncated database is reported, and rebuilt offline from its backup"
-    )
+    @Test("a missing, empty or truncated database is rebuilt offline from its backup")
     func cutShort() async throws {
         let fixture = try await library().fixture
         fixture.server.stop()
@@ -39,7 +37,7 @@ import Testing
         #expect(try await IssueLibrary.recover(copy).wasWhole)
     }
 
-    @Test("if a library is recovered several times within a second, each damaged database is kept")
+    @Test("each damaged database is kept, even after several recoveries within a second")
     func keptTwice() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -53,7 +51,7 @@ import Testing
         #expect(sizes.sorted() == [200, 300, 400] && sizes == kept.keys.map { kept[$0] ?? 0 })
     }
 
-    @Test("without a database and a backup, issues are restored from their folders, and no archive is downloaded again")
+    @Test("without a database and a backup, issues are restored from their folders")
     func foldersAlone() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -76,8 +74,7 @@ import Testing
         #expect(try await recovered.verification.verify("one").faults.isEmpty)
     }
 
-    @Test(
-        "without a database and a backup, issues of the same name are restored to their own publications")
+    @Test("issues with the same name are restored to their own publications")
     func sameNames() async throws {
         let (fixture, copy) = try await library()
         for name in ["library.sqlite", "library-backup.json", "library-backup.older.json"] {
@@ -97,7 +94,7 @@ import Testing
         #expect(own.contentURL?.lastPathComponent == "one~gamma")
     }
 
-    @Test("a damaged backup is reported, and the previous day's backup is used")
+    @Test("if the backup is damaged, a recovery uses the previous day's backup")
     func olderBackup() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -112,7 +109,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("if the table of items is lost, a recovery combines the backup's items with the database's hashes and marks")
+    @Test("a recovery combines the backup's items with the database's hashes and marks")
     func lostItems() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -138,7 +135,7 @@ import Testing
         #expect(try await recovered.positions.position("two") == PagePosition(articleIndex: 1, pageIndex: 1))
     }
 
-    @Test("an older backup whose date is in the far future is replaced")
+    @Test("an older backup with a date in the far future is replaced")
     func futureBackup() async throws {
         let fixture = try await library().fixture
         let older = try fixture.folder.write("library/library-backup.older.json", Data("{}".utf8))
@@ -153,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a lost write-ahead log is reported if the library's folder has issues, and a recovery restores the issues")
+    @Test("a recovery restores the issues after the write-ahead log is lost")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
@@ -164,7 +161,7 @@ import Testing
         #expect(try await open(copy).items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("an issue's folder that the database does not list is reported, and a recovery restores the issue")
+    @Test("an issue's folder that is missing from the database is reported and restored")
     func lostEnd() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

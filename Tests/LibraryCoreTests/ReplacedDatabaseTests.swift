@@ -11,8 +11,7 @@ import Testing
 @Suite struct ReplacedDatabaseTests: DamagedLibraryTests {
     private let first = PagePosition(articleIndex: 0, pageIndex: 0)
 
-    @Test(
-        "after another program replaced the database, a write fails instead of being lost, and a new process can write")
+    @Test("a write fails after another program replaced the database")
     func replaced() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }
@@ -60,7 +59,7 @@ import Testing
         #expect(try await opening.value == ["New", "New"])
     }
 
-    @Test("the log of a killed process is recovered, and other programs cannot write while a recovery runs")
+    @Test("a recovery reads the log of a killed process")
     func logOfKilled() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -95,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("if the database is a symbolic link, a recovery replaces its target, also on another file system")
+    @Test("a recovery replaces the target of a symbolic link to the database")
     func link() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }

@@ -50,7 +50,7 @@ import Testing
         try await fixture.library.search.pages(words).map { "\($0.item.name) \($0.position)" }
     }
 
-    @Test("search finds pages with all words in any issue, by prefix, ignoring case and accents")
+    @Test("search finds words by prefix and ignores case and accents")
     func finds() async throws {
         #expect(try await Set(places("WHEEL")) == ["mills 1.1", "rivers 1.1"])
         #expect(try await places("wheel mills") == ["rivers 1.1"])
@@ -61,7 +61,7 @@ import Testing
         #expect(try await fixture.library.search.pages("wheel", limit: 1).count == 1)
     }
 
-    @Test("text can be indexed and searched even after another process changes the database schema")
+    @Test("search works after another process changes the database schema")
     func schemaOfAnotherProcess() async throws {
         let library = try await IssueLibrary(folder: fixture.folder["library"])
         // A process that opens a database without a write-ahead log changes the schema in this way.
@@ -86,7 +86,7 @@ import Testing
         #expect(hit.title == "Rivers" && hit.pageTitle == "Page 1")
     }
 
-    @Test("words are found within text without spaces, ignoring case and accents")
+    @Test("search finds words within text without spaces")
     func scripts() async throws {
         let text = "水車小屋の粉。春の海。 το αλεύρι, ΜΎΛΟΣ. Die Größe. ดื่มน้ำเย็น 대한국인"
         try write("mills", date: "2026-01-01", pages: [text])
@@ -105,7 +105,7 @@ import Testing
         #expect(try await places("屋小").isEmpty)
     }
 
-    @Test("for a long text, search shows the passage that contains the most words, in its original spelling")
+    @Test("search shows the passage of a long text that contains the most words")
     func excerpts() async throws {
         let filler = (1...60).map { "word\($0)" }.joined(separator: " ")
         let text = "A wheel. \(filler) The old wheel, and the Stone. \(filler)"
@@ -122,7 +122,7 @@ import Testing
         #expect(last.map(\.text).joined().count > 60)
     }
 
-    @Test("an issue without readable text is reported once per revision, and is indexed once its text is readable")
+    @Test("an issue without readable text is reported once for each revision")
     func toldOnce() async throws {
         func failures(of name: String) async throws -> [String] {
             let failures = try await fixture.library.search.update { issue, folder throws(MastheadError) in
@@ -159,7 +159,7 @@ import Testing
             hit.context.map(\.text).joined() == "Old flour\n\nIs fine, says the miller. A sack\n\none\n\ntwo")
     }
 
-    @Test("search text is never interpreted as query syntax")
+    @Test("search text is not interpreted as query syntax")
     func hostileWords() async throws {
         for words in ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""] {
             // A page contains the word "and".
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("after a correction, search finds only the new text, and removed issues are not found")
+    @Test("search finds only the new text after a correction")
     func corrections() async throws {
         try write("mills", date: "2026-01-01", pages: ["Stones."])
         try fixture.pack(["mills", "rivers"])
@@ -181,7 +181,7 @@ import Testing
         #expect(try await places("fish") == ["rivers 1.2"])
     }
 
-    @Test("a bookmark or favorite is set only once, is listed, and is removed on request or with its item")
+    @Test("setting a bookmark twice has no further effect")
     func marks() async throws {
         let library = fixture.library
         let place = PagePosition(articleIndex: 0, pageIndex: 1)
@@ -203,7 +203,7 @@ import Testing
         #expect(try await library.marks.all(.bookmark).isEmpty)
     }
 
-    @Test("pages that contain the words as a phrase come first, and quoted words match only as a phrase")
+    @Test("pages that contain the words as a phrase come first")
     func phrases() async throws {
         #expect(try await places("wheels of mills") == ["rivers 1.1"])
         #expect(try await places("\"wheels of mills\"") == ["rivers 1.1"])
@@ -228,7 +228,7 @@ import Testing
         #expect(hit.position.description == "1.2" && hit.context.contains { $0.isMatch && $0.text == "Grain" })
     }
 
-    @Test("a page that is displayed twice is counted as read only once")
+    @Test("a page that is displayed twice counts as read only once")
     func read() async throws {
         let library = fixture.library
         for _ in 1...2 { try await library.positions.setPosition(.first, for: "mills") }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of folders whose files are hard links.
 @Suite struct SharedFilesTests {
-    @Test("deleting a folder frees disk space only if one of its files has no hard link outside the folder")
+    @Test("deleting a folder frees space only if its files have no hard links elsewhere")
     func ownFiles() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("one/pages/1.pdf", Data("page".utf8))

@@ -13,7 +13,7 @@ import Testing
         #expect(StoredError.fromDatabaseValue(StoredError(error).databaseValue)?.error == error)
     }
 
-    @Test("an error that an earlier version stored as text is read with its text, subject and hint")
+    @Test("an error that an earlier version stored as text can be read")
     func earlier() {
         let told = "fetching http://h:80/a@2x.zip: the server answers 404 (not there)\n    hint: Check the address."
         let error = StoredError(text: told).error
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a hint with commands in an error that an earlier version stored becomes a remedy",
+        "a hint in an error from an earlier version becomes a remedy",
         arguments: [
             ("Make room there (`masthead remove ISSUE --content-only`) and so on.", [Remedy.removeContent]),
             ("Run the same command again: it goes on from where it was.", [.goOn]),

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "the fast JSON reader gives the same result as JSONDecoder for JSON that the library wrote",
+        "the fast JSON reader and JSONDecoder give the same result for the library's JSON",
         arguments: [
             PropertyValue.array([.string("A. One"), .string("B \"the\" Two"), .string("C\\D"), .string("Été 🌍")]),
             .dictionary([
@@ -41,7 +41,7 @@ import Testing
         #expect(StoredValueReading.value(text) == nil, "\(text)")
     }
 
-    @Test("the fast JSON reader either rejects JSON with a changed byte or gives the same result as JSONDecoder")
+    @Test("the fast JSON reader rejects changed JSON or agrees with JSONDecoder")
     func damaged() throws {
         let text = Array(#"{"Authors":["A","B \"x\" \\"],"Pages":12,"Store":{"Hit":true,"Price":"3 €"}}"#.utf8)
         var random = SeededGenerator()

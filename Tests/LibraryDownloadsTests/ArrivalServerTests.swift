@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the responses of different servers to range requests for an archive.
 @Suite struct ArrivalServerTests {
-    @Test("downloads are correct from servers that support no ranges, one range, or only the first of several ranges")
+    @Test("downloads are correct even if a server supports only one range or none")
     func servers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("if a response omits ranges or has wrong bytes, the download fails and the library does not change")
+    @Test("a response with missing ranges or wrong bytes does not change the library")
     func lyingServers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [

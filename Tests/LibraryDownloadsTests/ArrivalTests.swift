@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of archives with an index, which are unpacked while they download.
 @Suite(.timeLimit(.minutes(5))) struct ArrivalTests {
-    @Test("a first download needs only one request, unpacks files as they arrive, and does not store the archive")
+    @Test("a first download takes one request and unpacks files as they arrive")
     func onePass() async throws {
         let fixture = try await LibraryFixture.noise()
         let gate = Gate()
@@ -50,7 +50,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 2)
     }
 
-    @Test("a correction downloads all changed files in one request, and links the unchanged files")
+    @Test("a correction downloads only changed files in one request")
     func correction() async throws {
         let fixture = try await LibraryFixture.noise(Array(1...20))
         #expect(try await fixture.mirror() == [])
@@ -82,7 +82,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 103_000)
     }
 
-    @Test("a file is downloaded instead of linked if the other issue's copy was changed on disk")
+    @Test("a file is downloaded if the copy in another issue was changed on disk")
     func changedOnDisk() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -93,7 +93,7 @@ import Testing
         #expect(try fixture.contentPages("two") == fixture.sourcePages("two"))
     }
 
-    @Test("changing the scale, and changing it back, downloads only the files that differ")
+    @Test("changing the scale downloads only the files that differ")
     func scales() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], isDouble: true)
         // One page has no @2x file, so both archives contain the same file.
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("files and partial files from a superseded revision are used for the next revision")
+    @Test("files from a superseded revision are used for the next revision")
     func superseded() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3, 4], byteCount: 400_000)
         let gate = Gate()
@@ -136,7 +136,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 400_000 + 210_000 + 3000)
     }
 
-    @Test("a wrong index is rejected, and the old revision can still be read")
+    @Test("the old revision can be read after a wrong index is rejected")
     func wrongIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -151,7 +151,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("without an index, the whole archive is downloaded")
+    @Test("the whole archive is downloaded if it has no index")
     func noIndex() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         fixture.setFault { request, _ in request.path.hasSuffix(".index.json") ? [.send(.response(404))] : nil }
@@ -159,7 +159,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("after a power cut, complete files are verified again, and only synced bytes of partial files are used")
+    @Test("after a power cut, complete files are verified again")
     func powerCut() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], byteCount: 300_000)
         let gate = Gate()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct AssetDownloadTests {
-    @Test("an interrupted download is still pending after a restart, and resumes with the downloaded bytes")
+    @Test("an interrupted download resumes after a restart")
     func restart() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -59,7 +59,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.sorted() == ["extra.pdf", "more.txt"])
     }
 
-    @Test("a listener receives the progress of a download until the download is complete")
+    @Test("a listener receives a download's progress until it is complete")
     func progress() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -74,7 +74,7 @@ import Testing
         #expect(last.fractionCompleted == 1)
     }
 
-    @Test("if a download run is canceled, its downloads stay pending")
+    @Test("the downloads of a canceled run stay pending")
     func canceled() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -111,7 +111,7 @@ import Testing
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
     }
 
-    @Test("the position and the current issue are stored, and the position is kept when the issue's files are deleted")
+    @Test("the position is kept when an issue's files are deleted")
     func reading() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -132,7 +132,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await reopened.removal.remove("one") }
     }
 
-    @Test("an app cannot add an issue whose name is invalid or already exists")
+    @Test("an app cannot add an issue with an invalid or existing name")
     func badNames() async throws {
         let fixture = try await LibraryFixture([])
         for name in ["", "..", "a/b"] {

@@ -43,7 +43,7 @@ import Testing
 
     private func requests(_ server: ScriptedServer, _ path: String) -> Int { server.log.count { $0.path == path } }
 
-    @Test("books are listed without a date, and do not download automatically")
+    @Test("books are listed without a date and not downloaded automatically")
     func nothingComes() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -57,7 +57,7 @@ import Testing
         #expect(items.map(\.description.categories) == [["animals"], [], ["animals", "stripes"]])
     }
 
-    @Test("a book and its cover are downloaded once, when they are first needed, even at @2x")
+    @Test("a book and its cover are downloaded once, when they are first needed")
     func once() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }
@@ -83,7 +83,7 @@ import Testing
         #expect(try await again.items.existingItem("shelf/gone").hasCover == false)
     }
 
-    @Test("a book that the list marks as a favorite is a favorite until the reader changes it")
+    @Test("a favorite in a book list is a favorite until the reader changes it")
     func favorites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -104,7 +104,7 @@ import Testing
         #expect(try await favorites() == ["new", "zebra"])
     }
 
-    @Test("a book keeps its identity if its title or its order in the list changes")
+    @Test("a book keeps its identity when its title or its order in the list changes")
     func corrections() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -124,7 +124,7 @@ import Testing
         #expect(summary.added.first?.name.hasPrefix("zebra-") == true)
     }
 
-    @Test("a book list becomes a bookshelf at its first check, and keeps the follow policy that the user sets")
+    @Test("a book list becomes a bookshelf at its first check")
     func unread() async throws {
         let (_, server, list, folder) = try await shelf()
         defer { server.stop() }
@@ -142,7 +142,7 @@ import Testing
         #expect(requests(server, "/a.pdf") == 1)
     }
 
-    @Test("an exported book list, added to another library, contains the same books")
+    @Test("an exported book list contains the same books when another library adds it")
     func export() async throws {
         let (library, server, _, folder) = try await shelf()
         defer { server.stop() }

@@ -34,7 +34,7 @@ import Testing
         return (fixture, gate, other, run)
     }
 
-    @Test("if a download is canceled while it fails, its error is not stored")
+    @Test("the error of a canceled download is not stored")
     func failedAfterCancel() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -55,7 +55,7 @@ import Testing
         try await wait(until: { try await states(library) == wanted })
     }
 
-    @Test("pause stops a download that is running in another process, and resume continues it")
+    @Test("a download that runs in another process can be paused and resumed")
     func pause() async throws {
         let (fixture, gate) = try await stalled()
         defer { gate.open() }
@@ -88,7 +88,7 @@ import Testing
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
-    @Test("if a paused download is resumed while its run continues, the same run completes the download")
+    @Test("pausing and resuming a download does not end its run")
     func resumeWithinRun() async throws {
         let (fixture, gate) = try await stalled(["one", "two"])
         defer { gate.open() }
@@ -104,7 +104,7 @@ import Testing
         #expect(try await library.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("cancel stops a download that is running in another process and deletes its bytes")
+    @Test("canceling a download in another process stops it and deletes its data")
     func cancel() async throws {
         let (fixture, gate, other, run) = try await running()
         defer { gate.open() }
@@ -124,7 +124,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["library/issues/one"].path))
     }
 
-    @Test("a download that failed permanently is reported, and retried on request")
+    @Test("a permanently failed download is reported and retried on request")
     func failed() async throws {
         let fixture = try await LibraryFixture()
         fixture.setFault { request, _ in request.path.hasSuffix(".zip") ? [.send(.response(404))] : nil }
@@ -139,7 +139,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("the issue being read downloads first, then the other issues, newest first")
+    @Test("the issue being read is downloaded first, then the others, newest first")
     func order() async throws {
         let (fixture, gate) = try await stalled(["a", "b", "c", "d"])
         gate.open()
@@ -155,7 +155,7 @@ import Testing
         #expect(begun.withLock { $0 } == ["b", "d", "c", "a"])
     }
 
-    @Test("if another process locks a download for too long, the download fails with an error that names the process")
+    @Test("a download fails if another process locks it for too long")
     func hangingHolder() async throws {
         let (fixture, gate, _, run) = try await running()
         defer { gate.open() }

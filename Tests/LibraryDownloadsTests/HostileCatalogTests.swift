@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of faulty and malicious catalogs and archives.
 @Suite struct HostileCatalogTests {
-    @Test("issues of the same name in two publications are separate, and neither replaces the other")
+    @Test("issues of the same name in two publications are separate")
     func foreignName() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -34,9 +34,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a catalog that cannot be read leaves the library unchanged",
-        arguments: ["<html></html>", "", "<plist>", "404"])
+    @Test("an unreadable catalog leaves the library unchanged", arguments: ["<html></html>", "", "<plist>", "404"])
     func badCatalog(body: String) async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -48,7 +46,7 @@ import Testing
         #expect(try await fixture.library.items.all() == before)
     }
 
-    @Test("content URLs with unsupported schemes and entries with invalid or duplicate names are rejected")
+    @Test("catalog entries with unsupported URLs or invalid names are rejected")
     func hostileRows() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/good.pdf", "%PDF good")

@@ -27,7 +27,7 @@ import Testing
         #expect(plan(5, here: [], keep: 2).kept == ["4", "5"])
     }
 
-    @Test("the oldest unread issue is deleted first, and the issue being read is never deleted")
+    @Test("the oldest unread issue is deleted first, but not while it is being read")
     func unreadFirst() {
         let result = plan(5, here: [1, 2, 3, 4, 5], read: [1], reading: 1, keep: 3)
         #expect(result.kept == ["1", "4", "5"])
@@ -38,7 +38,7 @@ import Testing
         #expect(again.removed.isEmpty)
     }
 
-    @Test("favorites and issues with bookmarks do not count toward the number of issues to keep")
+    @Test("favorites and issues with bookmarks do not count toward the number of kept issues")
     func marked() {
         let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
         #expect(result.kept == ["1", "3", "5", "6"], "a mark brings nothing in that is not here")
@@ -47,21 +47,19 @@ import Testing
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
-    @Test("if all downloaded issues are read, a new issue replaces the oldest issue that is not being read")
+    @Test("a new issue replaces the oldest read issue, but not the current one")
     func newIssue() {
         let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)
         #expect(result.kept == ["1", "3", "4"])
         #expect(result.removed == ["2"])
     }
 
-    @Test("the newest issue and the issue being read are both kept, even if the policy keeps one issue")
+    @Test("the newest and the current issue are kept even if the policy keeps only one")
     func atLeast() {
         #expect(plan(3, here: [1, 2, 3], read: [1], reading: 1, keep: 1).removed == ["2"])
     }
 
-    @Test(
-        "with the newest-unread policy, unread issues download, read issues are deleted, and the current issue is kept"
-    )
+    @Test("the newest-unread policy downloads unread issues and deletes read issues")
     func newestUnread() {
         let result = plan(5, here: [3, 4, 5], read: [4, 5], reading: 4, next: 2)
         #expect(result.kept == ["2", "3", "4"])
@@ -70,7 +68,7 @@ import Testing
         #expect(plan(5, here: [1, 2, 3, 4, 5], read: [1], next: 3).removed == ["1", "2"])
     }
 
-    @Test("a follow policy is unchanged after it is written as text and read back", arguments: [3, 12])
+    @Test("a follow policy survives a round trip through its text form", arguments: [3, 12])
     func policies(count: Int) {
         for policy in [FollowPolicy.newest(count), .next(count), .everything, .nothing] {
             #expect(FollowPolicy(policy.description) == policy)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct KeepingTests {
-    @Test("the follow policy deletes the files of the oldest unread issues, except withdrawn issues")
+    @Test("the follow policy deletes the oldest unread issues, but not withdrawn ones")
     func keep() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c", "d"])
         try await fixture.mirror()

@@ -36,7 +36,7 @@ import Testing
 
     private func isEmpty(_ name: String) throws -> Bool { try FileTree.read(folder["library/\(name)"]).isEmpty }
 
-    @Test("an imported comic is stored with its files, their hashes and its cover, and nothing else")
+    @Test("an imported comic is stored with its cover and the hashes of its files")
     func comic() async throws {
         let file = try folder.write("Some Comic.cbz", Self.comic())
         let cover = Data.png(width: 2, height: 3)
@@ -72,7 +72,7 @@ import Testing
         #expect(try await add(file).outcome == .added, "the default limits let the file in")
     }
 
-    @Test("the type of an imported file is detected from its bytes, not from its name")
+    @Test("the type of an imported file is detected from its content, not its name")
     func names() async throws {
         let comic = try await add(folder.write("a.pdf", Self.comic()))
         #expect(comic.kind == .comic && comic.item.name == "a")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "the error for an imported file that is not a book names the file's type, and no files are created",
+        "the error for an imported file that is not a book names the file's type",
         arguments: [
             ("a.epub", Data(), "the file is empty"),
             ("b.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8), "this is a RAR archive"),
@@ -109,7 +109,7 @@ import Testing
         #expect(try isEmpty("incoming"))
     }
 
-    @Test("an archive that is unsafe to extract is rejected before anything is written")
+    @Test("an unsafe archive is rejected before anything is written")
     func hostile() async throws {
         for path in ["../../escape.png", "/absolute.png", "a/../../b.png"] {
             let files = [("1.png", Data.png(width: 1, height: 1)), (path, Data())]
@@ -124,7 +124,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
-    @Test("importing a file again does not add a book, even with another name or through a symbolic link")
+    @Test("importing the same file twice does not add a second book")
     func duplicates() async throws {
         let file = try folder.write("one/a.cbz", Self.comic())
         let first = try await add(file)
@@ -139,7 +139,7 @@ import Testing
         #expect(changed.outcome == .added && changed.item.name == "a-2", "another file of that name is another book")
     }
 
-    @Test("an imported file that the library already has as an issue or a catalog's PDF is recognized by its hash")
+    @Test("an imported file that the library already has is recognized by its hash")
     func offered() async throws {
         let fixture = try await LibraryFixture(["one"])
         #expect(try await fixture.mirror().isEmpty)
@@ -157,7 +157,7 @@ import Testing
         #expect(pdf.outcome == .known && pdf.item.name == "p")
     }
 
-    @Test("importing a removed book's file restores the book, or adds it again if the removal is final")
+    @Test("importing a removed book's file restores the book")
     func again() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file)
@@ -185,7 +185,7 @@ import Testing
         #expect(try await library.verification.verify(first.item.reference).faults.isEmpty)
     }
 
-    @Test("a missing file, a folder or a pipe is not imported, and the error states the reason")
+    @Test("the error for a missing file, a folder or a pipe states the reason")
     func unreadable() async throws {
         await #expect(throws: MastheadError.self) { _ = try await add(folder["gone.epub"]) }
         let error = try await #require(throws: MastheadError.self) { _ = try await add(folder.url) }
@@ -195,7 +195,7 @@ import Testing
         #expect(pipe.found == "not a regular file")
     }
 
-    @Test("a file whose description cannot be read is not imported, and no files are created")
+    @Test("importing a file with an unreadable description does not create any files")
     func unread() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {
@@ -217,7 +217,7 @@ import Testing
         #expect(error.code == .interrupted && error.found == "the file changed while Masthead read it")
     }
 
-    @Test("a recovered library has its imported books, and recognizes their files")
+    @Test("a recovered library has its imported books and recognizes their files")
     func recovered() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let first = try await add(file, title: "Kept")

@@ -14,7 +14,7 @@ import Testing
         return library
     }
 
-    @Test("a publication is checked as soon as its interval has passed, but never earlier, even after a restart")
+    @Test("a publication is checked as soon as its interval has passed, even after a restart")
     func interval() async throws {
         let fixture = try await ArrivalFixture()
         var library = try await pass(fixture)
@@ -43,9 +43,7 @@ import Testing
         #expect(fixture.lookCount == 0)
     }
 
-    @Test(
-        "a server's Retry-After is respected, whether it is in seconds or a date",
-        arguments: [(503, false), (429, true)])
+    @Test("the client respects Retry-After in seconds and as a date", arguments: [(503, false), (429, true)])
     func retryAfter(status: Int, isDate: Bool) async throws {
         let fixture = try await ArrivalFixture()
         let formatter = DateFormatter()
@@ -74,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a catalog is not checked before its cache lifetime ends, but at least once a week",
+        "a catalog's cache lifetime can delay its check for up to a week",
         arguments: [
             (["Cache-Control": "public, max-age=172800"], 172_800.0),
             (["Cache-Control": "max-age=172800", "Age": "72800"], 100_000.0),
@@ -94,7 +92,7 @@ import Testing
         if seconds > 0 { #expect(pause == seconds) } else { #expect((21_600..<23_760).contains(pause)) }
     }
 
-    @Test("a failed check is retried soon, then less often, and a successful check restores the interval")
+    @Test("a failed check is retried soon, and then less often")
     func failures() async throws {
         let fixture = try await ArrivalFixture()
         fixture.publisher.setFault { request, _ in request.path == "/issues.plist" ? [.send(.response(404))] : nil }
@@ -132,7 +130,7 @@ import Testing
         #expect(asked() == 10)
     }
 
-    @Test("a catalog that is unchanged for three times its usual interval is reported only once until it changes")
+    @Test("a catalog that stays unchanged for unusually long is reported only once")
     func still() async throws {
         // The dates of the three issues are a day apart, so the usual interval is a day.
         let fixture = try await ArrivalFixture(["one", "two", "three"])

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct QuietTests {
-    @Test("during quiet hours, automatic downloads are on hold, but requested downloads run")
+    @Test("during quiet hours, only requested downloads run")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(["one", "two"], at: "2026-06-01T23:00:00Z")
         let library = try await fixture.opened()
@@ -32,7 +32,7 @@ import Testing
         #expect(try await library.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("automatic downloads above the data limit are held until the next day, but a requested download runs")
+    @Test("automatic downloads above the data limit wait until the next day")
     func limit() async throws {
         let fixture = try await ArrivalFixture([])
         for (number, name) in ["one", "two", "three"].enumerated() {
@@ -62,7 +62,7 @@ import Testing
         #expect(try await here() == 3)
     }
 
-    @Test("received bytes count toward the data limit even if the count cannot be saved at first")
+    @Test("received bytes count toward the data limit even if the count is saved late")
     func unsaved() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100MB/day") }

@@ -36,7 +36,7 @@ import Testing
         return FileManager.default.fileExists(atPath: folder.path) ? try FileTree.read(folder) : [:]
     }
 
-    @Test("a removal cannot be undone after another process deleted the item or its files")
+    @Test("a removal cannot be undone after another process deleted the files")
     func finalRemoval() async throws {
         let library = try await opened()
         let other = try await opened()
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.items.existingItem("two").isDeclined)
     }
 
-    @Test("a removed item is hidden at once, and undo restores it completely, even offline")
+    @Test("undo restores a removed item completely, even offline")
     func undo() async throws {
         let library = try await opened()
         let before = try files()
@@ -76,7 +76,7 @@ import Testing
         #expect(try files() == before)
     }
 
-    @Test("the deletion of a removed item can be postponed, but not after the removal is undone")
+    @Test("the deletion of a removed item can be postponed")
     func moreTime() async throws {
         let library = try await opened()
         #expect(try await library.pendingRemovals.postpone(of: "one", for: .seconds(60)) == false)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).sorted() == ["one", "two"])
     }
 
-    @Test("if a process is killed before a removal is final, the next process can undo or complete the removal")
+    @Test("the next process can undo a removal that a killed process left pending")
     func killed() async throws {
         var library: IssueLibrary? = try await opened()
         try await library?.pendingRemovals.remove("one", undoableFor: .seconds(3600))
@@ -126,7 +126,7 @@ import Testing
         #expect(try await next.items.existingItem("one").status == .available)
     }
 
-    @Test("if the user requests an item again just as its removal becomes due, the item and its files are kept")
+    @Test("an item that the user requests again during its deletion keeps its files")
     func requestedAgain() async throws {
         let before = try files()
         // Another process deletes the pending removal at the moment when this process starts to carry it out.
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("if the clock is set back by a day, the next process deletes the files of removed items")
+    @Test("setting the clock back does not delay the deletion of removed items")
     func clockPutBack() async throws {
         try await opened().pendingRemovals.remove("one", undoableFor: .seconds(60))
         clock.advance(-86_400)
@@ -154,7 +154,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("the process that removes an item deletes the item's files when the time for undo ends")
+    @Test("the process that removes an item deletes its files when undo expires")
     func inTime() async throws {
         let library = try await opened()
         let changes = library.changes
@@ -164,7 +164,7 @@ import Testing
         #expect(try await library.items.all(removed: true).map(\.name) == ["one"])
     }
 
-    @Test("removing an item again postpones the deletion of its files, and downloading the item cancels the deletion")
+    @Test("downloading a removed item cancels the deletion of its files")
     func putOff() async throws {
         let library = try await opened()
         let first = try await library.pendingRemovals.remove("one", undoableFor: .seconds(60))
@@ -180,7 +180,7 @@ import Testing
         #expect(try await opened().items.existingItem("one").status == .available)
     }
 
-    @Test("an issue whose files are removed does not download again automatically, and undo restores the files")
+    @Test("an issue does not download automatically after its files are removed")
     func content() async throws {
         let library = try await opened()
         let item = try await library.items.existingItem("one")
@@ -198,7 +198,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("an item can be removed after its files, and one undo restores both")
+    @Test("one undo restores an item and its files, even if the files were removed first")
     func contentThenItem() async throws {
         let library = try await opened()
         let item = try await library.items.existingItem("one")
@@ -210,7 +210,7 @@ import Testing
         #expect(try await library.items.existingItem("one") == item)
     }
 
-    @Test("removing an item pauses its download, and undo resumes the download")
+    @Test("removing an item pauses its download, and undo resumes it")
     func downloading() async throws {
         let library = try await opened()
         try fixture.writeNoise("three", pages: [1, 2], byteCount: 1000)

@@ -27,7 +27,7 @@ import Testing
         #expect(reopened.transfers.broadcastCount == 0)
     }
 
-    @Test("if two tasks report progress at the same time, all listeners receive the same final value")
+    @Test("all listeners receive the same final progress if two tasks report at once")
     func order() async {
         for _ in 0..<200 {
             let broadcast = ProgressBroadcast()
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a listener receives the progress of a download until its end, even if nothing else refers to the download")
+    @Test("a listener keeps a download alive and receives its progress until the end")
     func listener() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

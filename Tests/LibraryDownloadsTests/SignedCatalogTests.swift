@@ -31,7 +31,7 @@ import Testing
 
     private func titles() async throws -> [String] { try await fixture.library.items.all().map(\.name) }
 
-    @Test("a catalog that is signed with the publication's key is accepted, and so is its next version")
+    @Test("a catalog with the publication's signature is accepted, and so is its next version")
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a catalog with a changed byte, no signature or another key's signature is rejected, and items are kept",
+        "a catalog with a missing or wrong signature leaves the items unchanged",
         arguments: ["changed", "unsigned", "stranger", "nonsense"])
     func refused(how: String) async throws {
         #expect(try await fixture.mirror().isEmpty)
@@ -76,7 +76,7 @@ import Testing
         #expect(try await titles() == ["two", "one"])
     }
 
-    @Test("after a key is set, items are not downloaded until the catalog is verified with the key")
+    @Test("items are not downloaded until the catalog is verified with the new key")
     func keyOfAFollowedCatalog() async throws {
         let library = try await IssueLibrary(
             folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
@@ -113,7 +113,7 @@ import Testing
         #expect(try await fixture.library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("if a signature does not match the catalog yet, the library requests the signature again and bypasses caches")
+    @Test("a signature that does not match the catalog yet is requested again")
     func midway() async throws {
         let right = try Data(contentsOf: signature)
         try FileManager.default.removeItem(at: signature)
@@ -132,7 +132,7 @@ import Testing
         #expect(asked.withLock { $0 } == [nil, "no-cache"])
     }
 
-    @Test("if a key was replaced several times, the library trusts the current key, and the first key becomes invalid")
+    @Test("the library trusts the current key after several key changes")
     func rotation() async throws {
         #expect(try await failure() == nil)
         let folder = fixture.folder
@@ -167,7 +167,7 @@ import Testing
         #expect(try packer.pack([fixture.folder["two"]]).diagnostics == [])
     }
 
-    @Test("a catalog is not signed with a new key that the old key did not sign")
+    @Test("a new key needs the old key's signature before it can sign a catalog")
     func abruptChange() throws {
         let other = SecretKey()
         try other.write(to: fixture.folder["other"])
@@ -177,7 +177,7 @@ import Testing
         #expect(try FileTree.read(fixture.folder["dist"]) == before)
     }
 
-    @Test("if a key is set for a known catalog, the next refresh verifies the catalog with the key")
+    @Test("the next refresh verifies a catalog with a newly set key")
     func pinnedLater() async throws {
         #expect(try await failure() == nil)
         try await fixture.library.following.addCatalog(fixture.catalogURL, publicKey: SecretKey().publicKey.description)

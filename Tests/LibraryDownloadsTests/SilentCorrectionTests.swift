@@ -62,7 +62,7 @@ private final class SilentPublisher: Sendable {
 }
 
 @Suite struct SilentCorrectionTests {
-    @Test("a file without a revision in the catalog is checked once a day, and not downloaded again if unchanged")
+    @Test("a file without a revision in the catalog is checked once a day")
     func unchanged() async throws {
         let publisher = try await SilentPublisher()
         #expect(try await publisher.library.items.existingItem("one").status == .available)
@@ -82,9 +82,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(first) == ["HEAD", "HEAD"])
     }
 
-    @Test(
-        "a new size or ETag is a correction, and the old content is kept until the new content is complete",
-        arguments: [1000, 2000])
+    @Test("a new size or ETag indicates a correction", arguments: [1000, 2000])
     func corrected(byteCount: Int) async throws {
         let publisher = try await SilentPublisher()
         let (old, new) = (SilentPublisher.pdf(1, 1000), SilentPublisher.pdf(2, byteCount))
@@ -113,9 +111,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(count) == ["HEAD"])
     }
 
-    @Test(
-        "a failing server or a web page in place of a file does not count as a correction",
-        arguments: [0, 200, 404, 500])
+    @Test("an error page in place of a file does not count as a correction", arguments: [0, 200, 404, 500])
     func down(status: Int) async throws {
         let publisher = try await SilentPublisher()
         let old = try publisher.content()
@@ -138,7 +134,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 500))
     }
 
-    @Test("if the server does not respond to a check of a file, the next check is an hour later")
+    @Test("after a file check without a response, the next check is an hour later")
     func outage() async throws {
         let publisher = try await SilentPublisher()
         try publisher.correct(SilentPublisher.pdf(3, 500))
@@ -155,7 +151,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(count) == ["HEAD"])
     }
 
-    @Test("if a server does not support HEAD, one byte of the file is requested", arguments: [405, 501])
+    @Test("the library requests one byte of a file if a server does not support HEAD", arguments: [405, 501])
     func noHead(status: Int) async throws {
         let publisher = try await SilentPublisher()
         publisher.fixture.setFault { request, _ in request.method == "HEAD" ? [.send(.response(status))] : nil }
@@ -171,7 +167,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 1000))
     }
 
-    @Test("if 20 files are due for a check, eight are checked each hour, and each file only once")
+    @Test("at most eight files are checked each hour, and each file only once")
     func many() async throws {
         let names = (0..<20).map { "issue-\($0)" }
         let publisher = try await SilentPublisher(names)
@@ -186,7 +182,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("backups are considered current only if their schema has item IDs")
+    @Test("a backup is current only if its schema has item IDs")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent(in: IssueLibrary.schema))
         #expect(LibraryRows(schema: "where contents came from").isCurrent(in: IssueLibrary.schema))
@@ -195,7 +191,7 @@ private final class SilentPublisher: Sendable {
         #expect(!LibraryRows(schema: "publishers' keys").isCurrent(in: IssueLibrary.schema))
     }
 
-    @Test("a new ETag does not count as a correction if the length and date are unchanged")
+    @Test("a new ETag is not a correction if the length and date are unchanged")
     func tagOfAnotherServer() throws {
         func head(_ tag: String, _ date: String?, _ size: Int) -> HTTPResponseHead {
             HTTPResponseHead(

@@ -15,7 +15,7 @@ import Testing
         return fixture
     }
 
-    @Test("a verification finds missing, changed and non-regular files, and a mirror downloads only these files again")
+    @Test("a verification finds missing, changed and non-regular files")
     func repair() async throws {
         let fixture = try await mirrored()
         let content = fixture.folder["library/issues/one"]
@@ -39,7 +39,7 @@ import Testing
         #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
-    @Test("if another process installs an issue during its verification, the new files are verified")
+    @Test("a verification includes new files that another process installs while it runs")
     func installedMeanwhile() async throws {
         let fixture = try await mirrored()
         // The other process has replaced the folder, but the database still has the hashes of the former revision.
@@ -57,7 +57,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("content without an index is verified by hashes, and is downloaded again as a whole")
+    @Test("content without an index is verified by its hashes")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)

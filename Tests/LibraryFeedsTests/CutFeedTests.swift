@@ -25,9 +25,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a truncated feed does not remove posts, and the cache validators of the last complete feed are kept",
-        arguments: Break.allCases)
+    @Test("a truncated feed does not remove posts", arguments: Break.allCases)
     func breaks(kind: Break) async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts(1...9))
@@ -60,7 +58,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").error == nil)
     }
 
-    @Test("complete new posts in a truncated feed are added, and the truncated post is added later")
+    @Test("complete posts in a truncated feed are added at once, and the others later")
     func added() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts(1...2))
@@ -78,8 +76,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts == ["feed": 1])
     }
 
-    @Test(
-        "a feed that is truncated when it is added is followed with its complete posts, and requested again in full")
+    @Test("a feed that is truncated at first is followed and requested again")
     func followed() async throws {
         let fixture = try await FeedFixture()
         let text = FeedFixture.atom("A feed", Self.posts(1...9))

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "if two requests to a server fail, its remaining feeds are postponed, reported in one line and checked later",
+        "after two failed requests to a server, its remaining feeds are checked later",
         arguments: ["silent", "broken", "failing"])
     func silence(kind: String) async throws {
         let fixture = try await Self.fixture(patience: kind == "silent" ? .milliseconds(500) : .seconds(120))
@@ -51,7 +51,7 @@ import Testing
         #expect(again.failures.isEmpty && again.newPosts.count == 8, "\(kind)")
     }
 
-    @Test("if a server is unreachable, each of its feeds has an error")
+    @Test("each feed of an unreachable server has an error")
     func unreachable() async throws {
         let fixture = try await Self.fixture()
         _ = try await fixture.library.refresh()
@@ -78,7 +78,7 @@ import Testing
         #expect(summary.failures.count == 1 && summary.diagnostics.isEmpty)
     }
 
-    @Test("while a server asks for fewer requests, a refresh requests from it only the feeds that the user names")
+    @Test("while a server asks for fewer requests, only feeds that the user names are requested")
     func held() async throws {
         let fixture = try await Self.fixture()
         fixture.setFault { _ in [.send(.response(503, ["Retry-After": "7200"]))] }
@@ -105,7 +105,7 @@ import Testing
         #expect(fixture.requests("/0") == 2)
     }
 
-    @Test("if a feed moves to the URL of another followed feed, a hint suggests unfollowing one of them")
+    @Test("a hint suggests unfollowing one of two feeds that moved to the same URL")
     func twins() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/old", Self.posts)

@@ -40,9 +40,7 @@ import Testing
         try queue.close()
     }
 
-    @Test(
-        "if the database is unreadable, the backup restores read marks and favorites, and a refresh restores posts"
-    )
+    @Test("the backup restores read marks and favorites of an unreadable database")
     func backup() async throws {
         let (fixture, copy) = try await library()
         try Data(repeating: 7, count: 9000).write(to: copy.appending(path: "library.sqlite"))
@@ -62,7 +60,7 @@ import Testing
         #expect(try await recovered.posts.search("second").map(\.name) == ["two"])
     }
 
-    @Test("if the database is lost, the backup restores all fields of a favorite that its feed no longer lists")
+    @Test("the backup restores a favorite that its feed no longer lists")
     func completeFavorite() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -99,7 +97,7 @@ import Testing
         #expect(try row(copy) == row(whole))
     }
 
-    @Test("if a table of the database is missing, a recovery restores all posts with their content and text")
+    @Test("a recovery restores all posts if a table is missing")
     func salvage() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -131,7 +129,7 @@ import Testing
         #expect(refreshed.newPosts.isEmpty && refreshed.failures.isEmpty)
     }
 
-    @Test("if the table of publications is lost, a recovery keeps all posts, because the backup has their publication")
+    @Test("a recovery without the table of publications keeps all posts")
     func lostPublications() async throws {
         let (fixture, copy) = try await library()
         try await change(copy, "DROP TABLE publication")

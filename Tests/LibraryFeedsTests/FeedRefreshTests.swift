@@ -11,7 +11,7 @@ import Testing
 @Suite struct FeedRefreshTests {
     private static let posts = [FeedFixture.Post(id: "one", title: "One", published: 1_767_400_000)]
 
-    @Test("checking an unchanged feed needs one conditional request, which accepts compression")
+    @Test("checking an unchanged feed takes one conditional request")
     func conditional() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "posts that share an identifier are all stored, and other feeds are not affected",
+        "posts that share an identifier are all stored",
         arguments: [
             "<item><title>One</title><guid>same</guid></item><item><title>Two</title><guid>same</guid></item>",
             "<item><title>One</title><link>https://example.org/</link></item><item><title>Two</title><link>https://example.org/</link></item>",
@@ -54,7 +54,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.isEmpty)
     }
 
-    @Test("posts whose identifiers differ only after a character that a database cannot store are separate posts")
+    @Test("posts stay separate if their identifiers differ only after a null character")
     func controlCharacters() async throws {
         let fixture = try await FeedFixture()
         fixture.write(
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.server.log.first?.headers["accept-encoding"]?.contains("br") == true)
     }
 
-    @Test("a feed that has moved permanently is followed at its new URL only if it can be read there")
+    @Test("a permanently moved feed is followed only if its new URL works")
     func moved() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", Self.posts)
@@ -101,7 +101,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").url == fixture.server.url("/new"))
     }
 
-    @Test("a feed that declares a new URL is followed at that URL if the feed can be read there")
+    @Test("a feed that declares a new URL is followed there if it can be read")
     func named() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", title: "There", Self.posts)
@@ -122,7 +122,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").title == "There")
     }
 
-    @Test("a feed that has ended is reported once, and is checked again only if the user names it")
+    @Test("a feed that has ended is reported once and checked only on request")
     func ended() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -144,7 +144,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").feed?.isEnded == false)
     }
 
-    @Test("a server never receives more than two feed requests at a time")
+    @Test("each server receives at most two feed requests at a time")
     func twoToAHost() async throws {
         let fixture = try await FeedFixture()
         let gate = Gate()
@@ -170,7 +170,7 @@ import Testing
         #expect(others.withLock { $0.most } == 2)
     }
 
-    @Test("if a server asks for fewer requests, its remaining feeds are postponed")
+    @Test("a server's remaining feeds are postponed if it asks for fewer requests")
     func leftAlone() async throws {
         let fixture = try await FeedFixture()
         fixture.setFault { _ in [.send(.response(429, ["Retry-After": "7200"]))] }
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("a feed is checked at its own interval, but not more often than the feed and its server allow")
+    @Test("a feed is not checked more often than the feed and its server allow")
     func rhythm() async throws {
         let fixture = try await FeedFixture()
         let hourly = (0..<20).map { index in
@@ -217,7 +217,7 @@ import Testing
         #expect((12.0...13.4).contains(try await pause("often")))
     }
 
-    @Test("the readable part of a feed with malformed XML is read, and the fault is reported")
+    @Test("the readable part of a feed with malformed XML is read")
     func illFormed() async throws {
         let fixture = try await FeedFixture()
         fixture.write(

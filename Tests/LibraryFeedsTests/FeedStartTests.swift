@@ -19,7 +19,7 @@ import Testing
         return fixture
     }
 
-    @Test("opening the shelf checks only feeds that are due, and a listener receives the new posts")
+    @Test("opening the shelf checks only feeds that are due")
     func due() async throws {
         let fixture = try await Self.fixture()
         let exchanges = Atomic<Int>(0)
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.server.log.count == 4)
     }
 
-    @Test("during quiet hours, no feeds are requested when the shelf opens")
+    @Test("opening the shelf during quiet hours does not request any feeds")
     func quietHours() async throws {
         var rules = ArrivalRules()
         rules.quietHours = QuietHours("00:00-23:59")
@@ -47,7 +47,7 @@ import Testing
         #expect(fixture.server.log.isEmpty)
     }
 
-    @Test("if an agent runs on the library, no feeds are requested when the shelf opens")
+    @Test("opening the shelf does not request any feeds while an agent runs")
     func agent() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()
@@ -65,7 +65,7 @@ import Testing
         #expect(fixture.server.log.count == 2)
     }
 
-    @Test("if a check of feeds is canceled, the feeds stay due and have no error")
+    @Test("feeds stay due without an error if their check is canceled")
     func stopped() async throws {
         let fixture = try await Self.fixture()
         let gate = Gate()
@@ -91,7 +91,7 @@ import Testing
         #expect(try await other.posts.count() == 2)
     }
 
-    @Test("a check without a network does not change the time of a feed's last check")
+    @Test("a check without a network does not change the time of the last check")
     func offline() async throws {
         let fixture = try await Self.fixture()
         await fixture.library.agent.refreshDueFeeds()

@@ -60,7 +60,7 @@ import Testing
         return try await fixture.library.posts.existingPost("feed/one")
     }
 
-    @Test("a post's full text is downloaded once, replaces the feed's text and can be searched")
+    @Test("a post's full text is downloaded once and can be searched")
     func bring() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.requests("/one") == 2)
     }
 
-    @Test("a post's full text is kept after refreshes and edits, and can be downloaded again on request")
+    @Test("a post's full text is kept after refreshes and edits")
     func edited() async throws {
         let library = fixture.library
         let one = try await follow(html(Self.page("schooner")))
@@ -176,7 +176,7 @@ import Testing
             found: "redirected"),
     ]
 
-    @Test("if a full text cannot be downloaded, the error has a hint, and the feed's text is kept", arguments: bad)
+    @Test("if a post's full text cannot be downloaded, the feed's text is kept", arguments: bad)
     func faults(_ bad: Bad) async throws {
         let one = try await follow(bad.steps)
         let error = await #expect(throws: MastheadError.self) {
@@ -191,7 +191,7 @@ import Testing
         #expect(try await fixture.library.articles.download(of: one.id).error == nil)
     }
 
-    @Test("if the server with a full text is silent or unreachable, this is reported, and the feed's text is kept")
+    @Test("a post keeps the feed's text if the server with the full text is unreachable")
     func silence() async throws {
         let gate = Gate()
         let fixture = try await FeedFixture { $0.http.stallTimeout = .seconds(1) }
@@ -213,7 +213,7 @@ import Testing
         #expect(try await fixture.library.articles.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
-    @Test("the web page with a full text is read after redirects and decompression, and its final URL is stored")
+    @Test("the web page with a full text can be redirected and compressed")
     func redirected() async throws {
         let file = try fixture.folder.write("page", String(decoding: Self.page("sloop"), as: UTF8.self))
         _ = try await Tool.run(["gzip", "-k", file.path])
@@ -231,7 +231,7 @@ import Testing
         #expect(request.headers["referer"] == nil)
     }
 
-    @Test("if a feed is followed with full text, a refresh downloads the texts and pictures of its unread posts once")
+    @Test("a refresh downloads the full texts and pictures of a feed's unread posts once")
     func followed() async throws {
         let library = fixture.library
         answer([
@@ -268,7 +268,7 @@ import Testing
         #expect(try await library.articles.content(of: one.id).isWhole)
     }
 
-    @Test("while a server asks for fewer requests, no more full texts are requested from it")
+    @Test("no more full texts are requested while a server asks for fewer requests")
     func retryAfter() async throws {
         let library = fixture.library
         let paths = (1...8).map { "/p\($0)" }
@@ -288,7 +288,7 @@ import Testing
         #expect(try await refresh().articleCount == 8)
     }
 
-    @Test("at most two full texts download from a server at once, and each post downloads only once")
+    @Test("at most two full texts are downloaded from a server at once")
     func courtesy() async throws {
         let gate = Gate()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
@@ -322,7 +322,7 @@ import Testing
         #expect(server.log.count { paths.contains($0.path) } == 6)
     }
 
-    @Test("a feed's user name and password are sent only to the feed's server when full texts are requested")
+    @Test("a request for a full text sends the feed's password only to the feed's server")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Self.page("tug")))] }
@@ -366,7 +366,7 @@ import Testing
         #expect(error?.code == .noArticle && error?.found.contains("no link") == true)
     }
 
-    @Test("full texts are recovered from a damaged database, and the full texts of favorites from a backup")
+    @Test("full texts are recovered from a damaged database")
     func recovered() async throws {
         let one = try await follow(html(Self.page("schooner")))
         _ = try await fixture.library.articles.download(of: one.id)

@@ -30,7 +30,7 @@ import Testing
         try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: name))
     }
 
-    @Test("each attached file of a post is downloaded once, and stored under its own name in the post's folder")
+    @Test("each attached file of a post is downloaded once and keeps its own name")
     func bring() async throws {
         fixture.setFault { request in
             request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
@@ -55,7 +55,7 @@ import Testing
         #expect(fixture.server.log.count == count)
     }
 
-    @Test("the user's password is sent only to the feed's server when a post's attached file is requested")
+    @Test("a request for an attached file sends the password only to the feed's server")
     func credentials() async throws {
         let folder = try TemporaryFolder()
         let netrc = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -85,7 +85,7 @@ import Testing
         #expect(!other.log.isEmpty && other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("an interrupted download of an attached file is resumed at the first missing byte")
+    @Test("the download of an attached file resumes at the first missing byte")
     func resumes() async throws {
         let isBroken = Mutex(true)
         fixture.setFault { request in
@@ -110,7 +110,7 @@ import Testing
         #expect(range.hasPrefix("bytes=") && range.hasSuffix("-") && range != "bytes=0-", "\(range)")
     }
 
-    @Test("a web page in place of an attached file is not stored, and the file can be downloaded later")
+    @Test("a web page in place of an attached file is not stored")
     func webPage() async throws {
         let isPage = Mutex(true)
         fixture.setFault { request in
@@ -130,7 +130,7 @@ import Testing
         #expect(try await fixture.library.enclosures.download(of: post) { _, _ in }.count == 3)
     }
 
-    @Test("an attached file that fails does not stop the other files, and each failure is reported with its reason")
+    @Test("an attached file that fails does not stop the other files")
     func some() async throws {
         fixture.setFault { request in
             switch request.path {
@@ -155,7 +155,7 @@ import Testing
         #expect(error?.subject == errors[0]?.subject)
     }
 
-    @Test("downloading the files of a post without files is an error, and deleting a post deletes its files")
+    @Test("deleting a post deletes its attached files")
     func none() async throws {
         let two = try await post("two")
         await #expect(throws: MastheadError.self) { try await fixture.library.enclosures.download(of: two) { _, _ in } }

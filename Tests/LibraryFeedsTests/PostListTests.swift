@@ -30,7 +30,7 @@ import Testing
         return fixture
     }
 
-    @Test("a list of posts contains their IDs in each sort order, and posts are loaded by ID")
+    @Test("a list of posts contains their IDs in each sort order")
     func numbers() async throws {
         let library = try await Self.fixture().library
         for sort in PostSort.allCases {
@@ -44,7 +44,7 @@ import Testing
         #expect(try await library.posts.posts([PostID(rawValue: 999_999)]).isEmpty)
     }
 
-    @Test("the newest unread posts from each followed feed are listed, and posts from unfollowed feeds are not")
+    @Test("the list of the newest unread posts omits unfollowed feeds")
     func newestUnread() async throws {
         let library = try await Self.fixture().library
         let all = try await library.posts.page(limit: 100).posts.filter { !$0.isRead }
@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.posts.newestUnread(ofEach: 2) == newest.filter { $0.handle == "alpha" })
     }
 
-    @Test("for each filter and sort order, loading a list of posts in batches gives the complete list")
+    @Test("a list of posts is the same whether it loads in batches or all at once")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts.page(limit: 100).posts
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a folder filter finds the posts from the feeds in the folder and its subfolders")
+    @Test("a folder filter finds the posts in the folder and its subfolders")
     func folder() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.feeds.setFolders([["World", "Science"], ["Later"]], of: "alpha")
@@ -131,7 +131,7 @@ import Testing
             ])
     }
 
-    @Test("marking all posts of a feed before a given date as read returns the posts that changed")
+    @Test("marking a feed's older posts as read returns the posts that changed")
     func marking() async throws {
         let fixture = try await Self.fixture()
         var filter = PostFilter(handles: ["beta"])
@@ -162,7 +162,7 @@ import Testing
         #expect(try await fixture.library.posts.post("nothing") == nil)
     }
 
-    @Test("unfollowing a feed deletes its posts, unless the user keeps them")
+    @Test("unfollowing a feed deletes its posts unless the user keeps them")
     func unfollowing() async throws {
         let fixture = try await Self.fixture()
         try await fixture.library.following.unfollow("alpha", keepsContent: false)

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the names that posts get from their titles.
 @Suite struct PostNameTests {
     @Test(
-        "post names keep Chinese and Japanese characters, and other scripts are transliterated",
+        "post names keep Chinese and Japanese characters and transliterate other scripts",
         arguments: [
             ("短い投稿について", "短い投稿について"), ("ひらがな だけ", "ひらがな-だけ"), ("読書：『猫』 第２回!", "読書-猫-第２回"),
             ("关于短文", "关于短文"), ("News from 東京", "news-from-東京"), ("Müllabfuhr & mehr", "mullabfuhr-mehr"),

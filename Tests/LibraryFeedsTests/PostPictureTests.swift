@@ -49,7 +49,7 @@ import Testing
         return try await fixture.library.refresh()
     }
 
-    @Test("after two timeouts, no more pictures are requested from the server during the same refresh")
+    @Test("a refresh requests no more pictures from a server after two timeouts")
     func silent() async throws {
         fixture.setFault { $0.path == "/feed" ? nil : [.reset] }
         let paths = (1...9).map { "/\($0).png" }
@@ -79,7 +79,7 @@ import Testing
         #expect(try await kept("/b.png") == nil)
     }
 
-    @Test("each picture is downloaded once by a refresh, and reading a post sends no requests")
+    @Test("a refresh downloads each picture once, and reading a post sends no requests")
     func come() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture(300)])
         fixture.write([post("one", "/a.png", "/b.png"), post("two", "/a.png")])
@@ -95,7 +95,7 @@ import Testing
         #expect(fixture.requests("/a.png") == 1 && fixture.requests("/b.png") == 1)
     }
 
-    @Test("a picture is not deleted if a post starts to use it while unused pictures are being deleted")
+    @Test("a picture is kept if a post starts to use it during a cleanup")
     func usedAgain() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -129,7 +129,7 @@ import Testing
         #expect(requests == ["/feed": true, "/a.png": false])
     }
 
-    @Test("a file that is not a picture is not stored, and is requested at most three times")
+    @Test("a file that is not a picture is requested at most three times")
     func none() async throws {
         answer(["/page": Data("<html>".utf8), "/large.png": Self.picture(9 << 20)])
         fixture.write([post("one", "/page", "/large.png", "/missing.png")])
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("if a feed exceeds its picture limit, its oldest pictures are deleted, except those of favorites")
+    @Test("a feed that exceeds its picture limit loses its oldest pictures first")
     func limit() async throws {
         answer(["/1.png": Self.picture(), "/2.png": Self.picture(), "/3.png": Self.picture(), "/4.png": Self.picture()])
         fixture.write([post("liked", "/1.png", at: 1_767_300_000), post("old", "/2.png", at: 1_767_310_000)])
@@ -162,7 +162,7 @@ import Testing
         #expect(fixture.requests("/2.png") == 1 && fixture.requests("/3.png") == 1)
     }
 
-    @Test("a feed can have its own picture limit, and pictures download again after the limit is raised")
+    @Test("pictures are downloaded again after a feed's picture limit is raised")
     func ownLimit() async throws {
         answer(["/1.png": Self.picture(600_000), "/2.png": Self.picture(600_000), "/3.png": Self.picture(600_000)])
         fixture.write([
@@ -188,7 +188,7 @@ import Testing
         #expect(try await kept("/3.png") == nil)
     }
 
-    @Test("if pictures are turned off for a feed, none of its pictures are stored")
+    @Test("pictures of a feed are not stored while they are turned off")
     func chosen() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -205,7 +205,7 @@ import Testing
         #expect(try await kept("/a.png") == Self.picture())
     }
 
-    @Test("pictures that no post shows are deleted with their files")
+    @Test("pictures that are not part of any post are deleted")
     func unused() async throws {
         answer(["/a.png": Self.picture(), "/b.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -220,7 +220,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: former.file.path))
     }
 
-    @Test("if pictures cannot be written, the posts are still stored and the error is reported")
+    @Test("posts are stored even if their pictures cannot be written")
     func unwritable() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])
@@ -236,7 +236,7 @@ import Testing
         #expect(try await kept("/a.png") == Self.picture())
     }
 
-    @Test("a picture whose file is empty is not returned")
+    @Test("an empty picture file is not returned")
     func lost() async throws {
         answer(["/a.png": Self.picture()])
         fixture.write([post("one", "/a.png")])

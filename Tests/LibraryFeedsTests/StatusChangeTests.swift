@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of the queue of status changes for the sync service, which keeps only the last change of a post.
 @Suite struct StatusChangeTests {
-    @Test("repeated changes to a post's status are queued as one change of each kind, and only if they have an effect")
+    @Test("repeated changes to a post's status are queued as one change")
     func folded() async throws {
         let fixture = try await FeedFixture()
         fixture.write([

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a requested page downloads first and its neighbors next, and few bytes are downloaded twice")
+    @Test("a requested page is downloaded first and its neighbors next")
     func ahead() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -54,7 +54,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
     }
 
-    @Test("a requested page that the running download reaches soon does not interrupt the download")
+    @Test("a request does not interrupt a download that reaches the page soon")
     func soon() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 1)
     }
 
-    @Test("neighbors of a requested page download early even if the running download reaches the page soon")
+    @Test("neighbors of a requested page are downloaded early")
     func neighborsOfSoon() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -98,7 +98,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 300_000)
     }
 
-    @Test("turning the page does not wait for a neighbor that is being downloaded")
+    @Test("turning the page does not wait for the download of a neighbor")
     func turnsOn() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -127,7 +127,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("if no download runs, only the requested page is downloaded at first, and the rest is downloaded later")
+    @Test("without a running download, the requested page is downloaded first")
     func alone() async throws {
         let fixture = try await fixture()
         let downloads = try await fixture.library.downloads.queue("one")
@@ -152,7 +152,7 @@ import Testing
         #expect(content.isAvailable(page))
     }
 
-    @Test("if the server does not support ranges, the running download continues up to the requested page")
+    @Test("without range requests, the running download continues up to the requested page")
     func withoutRanges() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -169,7 +169,7 @@ import Testing
         #expect(fixture.archiveRequests.count <= 3)
     }
 
-    @Test("if no download runs and the server has no ranges, the archive is downloaded only up to the requested page")
+    @Test("without range requests, a new download ends at the requested page")
     func aloneWithoutRanges() async throws {
         let fixture = try await fixture(byteCount: 1_000_000)
         fixture.setFault { request, data in
@@ -186,7 +186,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }
 
-    @Test("a page cannot be requested if its issue is not downloaded or its download is canceled")
+    @Test("requesting a page fails if its issue's download is canceled")
     func absent() async throws {
         let fixture = try await fixture()
         await #expect { try await fixture.library.earlyReading.bringForward(["0.pdf"], of: "one") } throws: {
@@ -204,7 +204,7 @@ import Testing
         _ = await run.value
     }
 
-    @Test("if no download runs, requesting a page of an issue without an index downloads the whole issue")
+    @Test("requesting a page of an issue without an index downloads the whole issue")
     func aloneWithoutIndex() async throws {
         let fixture = try await fixture()
         let archive = try #require(
@@ -252,9 +252,7 @@ import Testing
         #expect(paused?.code == .stopped, "\(String(describing: paused))")
     }
 
-    @Test(
-        "an archive without an index can be read while it downloads, even with all files in one folder",
-        arguments: [false, true])
+    @Test("an archive without an index can be read while it is downloaded", arguments: [false, true])
     func withoutIndex(isInFolder: Bool) async throws {
         let fixture = try await fixture()
         let top = isInFolder ? "others/" : ""

@@ -27,7 +27,7 @@ import Testing
 
     private func passage(_ text: String) throws -> TextPassage { try #require(TextPassage(text)) }
 
-    @Test("a highlight is stored with its text, and can be changed, removed and restored")
+    @Test("a highlight is stored with its text and can be changed, removed and restored")
     func life() async throws {
         let made = try await library.highlights.add(
             passage("2.1+340-349"), words: words, .pink, note: " A note \n", in: "one")
@@ -56,7 +56,7 @@ import Testing
         #expect(try await library.highlights.removed(of: "one").isEmpty)
     }
 
-    @Test("a restored highlight replaces a newer highlight of the same passage, which can then be restored")
+    @Test("a restored highlight replaces a newer highlight of the same passage")
     func replaced() async throws {
         let old = try await library.highlights.add(passage("2.1+340-349"), words: words, note: "Old", in: "one")
         try await library.highlights.remove(old.id, in: "one")
@@ -69,7 +69,7 @@ import Testing
         #expect(try await library.highlights.all(of: "one") == [other, new])
     }
 
-    @Test("another process with the same library sees highlights when they are added and removed")
+    @Test("another process sees highlights when they are added and removed")
     func outlives() async throws {
         let made = try await library.highlights.add(passage("1.1+7-9"), words: words, note: "Kept", in: "two")
         let other = try await IssueLibrary(folder: folder["library"])
@@ -78,7 +78,7 @@ import Testing
         #expect(try await library.highlights.all().isEmpty)
     }
 
-    @Test("a note that is too long and a highlight in an unknown item are rejected, and nothing is stored")
+    @Test("a note that is too long is rejected")
     func refused() async throws {
         let long = String(repeating: "a", count: Highlight.mostNoteCharacters + 1)
         let error = await #expect(throws: MastheadError.self) {
@@ -93,7 +93,7 @@ import Testing
         #expect(try await library.highlights.all().count == 1)
     }
 
-    @Test("highlights are removed with their item, and restored when a library is rebuilt from its backup")
+    @Test("highlights are removed with their item and restored from a backup")
     func recovered() async throws {
         try await library.highlights.add(passage("2.1+340-349"), words: words, .green, note: "Kept", in: "one")
         let gone = try await library.highlights.add(passage("1.1+7-9"), words: words, in: "one")

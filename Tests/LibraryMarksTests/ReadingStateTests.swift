@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReadingStateTests {
     private let second = PagePosition(articleIndex: 0, pageIndex: 1)
 
-    @Test("only the newest item of an added catalog is new at first, and each later item is new until it is opened")
+    @Test("only the newest item of an added catalog is new at first")
     func new() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -31,7 +31,7 @@ import Testing
         #expect(try await library.publications.all().first?.newCount == 0)
     }
 
-    @Test("after a far jump, text is counted as read only if the reader continues there")
+    @Test("text that the reader skips in a far jump does not count as read")
     func jumps() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -70,8 +70,7 @@ import Testing
         #expect(try await library.items.existingItem("a").shareRead == 0.7)
     }
 
-    @Test(
-        "an item is unread, partly read or read, and a mark set by the reader takes precedence and can be undone")
+    @Test("the user's read mark takes precedence over the measured progress")
     func marks() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -106,7 +105,7 @@ import Testing
         #expect(try await library.positions.position("a") == .first)
     }
 
-    @Test("after an item is marked as unread, pages that were displayed before do not count as read")
+    @Test("marking an item as unread resets its count of read pages")
     func anew() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library
@@ -120,7 +119,7 @@ import Testing
         #expect(try await library.positions.position("a") == second)
     }
 
-    @Test("the time when an item was last opened is stored, and marking the item as read or unread does not change it")
+    @Test("marking an item as read or unread keeps the time when it was last opened")
     func lastOpened() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -156,7 +155,7 @@ import Testing
         #expect(try await recovered.items.all().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
     }
 
-    @Test("with the newest-unread policy, an item that is marked as read is deleted")
+    @Test("the newest-unread policy deletes an item that is marked as read")
     func keeping() async throws {
         let fixture = try await LibraryFixture(["a", "b", "c"])
         let library = fixture.library

@@ -71,7 +71,7 @@ import Testing
         #expect(try await ReadingMemory(of: "book", in: press.library).position() == wanted)
     }
 
-    @Test("positions do not change if neither the book nor the text around them has changed")
+    @Test("positions stay the same if the book's text is unchanged")
     func same() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says"
@@ -158,9 +158,7 @@ import Testing
         return text.ranges(of: words).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
     }
 
-    @Test(
-        "a position whose text is gone stays in its document, and is found again if a later edition restores the text"
-    )
+    @Test("a lost position is found again if a later edition restores its text")
     func gone() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 35 says w35x0"

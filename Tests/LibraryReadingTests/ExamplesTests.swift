@@ -36,7 +36,7 @@ import Testing
 
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-    @Test("the mirror example downloads all issues, and a second run downloads nothing again")
+    @Test("the mirror example downloads each issue only once, even in a second run")
     func mirror() async throws {
         let server = try serve()
         defer { server.stop() }
@@ -57,7 +57,7 @@ import Testing
         #expect(!secondRequests.contains { $0.hasSuffix(".zip") }, "\(secondRequests)")
     }
 
-    @Test("the reader example shows a download, turns pages, and returns to the reading position offline")
+    @Test("the reader example turns pages and restores the reading position offline")
     func reader() async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -87,7 +87,7 @@ import Testing
         #expect(later == ["Summer: not downloaded", "Spring: available", "Page 2.1: First article"], "\(second)")
     }
 
-    @Test("without arguments the examples print their usage, and if the server is unreachable, they print the error")
+    @Test("the examples print their usage if they have no arguments")
     func unreachable() async throws {
         let port = try LoopbackPort.Silent()
         for name in ["example-mirror", "example-reader"] {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("the mirror example has at most 30 lines, and the reader example's model at most 150")
+    @Test("the mirror example has at most 30 lines, and the reader's model at most 150")
     func length() throws {
         for (path, limit) in [("Mirror/main.swift", 30), ("ReaderModel/ReaderModel.swift", 150)] {
             let file = Tool.repository.appending(path: "Examples").appending(path: path)

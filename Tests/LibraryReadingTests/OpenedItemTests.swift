@@ -31,7 +31,7 @@ import Testing
         #expect(try await press.library.open("spring").position() == position("2.1"), "the page is no more")
     }
 
-    @Test("bookmarks and favorites are stored even for an item that is not downloaded")
+    @Test("bookmarks and favorites can be stored for an item that is not downloaded")
     func marks() async throws {
         let press = try await Press(pages: [1, 2])
         let memory = ReadingMemory(of: "spring", in: press.library)
@@ -47,7 +47,7 @@ import Testing
         #expect(try await memory.isFavorite() == false)
     }
 
-    @Test("an item that is downloading opens with its page grid, and a requested page downloads first")
+    @Test("an item that is still downloading opens with its page grid")
     func arriving() async throws {
         let press = try await Press(pages: Array(1...10))
         let library = press.library
@@ -75,9 +75,7 @@ import Testing
         #expect(try isHere("1.1", item), "what was opened before stays readable")
     }
 
-    @Test(
-        "an open item reports new pages, the end of its download, and a newer revision",
-        .timeLimit(.minutes(2)))
+    @Test("an open item reports new pages, the end of its download and a newer revision", .timeLimit(.minutes(2)))
     func changes() async throws {
         let press = try await Press(pages: Array(1...10))
         let library = press.library
@@ -114,7 +112,7 @@ import Testing
         #expect(try Data(contentsOf: now) == Data("%PDF-1.4\n".utf8) + .noise(100_000, seed: 20))
     }
 
-    @Test("an item that is opened repeatedly is read again only if its content changed")
+    @Test("an item that is opened repeatedly is read again only after a change")
     func again() async throws {
         let press = try await Press(pages: [1, 2, 3])
         try await press.download()

@@ -7,7 +7,7 @@ import Testing
 
 /// Reading statistics for a publisher that asks and a reader that agreed.
 @Suite struct SharedReadingTests {
-    @Test("reading statistics are counted and sent only if the publisher asks and the reader agrees")
+    @Test("reading statistics require the reader's consent")
     func agreement() async throws {
         let press = try await CountingPress()
         #expect(try await press.library.publications.publication("mill").readingShare == .asked)
@@ -25,7 +25,7 @@ import Testing
         #expect(try silent.sent().isEmpty && silent.asked.isEmpty)
     }
 
-    @Test("displayed text is counted once, and text that is skipped or read again is not counted")
+    @Test("displayed text is counted once, and skipped text is not counted")
     func counting() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
@@ -58,7 +58,7 @@ import Testing
         #expect(press.asked.count == 2)
     }
 
-    @Test("a report whose response was lost is sent again unchanged, and later reading is sent in a new report")
+    @Test("a report whose response was lost is sent again unchanged")
     func lost() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
@@ -79,8 +79,7 @@ import Testing
         #expect(byKey.values.compactMap(\.first).count { $0.first } == 1)
     }
 
-    @Test(
-        "turning statistics off deletes pending reports and revokes consent; turning them on sends consent again")
+    @Test("turning statistics off deletes pending reports and revokes consent")
     func ending() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")

@@ -58,7 +58,7 @@ import Testing
         return try #require(try await library.timers.events().first)
     }
 
-    @Test("a push message is recorded as delivered or, after five attempts, as failed with the reason")
+    @Test("a push message is recorded as delivered or, after five attempts, as failed")
     func delivered() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -77,7 +77,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 3)
     }
 
-    @Test("a browser that its push service rejects, or whose key is lost, is removed and reported")
+    @Test("a browser is removed if its push service rejects it or its key is lost")
     func gone() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -95,7 +95,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
 
-    @Test("all processes share one push key that only its owner can read, and a damaged key is reported and kept")
+    @Test("all processes share one push key that only its owner can read")
     func key() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -121,7 +121,7 @@ import Testing
         _ = try await other.timers.add(TimerSettings(title: "Tea", period: .seconds(60)), for: nil)
     }
 
-    @Test("a symbolic link in place of the push key is rejected, and its target does not change")
+    @Test("a symbolic link in place of the push key is rejected")
     func link() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)
@@ -137,7 +137,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o644)
     }
 
-    @Test("if the database is lost, registered browsers are restored from the backup and still get notifications")
+    @Test("registered browsers still get notifications after the database is lost")
     func recovered() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)

@@ -17,7 +17,7 @@ import Testing
         library = try await fixture.opened()
     }
 
-    @Test("a timer can be added, edited, paused, resumed and removed, and another process sees each change")
+    @Test("each change to a timer is visible to another process")
     func life() async throws {
         let other = try await fixture.opened()
         let tea = try await library.timers.add(TimerFixture.down("Tea", "5min"))
@@ -44,7 +44,7 @@ import Testing
         #expect(try await library.timers.add(TimerFixture.down("Tea", "5min")).id == tea.id + 1)
     }
 
-    @Test("adding, editing or resuming a timer with invalid fields reports all of these fields and changes nothing")
+    @Test("saving a timer with invalid fields reports all of these fields")
     func faults() async throws {
         var settings = TimerFixture.down("", "5min")
         settings.end = fixture.clock.now.addingTimeInterval(-5)
@@ -97,7 +97,7 @@ import Testing
         #expect(try await library.timers.all().map(\.subject) == [nil, nil])
     }
 
-    @Test("if the database is lost, timers and events are restored from the backup, and the timers keep firing")
+    @Test("timers keep firing after the database is restored from the backup")
     func recovered() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -119,7 +119,7 @@ import Testing
         #expect(try await recovered.timers.events().map(\.event.telling.count) == [2, 1])
     }
 
-    @Test("if the table of timers is lost, a recovery combines the backup's timers with the database's events")
+    @Test("a recovery combines the backup's timers with the database's events")
     func lostTimers() async throws {
         _ = try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)

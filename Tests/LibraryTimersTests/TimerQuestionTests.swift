@@ -16,7 +16,7 @@ import Testing
 
     init() throws { fixture = try TimerFixture() }
 
-    @Test("a timer event is marked as done when the user answers yes, and other work does not wait for the answer")
+    @Test("a timer event is marked as done when the user answers yes")
     func answered() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         let library = try await fixture.opened { announcing in
@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .success)
     }
 
-    @Test("at most the eight newest questions stay open, and a combined notification does not ask a question")
+    @Test("at most the eight newest questions stay open")
     func bounded() async throws {
         let asked = Mutex<[Int]>([])
         let ended = Mutex<[Int]>([])
@@ -67,7 +67,7 @@ import Testing
         #expect(TimerAnnouncing.mostQuestions == 8)
     }
 
-    @Test("a process that cannot send notifications or run hooks leaves both to the agent")
+    @Test("a process that cannot send notifications leaves them to the agent")
     func beside() async throws {
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in
@@ -97,7 +97,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("while a process adds timer events, no other process can send events, even if all earlier events are sent")
+    @Test("no other process sends timer events while one process adds some")
     func lock() async throws {
         let folder = try TemporaryFolder()
         let file = folder["sending.lock"]
@@ -112,7 +112,7 @@ import Testing
         #expect(!deliveries.isLocked)
     }
 
-    @Test("each delivery of a timer event is recorded as sent, failed or not wanted, and is not repeated")
+    @Test("each delivery of a timer event is recorded and not repeated")
     func sent() async throws {
         let error = MastheadError(.configuration, cannot: "send", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])

@@ -24,7 +24,7 @@ import Testing
         _ = try await library.adding.add(fixture.folder["shelf.json"], handle: "press")
     }
 
-    @Test("a reminder is due until the user marks its event as done, and becomes due again at the next event")
+    @Test("a reminder is due until the user marks its event as done")
     func life() async throws {
         let chapter = try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/spring")
         try await library.timers.add(TimerFixture.down("Tea", "1min"))
@@ -64,7 +64,7 @@ import Testing
         #expect(said.isEmpty, "\(said)")
     }
 
-    @Test("the reminder that is due longest comes first, then the soonest events; count-up timers have no reminder")
+    @Test("the reminder that has been due longest comes first")
     func order() async throws {
         let late = try await library.timers.add(TimerFixture.down("Late", "3h"), for: "press")
         let soon = try await library.timers.add(TimerFixture.down("Soon", "2h"), for: "press")
@@ -82,7 +82,7 @@ import Testing
         #expect(try await library.timers.reminders()["press"]?.first?.timer == second.id)
     }
 
-    @Test("a removed item has no reminder, but its timer is kept")
+    @Test("a removed item keeps its timer but has no reminder")
     func removal() async throws {
         try await library.timers.add(TimerFixture.down("Chapter", "1h"), for: "press/summer")
         #expect(try await library.timers.reminders()["press/summer"]?.count == 1)

@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
     }
 
-    @Test("if a process is killed while it shows a timer event, the event is shown again as repeated, and logged once")
+    @Test("a timer event that a killed process was showing is shown again")
     func killed() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("a timer's missed events fire as one event that states their number, and four timers share a notification")
+    @Test("a timer's missed events fire as one event that states their number")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)
@@ -60,7 +60,7 @@ import Testing
         #expect(next == fixture.clock.now.addingTimeInterval(300))
     }
 
-    @Test("a timer event that cannot be shown is logged as failed, and is not shown again")
+    @Test("a timer event that cannot be shown is logged as failed and not shown again")
     func failing() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.failure.withLock {
@@ -74,7 +74,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.failed])
     }
 
-    @Test("a timer event that is marked as done within five minutes is on time, and otherwise missed")
+    @Test("a timer event is on time if it is marked as done within five minutes")
     func done() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "10min"))
         for seconds in [300.0, 301] {
@@ -92,7 +92,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await library.timers.markDone(99) }
     }
 
-    @Test("the log keeps a timer's newest 1,000 events, and the statistics still include older events")
+    @Test("the log keeps a timer's newest 1,000 events, but statistics include older ones")
     func folded() async throws {
         let tick = try await library.timers.add(TimerFixture.down("Tick", "1s"))
         try query(
@@ -108,7 +108,7 @@ import Testing
             try await library.timers.statistics(of: tick.id) == TimerStatistics(success: 10, missed: 1090, open: 1))
     }
 
-    @Test("the agent sleeps until the next event, and wakes when another process adds a timer")
+    @Test("the agent sleeps until the next event and wakes when a timer is added")
     func resident() async throws {
         let background = try await fixture.opened()
         let agent = Task { try await background.agent.run(.stay) }

@@ -34,13 +34,13 @@ import Testing
         try check("docs/json.md", "\(text[..<start])\n\(format.tables)\n")
     }
 
-    @Test("web/api.d.ts has the types of the values that the web reader receives")
+    @Test("web/api.d.ts has the types of all values that the web reader receives")
     func typeScript() throws {
         let head = "// The values of api/... and of events, written by JSONFormatTests from the Swift types.\n\n"
         try check("web/api.d.ts", head + format.typeScript)
     }
 
-    @Test("docs/values.schema.json is the JSON Schema of the values, and the samples fit it")
+    @Test("the samples are valid under the JSON Schema in docs/values.schema.json")
     func schema() throws {
         let data = try JSONSerialization.data(
             withJSONObject: format.schema, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])

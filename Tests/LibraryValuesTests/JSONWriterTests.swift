@@ -31,7 +31,7 @@ import Testing
         String(decoding: try writer.data(value), as: UTF8.self)
     }
 
-    @Test("values are written as JSONEncoder writes them, with sorted keys, except that absent values are null")
+    @Test("values are encoded as in JSONEncoder, except that absent values are null")
     func likeEncoder() throws {
         var value = Value()
         (value.nothing, value.absent) = ("", Inner(names: ["y"], sizes: [:]))
@@ -46,14 +46,14 @@ import Testing
         }
     }
 
-    @Test("dates are times in UTC with whole seconds")
+    @Test("dates are written in UTC with whole seconds")
     func dates() throws {
         let date = Date(timeIntervalSince1970: 1_780_315_200.25)
         #expect(try text([date]) == #"["2026-06-01T12:00:00Z"]"#)
         #expect(try text(["at": date]) == #"{"at":"2026-06-01T12:00:00Z"}"#)
     }
 
-    @Test("the writer escapes the characters that are not safe, and rejects infinite numbers")
+    @Test("the JSON writer escapes unsafe characters and rejects infinite numbers")
     func hostile() throws {
         let writer = JSONWriter(isSafe: { $0.value != 0x202E && $0 != "🌍" })
         #expect(try text(["\u{202E}é🌍"], writer) == #"["\u202eé\ud83c\udf0d"]"#)

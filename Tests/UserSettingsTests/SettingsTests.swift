@@ -19,8 +19,7 @@ import UserSettings
 
     private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
-    @Test(
-        "options override environment variables, which override the settings file, which overrides defaults")
+    @Test("options override environment variables, which override the settings file")
     func precedence() throws {
         let jobs = Self.jobs
         #expect(try settings().value(jobs) == 3)
@@ -33,7 +32,7 @@ import UserSettings
         #expect(value == .integer(5) && origin == .file(folder["config.json"].path))
     }
 
-    @Test("an unreadable settings file causes an error only if a setting is read from it")
+    @Test("an unreadable settings file causes an error only if a setting is read")
     func unread() throws {
         try folder.write("config.plist", "<plist><dict><key>some-jobs</key>\n</plist>")
         #expect(try settings(["MASTHEAD_SOME_JOBS": "6"]).value(Self.jobs) == 6)
@@ -43,7 +42,7 @@ import UserSettings
     }
 
     @Test(
-        "changing a setting keeps the comments, order and other keys of the settings file",
+        "changing a setting keeps the comments, order and other keys of the file",
         arguments: [
             (
                 "config.plist",
@@ -73,7 +72,7 @@ import UserSettings
     }
 
     @Test(
-        "in settings files with any layout, a changed setting is read back and other keys are kept",
+        "a setting can be changed in a settings file with any layout",
         arguments: [
             "{}", "{\"k\":1}", "\u{FEFF}{\"k\":1}", "{\r\n\t\"k\" : 1\r\n}", "{\"k\":{\"some-jobs\":{}}}",
             "<plist><dict/></plist>", "<plist><dict></dict></plist>",
@@ -95,7 +94,7 @@ import UserSettings
         #expect(after?["k"] == others && after?["some-jobs"] == nil)
     }
 
-    @Test("a settings file that is a binary property list stays binary")
+    @Test("a binary settings file stays binary")
     func binary() throws {
         let data = try PropertyListSerialization.data(
             fromPropertyList: ["k": [1, 2]], format: .binary, options: 0)
@@ -105,8 +104,7 @@ import UserSettings
         #expect(try settings().value(Self.jobs) == 4)
     }
 
-    @Test(
-        "a new settings file is private, an existing file keeps its permissions, and a symbolic link is kept")
+    @Test("a new settings file is private, and an existing one keeps its permissions")
     func permissions() throws {
         let inner = folder["inner"]
         _ = try SettingsFile.set("some-jobs", .integer(4), in: inner)
@@ -130,7 +128,7 @@ import UserSettings
         #expect(left == ["settings"])
     }
 
-    @Test("if several tasks change settings at the same time, all changes are kept")
+    @Test("all changes are kept if several tasks change settings at the same time")
     func together() async throws {
         let place = folder.url
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -143,7 +141,7 @@ import UserSettings
         #expect(value.dictionary?.count == 20)
     }
 
-    @Test("the error for a settings file contains the line, the expected values and the nearest key")
+    @Test("the error for a settings file contains the line and the nearest key")
     func diagnostics() throws {
         try folder.write("config.json", "{\n  \"some-jobs\": \"many\",\n  \"some-jbos\": 4\n}")
         let faults = SettingsFile(in: folder.url).diagnostics(knowing: [AnySetting(Self.jobs)])
