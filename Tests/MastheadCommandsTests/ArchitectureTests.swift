@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("docs/diagnostics.md explains every error code that publisher servers return")
+    @Test("docs/diagnostics.md explains every error code of the publisher server")
     func codes() async throws {
         let sources = Tool.repository.appending(path: "Sources").path
         let found = try await Tool.run(["grep", "-rhoE", #"rawValue: "(press|entitlement)\.[a-z-]+""#, sources])

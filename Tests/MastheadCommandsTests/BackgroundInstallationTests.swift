@@ -44,7 +44,7 @@ import Testing
             """)
     }
 
-    @Test("without systemd, `agent --install` adds one line to the crontab once, and other lines stay unchanged")
+    @Test("without systemd, `agent --install` adds one line to the crontab")
     func cron() async throws {
         try stubSystemctl("offline")
         try stubCrontab()
@@ -88,7 +88,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test("if systemd cannot be reached, the agent's unit is written and the command explains how to enable it")
+    @Test("`agent --install` explains how to enable the unit if systemd is unreachable")
     func distant() async throws {
         try stubSystemctl("")
         let installed = try await run("agent", "--install")
@@ -105,7 +105,7 @@ import Testing
         #expect(try await run("agent", "--install", "--once").status == 64)
     }
 
-    @Test("a crontab that cannot be read is not changed")
+    @Test("an unreadable crontab is not changed")
     func unreadable() async throws {
         try reader.program(
             "crontab",

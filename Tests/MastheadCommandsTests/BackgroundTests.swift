@@ -45,7 +45,7 @@ import Testing
         #expect(log.contains("a: available"), "\(log)")
     }
 
-    @Test("pause, resume and cancel work on background downloads")
+    @Test("background downloads can be paused, resumed and canceled")
     func control() async throws {
         let mirror = try await MirrorProcess(
             ["a", "b"], pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
@@ -69,7 +69,7 @@ import Testing
         #expect(unknown.errors.contains("hint:"))
     }
 
-    @Test("after the agent crashes, the command resume continues its downloads")
+    @Test("the command resume continues the downloads of an agent that crashed")
     func afterCrash() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 400_000, first: 200_000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")
@@ -82,7 +82,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("two mirrors and an agent on one library download each archive once, and do not block other commands")
+    @Test("two mirrors and an agent download each archive once")
     func together() async throws {
         let names = ["a", "b", "c", "d", "e"]
         let mirror = try await MirrorProcess(names, pageByteCount: 200_000, bytesPerSecond: 2_000_000)
@@ -145,7 +145,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--keep", "0").status == 64)
     }
 
-    @Test("`mirror --next` downloads the newest unopened issues, and deletes opened issues that are not being read")
+    @Test("`mirror --next` downloads the newest unopened issues and deletes opened ones")
     func next() async throws {
         let mirror = try await months()
         #expect(try await mirror.mirror("--next", "2").output.contains("2 downloaded"))
@@ -159,7 +159,7 @@ import Testing
         #expect(try await mirror.run("mirror", "--next", "1", "--keep", "1").status == 64)
     }
 
-    @Test("`mirror --keep --background` deletes issues' files even if nothing is downloaded")
+    @Test("`mirror --keep --background` deletes old issues even if nothing is downloaded")
     func keepInBackground() async throws {
         let mirror = try await months()
         try #require(try await mirror.mirror().status == 0)

@@ -57,7 +57,7 @@ import Testing
         try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    @Test("a book that is redeemed, granted or paid for replaces its sample, even in a second library")
+    @Test("a book that the reader buys replaces its sample, even in a second library")
     func single() async throws {
         let shop = try await Accounts.books(
             sold: "single",
@@ -126,9 +126,7 @@ import Testing
         try await expectRead(shop, "dale", in: "third")
     }
 
-    @Test(
-        "after a book subscription ends, downloaded and bought books are kept, and other books are for sale again"
-    )
+    @Test("downloaded and bought books are kept after a book subscription ends")
     func subscription() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",
@@ -167,9 +165,7 @@ import Testing
         try await expectRead(shop, "dale", in: "second")
     }
 
-    @Test(
-        "after `remove`, a bought book stays listed with its marks, and a book from a subscription loses its marks"
-    )
+    @Test("a bought book stays listed with its notes after it is removed")
     func removal() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",

@@ -27,8 +27,7 @@ import Testing
             ])
     }
 
-    @Test(
-        "a book list can be followed, listed by kind and category, exported, and followed again from the export")
+    @Test("a book list can be followed, exported, and followed again from the export")
     func wholeWay() async throws {
         defer { server.stop() }
         let added = try await run("add", server.url("/books.json").absoluteString, "--handle", "hacker")
@@ -63,7 +62,7 @@ import Testing
         #expect(copies.output.split(separator: "\n").count == 2, "\(copies)")
     }
 
-    @Test("a book in a bookshelf downloads only once, when it is first opened")
+    @Test("a book in a bookshelf is downloaded only once, when it is first opened")
     func reading() async throws {
         defer { server.stop() }
         #expect(try await run("add", server.url("/books.json").absoluteString).status == 0)

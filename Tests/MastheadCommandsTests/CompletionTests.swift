@@ -29,7 +29,7 @@ import Testing
         return result.output.split(separator: "\n").map(String.init)
     }
 
-    @Test("bash completes issues, codes and settings, and never executes text from a publisher")
+    @Test("bash completes issues and settings without executing text from a publisher")
     func bash() async throws {
         let names = [
             "spring-2026", "summer 26", "$(touch hacked)", "`touch hacked`", "潮汐12", "a:b", "it's", "spring-🗼", "-x",

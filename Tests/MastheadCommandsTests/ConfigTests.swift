@@ -19,7 +19,7 @@ import Testing
             words, in: folder.url, environment: places.merging(variables) { $1 })
     }
 
-    @Test("`config` shows each setting with its origin, and commands use the settings")
+    @Test("`config` shows each setting with its origin")
     func setting() async throws {
         let before = try await run("config")
         #expect(before.output.hasPrefix("library\t\(folder["data/masthead"].path)\tdefault\n"), "\(before)")
@@ -40,7 +40,7 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
-    @Test("the follow policy for new publications is a setting, and options of `add` override this setting")
+    @Test("options of `add` override the default follow policy in the settings")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await policies()["one"] == "next 3")
     }
 
-    @Test("`config` prints no secrets, and errors do not quote them")
+    @Test("neither `config` nor error messages show secrets")
     func secrets() async throws {
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
         let set = try await run("config", "timer-webhook-secret", secret)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "a program in the settings file does not run if other users can write the file or its folder",
+        "a program in the settings file does not run if other users can change the file",
         arguments: ["on-new", "on-timer", "share-command"])
     func othersMayWrite(key: String) async throws {
         #expect(try await run("config", key, "/bin/true").status == 0)
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "an unknown setting is rejected with a suggestion, and an invalid value with the expected values",
+        "the errors for unknown settings and invalid values suggest valid ones",
         arguments: [
             (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale must be 1, or 2 for @2x, not “3”."),
             (["jobs", "0"], "jobs must be 1 or more"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test(
-        "the error for an invalid property list value contains its line and suggests `config --reset`",
+        "the error for an invalid property list value suggests `config --reset`",
         arguments: [
             ("<integer>seven</integer>", "'seven' is not a whole number"),
             ("<integer>99999999999999999999</integer>", "the number '99999999999999999999' has more than 64 bits"),
@@ -220,7 +220,7 @@ import Testing
         #expect(try await run("config").errors.contains("of-a-later-version"))
     }
 
-    @Test("an invalid environment variable is reported, and an option overrides it")
+    @Test("an invalid environment variable is reported unless an option overrides it")
     func variables() async throws {
         let wrong = try await run("mirror", variables: ["MASTHEAD_JOBS": "many"])
         #expect(
@@ -230,7 +230,7 @@ import Testing
         #expect(right.errors.contains("the folder does not contain a library"), "\(right.errors)")
     }
 
-    @Test("the documentation page for settings contains every setting")
+    @Test("the documentation describes every setting")
     func page() async throws {
         let page = try String(contentsOf: Tool.repository.appending(path: "docs/settings.md"), encoding: .utf8)
         let rows =

@@ -36,7 +36,7 @@ import Testing
         try String(contentsOf: reader.folder[path], encoding: .utf8)
     }
 
-    @Test("a digest has an article for each feed and a page for each post, and passes `check` and `pack`")
+    @Test("a digest has an article for each feed and a page for each post")
     func packs() async throws {
         let reader = try await reader()
         _ = try await reader.run("refresh")
@@ -59,7 +59,7 @@ import Testing
         #expect(packed.status == 0, "\(packed)")
     }
 
-    @Test("a picture that cannot be packed is left out of a digest, so the digest itself can still be packed")
+    @Test("a digest omits pictures that cannot be packed")
     func hugePicture() async throws {
         let reader = try await reader()
         var huge = Data.png(width: 8, height: 8)
@@ -74,7 +74,7 @@ import Testing
         #expect(packed.status == 0, "\(packed)")
     }
 
-    @Test("the next digest contains only newer posts, and a digest without posts is not created")
+    @Test("the next digest contains only newer posts")
     func last() async throws {
         let reader = try await reader()
         let first = try await reader.run("digest", "-o", reader.folder["one"].path)
@@ -92,7 +92,7 @@ import Testing
         #expect(other.output.contains("3 posts from 1 feed"), "\(other)")
     }
 
-    @Test("a digest of an unknown feed is rejected, and a folder that is not empty is not changed")
+    @Test("a digest does not overwrite a folder that is not empty")
     func refused() async throws {
         let reader = try await reader()
         try reader.folder.write("full/file", "here")

@@ -26,7 +26,7 @@ import Testing
             environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
     }
 
-    @Test("an issue source and the same issue in a library are exported, and the library reads the files again")
+    @Test("an exported issue has the same content when the library reads it again")
     func formats() async throws {
         for words in [
             ["pack", "./issues", "-o", "./dist", "--now"], ["add", "./dist", "--handle", "harbour"], ["mirror"],
@@ -54,7 +54,7 @@ import Testing
         #expect(list.output.components(separatedBy: "Tides").count == 4, "\(list.output)")
     }
 
-    @Test("wrong options are usage errors, and an existing file is only replaced if it is named")
+    @Test("`export` replaces an existing file only if the user names it")
     func mistakes() async throws {
         #expect(try await run("export", "booklet", "./issues/tides", "--fold", "three").status == 64)
         #expect(try await run("export", "booklet", "./issues/tides", "--paper", "a0").status == 64)

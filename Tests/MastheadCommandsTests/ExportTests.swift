@@ -54,7 +54,7 @@ import Testing
         }
     #endif
 
-    @Test("a folder of issue sources, a publication or the whole library can be exported as one site")
+    @Test("issue sources, a publication or a library can be exported as one site")
     func several() async throws {
         let sources = try await run("export", "web", "./issues", "-o", "./site")
         #expect(sources.status == 0, "\(sources.errors)")
@@ -92,7 +92,7 @@ import Testing
         #expect(try await run("export", "web", "./issues/spring", "--all", "-o", "./site").status == 64)
     }
 
-    @Test("paid issues and issues with a future date are exported to a public site only on request")
+    @Test("paid and scheduled issues are exported to a public site only on request")
     func publicity() async throws {
         try folder.write("issues/publication.json", #"{"Title": "The Press", "Sale": "subscription"}"#)
         try folder.write("issues/spring/issue.json", #"{"Title": "The spring", "Date": "2024-03-20", "Free": true}"#)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("`export web` treats an archive in a packed folder as paid or scheduled if its issue is paid or scheduled")
+    @Test("`export web` recognizes paid and scheduled archives in a packed folder")
     func archives() async throws {
         try folder.write(
             "issues/publication.json",

@@ -13,7 +13,7 @@ extension FeedCommandTests {
     }
 
     @Test(
-        "`add` reports a missing file, and does not treat its path as an address",
+        "`add` reports a missing file instead of using its path as an address",
         arguments: ["nosuch.opml", "./nosuch.xml", "/nowhere/list", "nosuch.rss"])
     func missingFile(name: String) async throws {
         let reader = try await reader()
@@ -22,7 +22,7 @@ extension FeedCommandTests {
         #expect(added.errors.contains("Check the path") && added.errors.contains("https://"), "\(added)")
     }
 
-    @Test("the check interval adapts to the feed until the user sets an interval")
+    @Test("the check interval adapts to the feed unless the user sets an interval")
     func rhythm() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -42,7 +42,7 @@ extension FeedCommandTests {
         #expect(chosen.contains("every       2h\n"), "\(chosen)")
     }
 
-    @Test("failed checks with the same cause are reported in one line, but separately in JSON")
+    @Test("failed checks with the same cause are reported in one line")
     func sharedCause() async throws {
         let reader = try await follower()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Data(TideFeed.rss("Quay", 2).utf8)))] }
@@ -80,7 +80,7 @@ extension FeedCommandTests {
         }
     }
 
-    @Test("a search without results reports what was searched, and `publications` shows no size for a feed")
+    @Test("the message for a search without results says where it searched")
     func counts() async throws {
         let reader = try await follower()
         let none = try await reader.run("search", "zebra")
@@ -90,7 +90,7 @@ extension FeedCommandTests {
         #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
     }
 
-    @Test("`download` rejects a feed and asks for a post, and `mirror` downloads a feed's new posts")
+    @Test("`download` rejects a feed and asks for a post")
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")
@@ -112,7 +112,7 @@ extension FeedCommandTests {
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
     }
 
-    @Test("`remove` rejects a post, and explains how long the library keeps the post")
+    @Test("`remove` rejects a post and explains how long the library keeps it")
     func removal() async throws {
         let reader = try await follower()
         let removed = try await reader.run("remove", "harbour/tide-1")
@@ -126,7 +126,7 @@ extension FeedCommandTests {
         #expect(try await reader.run("remove", "harbour/tide-1").errors.contains("favorites are kept forever"))
     }
 
-    @Test("each attached file that cannot be downloaded is reported, and the other files are downloaded")
+    @Test("each attached file that cannot be downloaded is reported")
     func someEnclosures() async throws {
         let reader = try await reader()
         let files = ["one", "two", "three"].map {

@@ -24,12 +24,7 @@ import Testing
         return Data((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
     }
 
-    @Test(
-        """
-        the agent downloads a post when a WebSub hub announces it, and the server unsubscribes when `feed-server` is \
-        unset or the feed is unfollowed
-        """
-    )
+    @Test("the agent downloads a post when a WebSub hub announces it")
     func announced() async throws {
         let folder = try TemporaryFolder()
         let (press, library) = (folder["press"].path, folder["library"].path)

@@ -16,7 +16,7 @@ import Testing
         return reader
     }
 
-    @Test("settings for all feeds can be shown, changed and unset, and apply to feeds without their own setting")
+    @Test("settings for all feeds apply to feeds without their own setting")
     func settings() async throws {
         let reader = try await reader()
         let usual = [
@@ -57,7 +57,7 @@ import Testing
         #expect(contrary.status == 64 && contrary.errors.contains("--usual-pictures"), "\(contrary)")
     }
 
-    @Test("posts are listed in the configured order, unless an option sets another order")
+    @Test("an option overrides the configured order of posts")
     func order() async throws {
         let reader = try await reader()
         func names(_ more: String...) async throws -> [String] {
@@ -71,7 +71,7 @@ import Testing
         #expect(try await names("--sort", "date") == ["tide-3", "tide-2", "tide-1"])
     }
 
-    @Test("without a network, `refresh` reports all feeds and the age of their posts in one line")
+    @Test("without a network, `refresh` reports all feeds in one line")
     func offline() async throws {
         let reader = try await reader()
         reader.clock.advance(by: 3 * 3600)

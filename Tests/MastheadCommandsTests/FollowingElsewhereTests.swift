@@ -28,7 +28,7 @@ import Testing
         #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
     }
 
-    @Test("a handle takes precedence over a folder of the same name, unless the path contains a slash")
+    @Test("a handle takes precedence over a folder with the same name")
     func handleOrFolder() async throws {
         let other = String(decoding: Self.catalog, as: UTF8.self).replacing("The Mill", with: "The Tide")
         try folder.write("here/mill/issues.plist", other)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("an address without a scheme is a host name, and a server on this machine is contacted over http")
+    @Test("an address without a scheme is a host name")
     func withoutScheme() async throws {
         try folder.write("www/press/issues.plist", Self.catalog)
         let server = try await StaticServer(.python3, folder["www"])
@@ -75,7 +75,7 @@ import Testing
         #expect(https.errors.contains("http://") && !https.errors.contains("continues where it stopped"), "\(https)")
     }
 
-    @Test("`refresh` reports only once that a catalog has moved permanently")
+    @Test("`refresh` reports a permanent move of a catalog only once")
     func moved() async throws {
         let hasMoved = Mutex(false)
         let server = try ScriptedServer { request in

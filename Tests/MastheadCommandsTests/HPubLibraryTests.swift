@@ -89,7 +89,7 @@ import Testing
         try #require(result.status == 0, "\(result)")
     }
 
-    @Test("`layout`, `page`, `search`, `verify`, marks and positions work with HPub pages")
+    @Test("all reading commands work with HPub pages")
     func command() async throws {
         try await mirror()
         let layout = try #require(try await json("layout", "spring") as? [String: Any])
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("the web reader shows HPub pages with the same security policies as other HTML pages")
+    @Test("the web reader applies the same security policies to HPub and HTML pages")
     func web() async throws {
         try await mirror()
         let open = try ServingProcess(
@@ -175,7 +175,7 @@ import Testing
         #expect(try await curl("-L", "\(url)issues/both/issue.json").contains("Words of the grid"))
     }
 
-    @Test("`export web` writes the pages of an HPub with all files that they load")
+    @Test("`export web` writes HPub pages with all files that they load")
     func export() async throws {
         try await mirror()
         let result = try await library.run("export", "web", "spring", "-o", folder["site"].path)

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("each abstract is one sentence of at most 60 characters, and each example fits in 80 columns")
+    @Test("command abstracts have at most 60 characters, and examples fit in 80 columns")
     func lengths() {
         for (command, path) in Self.commands() {
             let configuration = command.configuration
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("`help TOPIC` prints five to eight valid commands in at most 60 lines of 80 columns")
+    @Test("`help TOPIC` prints five to eight valid commands in at most 60 lines")
     func topics() async throws {
         #expect(HelpPage.all.map(\.name) == ["reading", "publishing", "feeds", "books", "timers", "server"])
         let list = try await Command.run(["help"])
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("the documentation page of each help topic exists")
+    @Test("each help topic has a page in the documentation")
     func documentation() {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         for page in HelpPage.all {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("`help COMMAND` finds the man page that is installed with the program, also a compressed one")
+    @Test("`help COMMAND` finds the installed man page, even if it is compressed")
     func manualPage() throws {
         let folder = try TemporaryFolder()
         let program = try folder.write("bin/masthead", "")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "the error for an unknown option or value suggests the nearest valid option or value",
+        "the error for an unknown option or value suggests the nearest valid one",
         arguments: [
             (["list", "--libary", "x"], "--library"), (["list", "--jsn"], "--json"),
             (["mirror", "--qiuet"], "--quiet"),
@@ -120,7 +120,7 @@ import Testing
         #expect(result.status == 64 && result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)")
     }
 
-    @Test("the error for an option of another command names the commands that have the option")
+    @Test("the error for an option of another command names the commands that have it")
     func optionElsewhere() async throws {
         for (option, hint) in [
             ("--share-reading", "Use --share-reading with `masthead follow`."),

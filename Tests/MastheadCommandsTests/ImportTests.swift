@@ -14,9 +14,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, environment: environment)
     }
 
-    @Test(
-        "a PDF without its password is rejected; a password from a file is accepted and kept out of the process list"
-    )
+    @Test("a PDF's password is read from a file and hidden from the process list")
     func password() async throws {
         let password = "très-secret-1848"
         try await folder.writePDF("locked.pdf", password: password)
@@ -64,7 +62,7 @@ import Testing
         try await wait(while: try !left().isEmpty)
     }
 
-    @Test("`import` prints a warning if it omits files, even with --quiet")
+    @Test("`import` warns about omitted files, even with --quiet")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])

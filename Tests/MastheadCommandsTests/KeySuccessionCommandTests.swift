@@ -42,7 +42,7 @@ import Testing
         #expect(try second.key(publicKeys[1].number, from: publicKeys[0], subject: "keys") == publicKeys[1])
     }
 
-    @Test("signing works with a secret key that other users can read, but prints a warning")
+    @Test("signing with a secret key that other users can read prints a warning")
     func open() async throws {
         try await publisher.writePictureIssue("one")
         let key = folder["press.key"].path

@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadCommands
 
 @Suite struct LibraryShelfHostTests {
-    @Test("without a sync service, the settings for all feeds name the command that logs in")
+    @Test("without a sync service, the settings for all feeds suggest how to log in")
     func noService() async throws {
         let folder = try TemporaryFolder()
         let library = try await IssueLibrary(folder: folder["library"])
@@ -22,7 +22,7 @@ import Testing
         #expect(sheet.facts.last == "No sync service. Log in with `masthead sync login URL --user NAME`.")
     }
 
-    @Test("publications with the same title are shown with their handles on the terminal shelf")
+    @Test("the terminal shelf shows the handles of publications with the same title")
     func sameTitles() async throws {
         let folder = try TemporaryFolder()
         let library = try await IssueLibrary(folder: folder["library"])

@@ -38,7 +38,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test("in piped output, each issue is one record of seven fields that starts with its reference")
+    @Test("in piped output, each issue is one record of seven fields")
     func list() async throws {
         try await mirror()
         let result = try await run("list")
@@ -59,7 +59,7 @@ import Testing
         #expect(!result.output.unicodeScalars.contains { (0x2066...0x2069).contains($0.value) })
     }
 
-    @Test("`list --limit` applies to all kinds of items together, in every sort order and format")
+    @Test("`list --limit` applies to all kinds of items together")
     func limit() async throws {
         let rows = (1...9).map {
             ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Title": "T\(10 - $0)", "Content": "a.pdf"]
@@ -126,9 +126,7 @@ import Testing
         #expect(keys == keys.sorted() && keys.count == 46, "\(keys)")
     }
 
-    @Test(
-        "in a terminal, `list` always shows the names, and drops other columns before it truncates titles",
-        arguments: [60, 80, 120])
+    @Test("in a terminal, `list` drops other columns before it truncates names", arguments: [60, 80, 120])
     func table(columns: Int) {
         let rows = [
             [
@@ -147,7 +145,7 @@ import Testing
         #expect(table.records.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 6 })
     }
 
-    @Test("the columns of `list` are aligned in terminals of any width", arguments: [30, 40, 60, 80])
+    @Test("the columns of `list` are aligned at any terminal width", arguments: [30, 40, 60, 80])
     func alignment(columns: Int) throws {
         let rows = [
             ["Keeping and Reading", "press/keeping", "", "", "2026-11-01", "", "60% read  favorite"],
@@ -161,7 +159,7 @@ import Testing
         #expect(Set(places).count == 1, "\(lines)")
     }
 
-    @Test("the error for `list` with an item names the commands for the item and for its publication")
+    @Test("the error for `list` with an item suggests commands for the item")
     func itemInsteadOfHandle() async throws {
         let refused = try await run("list", "press/2014-12")
         #expect(refused.status == 64, "\(refused)")
@@ -169,7 +167,7 @@ import Testing
         #expect(refused.errors.contains("masthead contents press/2014-12`"), "\(refused)")
     }
 
-    @Test("JSON output escapes control characters, and decodes to the original text")
+    @Test("control characters in JSON output are escaped")
     func json() async throws {
         try await mirror()
         let output = try await run("list", "--json").output
@@ -212,7 +210,7 @@ import Testing
         #expect(!verified.output.contains("sound"))
     }
 
-    @Test("each mirror reports a correction whose archive is missing, and the old revision can still be read")
+    @Test("each mirror reports a correction whose archive is missing")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -5,7 +5,7 @@ import Testing
 
 /// `script/manual`, which generates the command reference from the program.
 @Suite struct ManualTests {
-    @Test("each command has a man page that groff reads without a warning, and a section in one Markdown page")
+    @Test("each command has a man page that groff reads without a warning")
     func manual() async throws {
         let folder = try TemporaryFolder()
         let script = Tool.repository.appending(path: "script/manual").path

@@ -30,7 +30,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("the user name and password in a catalog's URL are used for its files, and never shown")
+    @Test("the password in a catalog's URL is used for its files, but not shown")
     func password() async throws {
         let mirror = try await MirrorProcess()
         let dist = mirror.folder["dist"]
@@ -49,7 +49,7 @@ import Testing
         #expect(try await mirror.list()["spring"]?["coverPath"] is String)
     }
 
-    @Test("the user name and password are read from ~/.netrc")
+    @Test("credentials are read from ~/.netrc")
     func netrc() async throws {
         let mirror = try await MirrorProcess()
         let wanted = "Basic " + Data("reader:s3cret".utf8).base64EncodedString()
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "https certificates are verified, and https is never downgraded to http",
+        "https certificates are verified, and https is not downgraded to http",
         .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
     func https() async throws {
         let mirror = try await MirrorProcess()

@@ -12,7 +12,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, in: folder.url, environment: environment)
     }
 
-    @Test("without a terminal, `new` rejects an invalid issue name and suggests the nearest valid name")
+    @Test("without a terminal, `new` rejects an invalid name and suggests a valid one")
     func offered() async throws {
         let made = try await run("new", "issues/Winter 2026")
         #expect(made.status == 1 && made.errors.contains("Did you mean issues/winter-2026?"), "\(made.errors)")
@@ -32,9 +32,7 @@ import Testing
         #expect(try await run("check", "issues/ete-a-la-plage").status == 0)
     }
 
-    @Test(
-        "`import` suggests a valid name for a new source, and the date of the source has no time",
-        arguments: ["Asia/Tokyo", "America/Los_Angeles"])
+    @Test("`import` suggests a valid name for a new issue source", arguments: ["Asia/Tokyo", "America/Los_Angeles"])
     func imported(zone: String) async throws {
         let environment = ["TZ": zone]
         #expect(try await run("new", "-y", "a", environment: environment).status == 0)
@@ -54,7 +52,7 @@ import Testing
         #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
 
-    @Test("`new` and `import` suggest a next step that signs `dist` if its catalog is signed")
+    @Test("`new` and `import` suggest signing `dist` if its catalog is signed")
     func nextStep() async throws {
         let first = try await run("new", "-y", "one")
         #expect(first.errors.contains("masthead pack one -o dist\n"), "\(first.errors)")
@@ -68,7 +66,7 @@ import Testing
         #expect(third.errors.contains("masthead pack three -o dist --sign KEYFILE\n"), "\(third.errors)")
     }
 
-    @Test("the date of a new issue is computed from the newest issue and the publication's rhythm")
+    @Test("the date of a new issue follows the publication's rhythm")
     func rhythm() async throws {
         try folder.write("issues/publication.json", #"{"Title": "M", "Rhythm": "1 month", "Later": 1}"#)
         #expect(try await run("new", "-y", "issues/january", "--date", "2026-01-31").status == 0)
@@ -88,7 +86,7 @@ import Testing
         #expect(try await run("pack", "issues", "-o", "dist").status == 1)
     }
 
-    @Test("the catalog contains the publication's rhythm, and a timer for the publication uses this rhythm")
+    @Test("a timer for a publication uses the rhythm in its catalog")
     func followed() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,
@@ -127,7 +125,7 @@ import Testing
         #expect(refused.status == 64 && refused.errors.contains("--before “4w”"), "\(refused.errors)")
     }
 
-    @Test("`new --remind` adds a timer before the issue's date, or reports why it cannot and creates nothing")
+    @Test("`new --remind` adds a timer before the issue's date")
     func reminded() async throws {
         let environment = [
             "MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path,

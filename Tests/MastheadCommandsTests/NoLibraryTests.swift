@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "a wrong library path does not create a library, and the error explains how to create one",
+        "the error for a wrong library path explains how to create a library",
         arguments: [
             ["list"], ["list", "--json"], ["status"], ["status", "--json"], ["read", "a"], ["open", "--no-browser"],
             ["open", "a"], ["page", "a"], ["layout", "a"], ["search", "word"], ["verify"], ["verify", "a", "--repair"],
@@ -52,7 +52,7 @@ import Testing
         #expect(try await run(["bookmark"]).status == 0)
     }
 
-    @Test("an issue source is read without a library, and its reading position is saved in the default library")
+    @Test("an issue source can be read without a library and keeps its reading position")
     func source() async throws {
         let source = folder["spring"].path
         _ = try await run(["new", "-y", source])
@@ -66,7 +66,7 @@ import Testing
         #expect(try await run(["page", source, "--json"]).output.contains("\"articleIndex\":1"))
     }
 
-    @Test("options without a command open the shelf, and options before a command are rejected")
+    @Test("options without a command open the shelf")
     func optionsAlone() async throws {
         let help = try await run([])
         for words in [["--library", folder["x"].path], ["--verbose"], ["--pictures", "blocks"]] {

@@ -5,9 +5,7 @@ import Testing
 
 /// An agent that downloads a new issue and announces it, with a test clock.
 @Suite(.leavesNoProcess) struct NoonTests {
-    @Test(
-        "an issue released at noon is downloaded, a notification shows its cover, and the user's hook runs"
-    )
+    @Test("an issue that is released at noon is downloaded and announced with its cover")
     func noon() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program(
@@ -50,7 +48,7 @@ import Testing
         #expect(reader.lines("heard").count == 1)
     }
 
-    @Test("if a process is killed while it shows a notification, the next process shows it once")
+    @Test("the next process shows a notification that a killed process did not finish")
     func killed() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         let log = reader.folder["told"].path
@@ -72,7 +70,7 @@ import Testing
         #expect(reader.lines("told").count == 2, "told once more after the kill, and then no more")
     }
 
-    @Test("if the user's hook fails, the failure is logged and all other work continues")
+    @Test("a failure of the user's hook is logged and does not stop other work")
     func failingCommand() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program("tell", "echo \"$0 $*\" >> '\(reader.folder["heard"].path)'; exit 3")

@@ -15,7 +15,7 @@ import Testing
         return try JSONDecoder().decode(Libraries.self, from: data).opened
     }
 
-    @Test("the list of packaged libraries names each library that the program opens at run time")
+    @Test("the list of packaged libraries names each library that is opened at run time")
     func openedLibraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         var found: Set<String> = []
@@ -28,13 +28,13 @@ import Testing
         #expect(found == Set(try opened().keys))
     }
 
-    @Test("the Debian packages depend on, recommend or suggest each of these libraries")
+    @Test("the Debian packages depend on, recommend or suggest each packaged library")
     func control() throws {
         let control = try String(contentsOf: folder.appending(path: "masthead/control"), encoding: .utf8)
         for (library, package) in try opened() { #expect(control.contains(package), "\(library): \(package)") }
     }
 
-    @Test("`script/package` explains its options, and rejects unknown kinds")
+    @Test("`script/package` explains its options and rejects unknown kinds")
     func usage() async throws {
         let script = Tool.repository.appending(path: "script/package").path
         let help = try await Tool.run([script, "--help"])

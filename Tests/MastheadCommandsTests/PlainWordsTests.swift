@@ -21,7 +21,7 @@ import Testing
         #expect(try await !publishers.run("mirror", address).errors.contains("added"))
     }
 
-    @Test("if one of several names is wrong, `download` does not start any download")
+    @Test("`download` starts no downloads if one of several names is wrong")
     func wrongNameOfSeveral() async throws {
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
@@ -31,7 +31,7 @@ import Testing
         #expect(try await publishers.rows("status").isEmpty)
     }
 
-    @Test("an issue can be removed and downloaded by its number, and the hint to restore issues is printed once")
+    @Test("an issue can be removed and downloaded by its number")
     func removed() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror", "alder-1").status == 0)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await publishers.run("list", "alder-1").output.contains("files removed"))
     }
 
-    @Test("the publications table shows a publication's error, and JSON shows the error without a hint")
+    @Test("the publications table shows a publication's error")
     func failure() async throws {
         let publishers = try await publishers()
         try publishers.set(.absent, for: "alder-2")
@@ -62,7 +62,7 @@ import Testing
         #expect(error.contains("404") && !error.contains("hint"), "\(error)")
     }
 
-    @Test("a server that is down is reported in one line, without waiting for each issue")
+    @Test("a server that is down is reported in one line for all issues")
     func serverOff() async throws {
         let publishers = try await publishers()
         publishers.servers["alder"]?.stop()

@@ -18,12 +18,7 @@ import Testing
         let status: String
     }
 
-    @Test(
-        """
-        the agent downloads an issue that the server announces, closes its push connection if `channels` is off, and \
-        deletes its account when the publication is unfollowed
-        """
-    )
+    @Test("the agent downloads an issue when the server announces it")
     func announced() async throws {
         let folder = try TemporaryFolder()
         let press = folder["press"].path

@@ -31,7 +31,7 @@ import Testing
         ]).output
     }
 
-    @Test("`press init` prints a token once and protects its files, and a second `press init` changes nothing")
+    @Test("`press init` prints a token once, and a second run changes nothing")
     func initializing() async throws {
         let made = try await run("init", press)
         #expect(made.status == 0 && made.output.wholeMatch(of: /mhp_[A-Za-z0-9_-]{43}\n/) != nil, "\(made)")
@@ -118,7 +118,7 @@ import Testing
         #expect(open.status == 1 && open.errors.contains("chmod 600"), "\(open)")
     }
 
-    @Test("a server that is stopped still answers a running request, and exits with status 0")
+    @Test("a stopping server still answers a running request")
     func graceful() async throws {
         let token = try await initialized()
         let output = folder["output"]
@@ -159,9 +159,7 @@ import Testing
         print(s.recv(65536).decode())
         """
 
-    @Test(
-        "if few open files are allowed, the server closes push connections before it rejects requests, and logs this",
-        .timeLimit(.minutes(5)))
+    @Test("a server with few open files limits push connections before other requests", .timeLimit(.minutes(5)))
     func fewFiles() async throws {
         _ = try await initialized()
         try folder.write(
@@ -206,7 +204,7 @@ import Testing
         """
 
     @Test(
-        "a server that cannot read files that root published reports this once, when it starts",
+        "the server reports unreadable published files once, when it starts",
         .enabled(if: geteuid() == 0 && Tool.isThere("setpriv")))
     func unreadable() async throws {
         _ = try await initialized()
@@ -232,7 +230,7 @@ import Testing
         #expect(log.contains("\(press)/private/magazine") && log.contains("chown -R"), "\(log)")
     }
 
-    @Test("a request whose body never ends gets an error and is closed, and does not block other requests")
+    @Test("a request whose body does not end gets an error and is closed")
     func slow() async throws {
         let token = try await initialized()
         try folder.write("press/press.json", #"{"request-time": 1, "body-limit": 1024}"#)
@@ -271,7 +269,7 @@ import Testing
         print(answer.decode() + 'closed')
         """
 
-    @Test("acknowledged changes survive kill -9 of the server, and the server starts again", arguments: 0..<3)
+    @Test("acknowledged changes survive `kill -9` of the server", arguments: 0..<3)
     func killed(round: Int) async throws {
         let token = try await initialized()
         var made: [String] = []

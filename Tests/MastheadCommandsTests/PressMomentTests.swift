@@ -6,7 +6,7 @@ import Testing
 /// Days and times in the arguments of `press` commands.
 @Suite struct PressMomentTests {
     @Test(
-        "a start date without a time means midnight in the publisher's time zone, and a stated time is kept",
+        "a start date without a time is at midnight in the publisher's time zone",
         arguments: [
             ("2031-01-01", "2030-12-31T23:00:00Z"), ("2031-07-01", "2031-06-30T22:00:00Z"),
             ("2031-01-01T00:00:00Z", "2031-01-01T00:00:00Z"),
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "an end date without a time means the end of the day in the publisher's time zone, and a stated time is kept",
+        "an end date without a time includes the whole day in the publisher's time zone",
         arguments: [
             ("2026-12-31", "2026-12-31T22:59:59Z"), ("2026-07-31", "2026-07-31T21:59:59Z"),
             // Daylight saving time makes these days 23 and 25 hours long.

@@ -14,7 +14,7 @@ import Testing
     private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist"]
     private var free: Set<String> { Set((files.union(covers)).map { $0.replacing("sold", with: "sample") }) }
 
-    @Test("paid archives and indexes go to the private folder, and all other files to the public folder")
+    @Test("paid archives go to the private folder, and other files to the public folder")
     func apart() async throws {
         try await publisher.writePictureIssue(
             "sold", #", "Price": "4.99", "Currency": "EUR", "ProductID": "magazine.sold""#)
@@ -49,9 +49,7 @@ import Testing
         #expect(again["uploaded"] as? [String] == [] && again["isChanged"] as? Bool == false)
     }
 
-    @Test(
-        "files that root publishes get the owner of the server's folders",
-        .enabled(if: geteuid() == 0))
+    @Test("files that root publishes get the owner of the server's folders", .enabled(if: geteuid() == 0))
     func byRoot() async throws {
         try await publisher.writePictureIssue("sold")
         try await publisher.writePictureIssue("sample", #", "Free": true"#)
@@ -105,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("a published file keeps its modification time, so that two servers give it the same ETag")
+    @Test("published files keep their modification time, so that servers agree on the ETag")
     func times() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -126,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("content that becomes paid leaves the public folder, and content that becomes free enters it")
+    @Test("content moves out of the public folder when it becomes paid")
     func turns() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -166,7 +164,7 @@ import Testing
         #expect(try publisher.names("press/private/magazine") == files)
     }
 
-    @Test("`publish` to another target omits paid content, and deletes content there that has become paid")
+    @Test("`publish` does not upload paid content to other targets")
     func elsewhere() async throws {
         try await publisher.writePictureIssue("sold")
         try publisher.writeMagazine("")
@@ -210,7 +208,7 @@ import Testing
         _ = try await publisher.publishToPress()
     }
 
-    @Test("paid books in a store go to the private folder, and samples and covers to the public folder")
+    @Test("paid books go to the private folder, and samples to the public folder")
     func store() async throws {
         let book = EPUBBuilder([.init("c.xhtml", "One", "<p>\(String(repeating: "Water. ", count: 200))</p>")])
         try folder.write("books/well.epub", book.data)

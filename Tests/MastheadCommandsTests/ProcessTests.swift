@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("packing a source gives the same bytes in another folder, time zone, locale and umask")
+    @Test("packing gives the same bytes in any folder, time zone, locale and umask")
     func deterministic() async throws {
         let first = folder["a/spring"]
         _ = try await Command.run(["new", first.path])
@@ -48,7 +48,7 @@ import Testing
         return stat(incoming.appending(path: name).path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    @Test("a mirror that was killed with -9 resumes and finishes")
+    @Test("a killed mirror resumes and finishes")
     func killed() async throws {
         let data = Data.noise(4_000_000)
         try folder.write("big/noise.pdf", Data("%PDF".utf8) + data)
@@ -119,7 +119,7 @@ import Testing
         #expect(result.errors.hasPrefix("error: cannot create /proc/masthead"), "\(result.errors)")
     }
 
-    @Test("`serve` first prints its URL, and the packed folder can be mirrored from this URL")
+    @Test("`serve` prints its URL first")
     func servers() async throws {
         _ = try await Command.run(["new", folder["spring"].path])
         _ = try await Command.run(["pack", folder["spring"].path, "-o", folder["dist"].path])

@@ -11,7 +11,7 @@ import Testing
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
-    @Test("a download rate counts only the new bytes that arrived in the last few seconds")
+    @Test("the download rate counts only the bytes of the last few seconds")
     func rate() {
         var meter = RateMeter()
         meter.add(5_000_000, at: start)
@@ -22,7 +22,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(20)) == 0)
     }
 
-    @Test("the download rate is not negative if data is discarded and downloaded again")
+    @Test("the download rate is not negative if data is downloaded again")
     func anew() {
         var meter = RateMeter()
         meter.add(1000, at: start)
@@ -30,7 +30,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(2)) == 0)
     }
 
-    @Test("a progress line has a bar, percentage, bytes, rate and time left, or only bytes and rate without a total")
+    @Test("a progress line without a total shows only bytes and rate")
     func line() {
         var row = ProgressRow(
             name: "spring", progress: DownloadProgress(byteCount: 21_000_000, totalByteCount: 42_000_000),
@@ -44,7 +44,7 @@ import Testing
         #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
     }
 
-    @Test("names in progress lines are padded and truncated by terminal columns, not by characters")
+    @Test("names in progress lines are aligned by terminal columns, not characters")
     func columns() {
         let progress = DownloadProgress(byteCount: 1000, totalByteCount: nil)
         for name in ["Été", "第1号", "🌍🌍🌍", "a"] {
@@ -55,7 +55,7 @@ import Testing
         #expect(long == "第12号 …  1.0 kB")
     }
 
-    @Test("without a terminal, a progress counter prints nothing or, if this is requested, one line at the start")
+    @Test("without a terminal, a progress counter prints at most one line")
     func countingWithoutTerminal() throws {
         let folder = try TemporaryFolder()
         for (isAnnounced, said) in [(false, ""), (true, "downloading a\n")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("the total size of several downloads is unknown if the size of one of them is unknown")
+    @Test("the total size of several downloads is unknown if one size is unknown")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)

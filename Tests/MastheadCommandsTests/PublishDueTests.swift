@@ -13,7 +13,7 @@ import Testing
 
     init() throws { publisher = try DuePublisher() }
 
-    @Test("the agent publishes a signed issue on its date, and the scheduled upload is deleted")
+    @Test("the agent publishes a signed issue on its date")
     func published() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")
@@ -50,7 +50,7 @@ import Testing
         #expect(unknown.errors.contains("Use `masthead publish --list`"), "\(unknown)")
     }
 
-    @Test("`publish --when-due` rejects unsigned folders and targets with passwords, and respects a changed date")
+    @Test("`publish --when-due` rejects unsigned folders and targets with passwords")
     func refused() async throws {
         try await publisher.run("keygen", "-o", "./press.key")
         try await publisher.write("one", date: "2026-01-01")
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "a due time at midnight is shown as a day, and any other due time as a day and a time",
+        "a due time at midnight is shown as a day without a time",
         arguments: [
             ("2027-01-31T23:00:00Z", "on 2027-02-01"), ("2027-02-01T00:00:00Z", "at 2027-02-01 01:00"),
             ("2027-06-30T22:00:00Z", "on 2027-07-01"), ("2027-07-01T06:30:00Z", "at 2027-07-01 08:30"),

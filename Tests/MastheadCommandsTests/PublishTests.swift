@@ -11,13 +11,13 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "`publish` uploads only changes, or nothing with --dry-run, and deletes unused files after the grace period",
+        "`publish` uploads only changes, and nothing with --dry-run",
         arguments: ["folder"] + [ObjectStore.Kind.webDAV].filter(\.isInstalled).map(\.rawValue))
     func increments(kind: String) async throws {
         try await publisher.expectIncrements(at: ObjectStore.Kind(rawValue: kind))
     }
 
-    @Test("`publish` reports issues that would be withdrawn, and withdraws them with --withdraw")
+    @Test("`publish` withdraws issues only with --withdraw")
     func withdrawal() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.writeFilmIssue("two", seed: 2)
@@ -36,7 +36,7 @@ import Testing
         #expect(try !isListed())
     }
 
-    @Test("`pack --withdraw` removes an issue whose source was deleted, and packing the source again restores it")
+    @Test("`pack --withdraw` removes an issue whose source was deleted")
     func withdrawnByPacking() async throws {
         let target = folder["www"].path
         try await publisher.writeFilmIssue("one", seed: 1)
@@ -83,7 +83,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["dist/.due"].path))
     }
 
-    @Test("a catalog whose signature is outdated or missing is not published until it is signed again")
+    @Test("a catalog with an outdated signature is not published until it is signed again")
     func outdatedSignature() async throws {
         let (key, target) = (folder["press.key"].path, folder["www"].path)
         try await publisher.done("keygen", "-o", key)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
     }
 
-    @Test("the previous signed catalog can be restored and published after packing without the key")
+    @Test("the signed catalog can be restored after packing without the key")
     func formerContent() async throws {
         let (key, target) = (folder["press.key"].path, folder["www"].path)
         try await publisher.done("keygen", "-o", key)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "files in an object store have content types, and only files with a hash in their name are immutable",
+        "only files with a hash in their name are immutable in an object store",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func headers() async throws {
         let store = try await ObjectStore(.s3)

@@ -58,7 +58,7 @@ import Testing
         #expect(try await magazine.run("follow", "mill").output.contains("not shared"))
     }
 
-    @Test("reading statistics cannot be shared if the publisher does not collect them")
+    @Test("reading statistics cannot be shared unless the publisher collects them")
     func mistakes() async throws {
         try await magazine.makeServer(countsReading: false)
         try await magazine.pack(publication: "{}")
@@ -97,9 +97,7 @@ import Testing
         #expect(product.errors.contains("Check --publication") && product.errors.contains("'catalogs'"), "\(product)")
     }
 
-    @Test(
-        "`recover` restores the reader's answer about reading statistics from the backup",
-        arguments: [true, false])
+    @Test("`recover` restores the reader's consent to reading statistics", arguments: [true, false])
     func recovered(isShared: Bool) async throws {
         try await magazine.pack(for: "http://127.0.0.1:9/")
         try await magazine.run("add", folder["dist/issues.plist"].path, "--handle", "mill")

@@ -33,7 +33,7 @@ import Testing
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 
-    @Test("`verify` reports an impossible value, and `recover` says which values it restored and which are lost")
+    @Test("`recover` reports which values it restored and which are lost")
     func values() async throws {
         let mirror = try await MirrorProcess.marked()
         let script = """
@@ -57,7 +57,7 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("after `recover`, issues without files are reported in one line, and the time of the last check is known")
+    @Test("`recover` reports issues without files in one line")
     func withoutFiles() async throws {
         let mirror = try await MirrorProcess.marked()
         let files = FileManager.default
@@ -75,9 +75,7 @@ import Testing
         #expect(check.contains("never") == rows[0].contains("\tnever\t"), "\(check) \(rows)")
     }
 
-    @Test(
-        "if several processes recover a library, one of them recovers it, and the others change nothing"
-    )
+    @Test("if several processes recover a library, only one of them changes it")
     func several() async throws {
         let mirror = try await MirrorProcess.marked()
         try Data().write(to: mirror.library.appending(path: "library.sqlite"))
@@ -96,7 +94,7 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("while another process has the library open, a recovery names the process and changes nothing")
+    @Test("a recovery changes nothing while another process has the library open")
     func open() async throws {
         let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([
@@ -128,7 +126,7 @@ import Testing
         #expect(try files() == before)
     }
 
-    @Test("the agent exits with the reason if its library folder is moved away")
+    @Test("the agent reports why it exits if its library folder is moved away")
     func gone() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000, bytesPerSecond: 1000)
         _ = try await mirror.run("mirror", mirror.catalogURL, "--background")

@@ -8,7 +8,7 @@ import Testing
 /// A publisher server that is killed between two writes of a transaction.
 @Suite struct RedeemDeathTests {
     @Test(
-        "if the server is killed while it redeems a voucher code, the code is not used up",
+        "killing the server during a redemption does not use up the voucher code",
         .enabled(if: PostgresCluster.isInstalled))
     func between() async throws {
         let place = try await SellingFolder(database: try await PostgresCluster.shared.database())

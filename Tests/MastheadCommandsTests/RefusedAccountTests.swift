@@ -5,8 +5,7 @@ import Testing
 
 /// A library whose account the publisher server does not know.
 @Suite(.leavesNoProcess) struct RefusedAccountTests {
-    @Test(
-        "commands report that the server does not know the account, and an account code from another device fixes this")
+    @Test("commands report an account that the server no longer knows")
     func refused() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",

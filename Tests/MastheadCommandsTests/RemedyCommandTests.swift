@@ -34,7 +34,7 @@ import Testing
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)
     }
 
-    @Test("no string outside the module MastheadCommands contains a masthead command or option")
+    @Test("no string outside the module MastheadCommands contains a masthead command")
     func libraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         let files =

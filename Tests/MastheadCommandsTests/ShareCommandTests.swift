@@ -65,7 +65,7 @@ import Testing
         #expect(!result.errors.contains("in your mail program"))
     }
 
-    @Test("`share` neither waits for nor kills a mail program that keeps running")
+    @Test("`share` does not wait for a mail program that keeps running")
     func mailProgramStays() async throws {
         let (reader, post) = try await reader()
         let (began, ends) = (reader.folder["began"].path, reader.folder["ends"].path)
@@ -77,7 +77,7 @@ import Testing
         try await wait(while: reader.lines("began") != ["ended"])
     }
 
-    @Test("the user's share program gets the link as an argument and the title in its environment")
+    @Test("the user's share program gets the link as an argument")
     func command() async throws {
         let (reader, post) = try await reader()
         try program("tell", reader)

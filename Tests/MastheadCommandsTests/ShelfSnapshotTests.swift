@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of how often the shelf reads the library.
 @Suite struct ShelfSnapshotTests {
-    @Test("after a change, the shelf in the terminal reads only the changed subjects again")
+    @Test("the shelf in the terminal reloads only the subjects that changed")
     func subjects() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

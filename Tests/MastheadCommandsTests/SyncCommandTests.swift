@@ -19,7 +19,7 @@ import Testing
         return try await SyncDevice(service)
     }
 
-    @Test("`sync` logs in, syncs, shows its status and logs out, and no file contains the password")
+    @Test("`sync` logs in, syncs and logs out without storing a readable password")
     func whole() async throws {
         let device = try await device()
         let none = try await device.run("sync")
@@ -73,7 +73,7 @@ import Testing
         #expect(try await device.run("sync").status == 1)
     }
 
-    @Test("a wrong or missing password and an unencrypted URL are rejected, and nothing is stored")
+    @Test("`sync` rejects a wrong password and an unencrypted URL")
     func refused() async throws {
         let device = try await device()
         let wrong = try await device.run(
@@ -87,7 +87,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: device.folder["config/masthead"].path))
     }
 
-    @Test("a passphrase opens the password file; without the passphrase, `sync` fails and changes nothing")
+    @Test("`sync` needs the passphrase to open the password file")
     func passphrase() async throws {
         let device = try await device()
         let phrase = ["MASTHEAD_PASSPHRASE": "correct horse"]

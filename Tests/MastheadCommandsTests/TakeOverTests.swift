@@ -15,7 +15,7 @@ import Testing
         try await OldLibrary.run(words, library)
     }
 
-    @Test("an upgraded library opens offline with issues, covers, marks, text, downloads and keys")
+    @Test("an upgraded library opens offline with all its content")
     func everythingIsThere() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -34,7 +34,7 @@ import Testing
         #expect(old.server.log.isEmpty)
     }
 
-    @Test("an upgraded library continues its downloads, and downloads nothing again")
+    @Test("an upgraded library resumes its downloads")
     func nothingTwice() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -70,7 +70,7 @@ import Testing
         #expect(try await json("list", library).array.contains { $0.text("name") == "removed" } == false)
     }
 
-    @Test("an upgrade keeps a publication's key, and a catalog with another signature is rejected")
+    @Test("an upgrade keeps a publication's key")
     func keys() async throws {
         let old = try OldLibrary()
         let library = try old.write()
@@ -119,7 +119,7 @@ import Testing
         #expect(old.server.log.isEmpty)
     }
 
-    @Test("an earlier version of Masthead reports the library as newer, not as damaged")
+    @Test("an earlier version of Masthead reports that the library is newer")
     func earlier() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -21,7 +21,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
     }
 
-    @Test("timers are exported as a calendar and imported without loss")
+    @Test("timers can be exported as a calendar and imported without loss")
     func roundTrip() async throws {
         for words in [["Tea", "--period", "4min"], ["Chapter", "--period", "1d", "--infinitely", "--notes", "a, b"]] {
             let added = try await Tool.run(
@@ -40,7 +40,7 @@ import Testing
         #expect(here.map { $0["next"] as? String } == there.map { $0["next"] as? String })
     }
 
-    @Test("importing another program's calendar reports each line that timers cannot represent")
+    @Test("importing a calendar reports each line that timers cannot represent")
     func foreign() async throws {
         try folder.write(
             "theirs.ics",

@@ -5,7 +5,7 @@ import Testing
 
 /// Timer notifications on a desktop, from the agent over a real D-Bus session.
 @Suite(.enabled(if: NotificationServer.isInstalled), .leavesNoProcess) struct TimerDesktopTests {
-    @Test("a timer's notification has a title, notes, a sound and a button that marks the event as on time")
+    @Test("a timer's notification has a title, notes, a sound and a button")
     func done() async throws {
         let server = try await NotificationServer("press=done")
         let timers = try TimerProcess(server.environment)
@@ -36,9 +36,7 @@ import Testing
         #expect(try await timers.events().map(\.outcome) == ["open"])
     }
 
-    @Test(
-        "if the desktop crashes or hangs, the next event is still shown, and only a few processes wait",
-        arguments: ["die=yes", "answer=never"])
+    @Test("the next event is shown even if the desktop crashes or hangs", arguments: ["die=yes", "answer=never"])
     func noAnswer(setting: String) async throws {
         let server = try await NotificationServer(setting)
         let timers = try TimerProcess(server.environment)

@@ -53,9 +53,7 @@ import Testing
         try JSONDecoder().decode([Listed].self, from: Data(try await timers.run("timer", "browsers", "--json").utf8))
     }
 
-    @Test(
-        "each timer event is sent to each browser once as an encrypted message, and expired registrations are deleted"
-    )
+    @Test("each browser gets each timer event once, as an encrypted message")
     func sending() async throws {
         let service = try await PushService()
         let timers = try timers(service)
@@ -96,7 +94,7 @@ import Testing
         #expect(try service.requests.count == 3)
     }
 
-    @Test("without a valid contact address, no browser can be registered")
+    @Test("browsers can be registered only if the contact address is valid")
     func contact() async throws {
         let service = try await PushService()
         let timers = try TimerProcess(["SSL_CERT_FILE": service.authority.path, "MASTHEAD_TIMER_PUSH_INSIDE": "yes"])
@@ -113,7 +111,7 @@ import Testing
         _ = try JSONDecoder().decode(Key.self, from: try await post(url, [:])).key
     }
 
-    @Test("a browser whose push service does not respond delays neither other browsers nor a webhook")
+    @Test("a browser whose push service does not respond does not delay others")
     func silent() async throws {
         let service = try await PushService()
         let webhook = try ScriptedServer { _ in [.send(.response(200))] }
@@ -139,9 +137,7 @@ import Testing
         #expect(events.map(\.id) == told)
     }
 
-    @Test(
-        "if the agent is killed while it sends a timer event, the event is sent again with its topic and logged once"
-    )
+    @Test("a timer event that a killed agent was sending is sent again")
     func killed() async throws {
         let service = try await PushService()
         let timers = try timers(service)

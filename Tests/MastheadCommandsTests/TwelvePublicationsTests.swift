@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("one mirror updates all publications, even if one is down, one has moved and one has invalid rows")
+    @Test("a publication that fails does not stop a mirror from updating the others")
     func mirror() async throws {
         try publishers.set(.absent, for: "alder-2")
         try FileManager.default.copyItem(at: publishers.dist(of: "birch-3"), to: publishers.folder["dist/birch/9"])

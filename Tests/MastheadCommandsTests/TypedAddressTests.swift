@@ -9,7 +9,7 @@ import Testing
 /// Addresses of publications as users type them.
 @Suite struct TypedAddressTests {
     @Test(
-        "an address without a scheme uses https, or http for this machine",
+        "an address without a scheme uses https, or http for this computer",
         arguments: [
             ("example.org", "https://example.org"), ("example.org/press", "https://example.org/press"),
             ("Example.org:8080/a.plist", "https://Example.org:8080/a.plist"), ("press:8080", "https://press:8080"),
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "handles and addresses are distinguished",
+        "handles are distinguished from addresses",
         arguments: [
             ("tides", false), ("example.org", false), ("./tides", true), ("www/tides", true), ("localhost:80", true),
             (".", true), ("https://h/a", true),

@@ -46,8 +46,7 @@ import Testing
         #expect(told.status == 0 && !told.output.isEmpty, "\(told)")
     }
 
-    @Test(
-        "errors from `add`, `browse` and `digest` name the list, catalog or feed folder that is empty or invalid")
+    @Test("errors from `add`, `browse` and `digest` name the invalid list, catalog or folder")
     func names() async throws {
         let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
         let empty = try await run("add", list.path)
@@ -58,7 +57,7 @@ import Testing
         #expect(digest.status == 1 && digest.errors.contains("all feeds in the folder Essen"), "\(digest)")
     }
 
-    @Test("`add` with a folder lists each file that has a book's extension but is not a book")
+    @Test("`add` lists each file in a folder that only looks like a book")
     func folders() async throws {
         for name in ["books/notes.txt", "books/words.epub"] { try folder.write(name, "Words, and nothing else.\n") }
         try folder.write("books/c1.epub", EPUBBuilder([.init("c1.xhtml", "One", "<p>Words.</p>")]).data)
@@ -76,7 +75,7 @@ import Testing
         #expect(restored.errors.contains("`masthead timer export` wrote, or an iCalendar"), "\(restored)")
     }
 
-    @Test("errors for invalid timer options are reported together, each with the reason")
+    @Test("errors for invalid timer options are reported together")
     func timerMistakes() async throws {
         let told = try await run(
             "timer", "add", "Tea", "--down", "--period", "1mo2d", "--worked", "03:00-03:00", "--for", "own/nix")
@@ -92,7 +91,7 @@ import Testing
         #expect(running.status == 1 && running.errors.contains("already running"), "\(running)")
     }
 
-    @Test("`press` commands report missing folders, vouchers without a batch to revoke, and times in the past")
+    @Test("`press` commands report missing folders, unknown batches and times in the past")
     func press() async throws {
         let press = folder["press"].path
         let made = try await run("press", "init", press, "--public", folder["public"].path)
@@ -107,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "a byte count in an option is printed in the form in which it was typed",
+        "a byte count in an option is printed as the user typed it",
         arguments: ["100M", "1500", "500k", "2G", "none", "1234567"])
     func bytes(text: String) {
         #expect(ByteLimit(argument: text)?.text == text)
