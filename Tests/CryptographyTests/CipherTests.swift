@@ -37,7 +37,7 @@ struct CipherTests {
 
     private func bytes(_ text: String) throws -> Data { try #require(Data(hexadecimal: text)) }
 
-    @Test("messages are encrypted and decrypted as in the examples of the specification")
+    @Test("encryption and decryption match the examples in the specification")
     func examples() throws {
         for one in Self.examples {
             let key = SymmetricKey(data: try bytes(one.key))
@@ -49,7 +49,7 @@ struct CipherTests {
         }
     }
 
-    @Test("a changed message, nonce, tag or key is rejected")
+    @Test("decryption fails if the message, nonce, tag or key was changed")
     func changes() throws {
         let key = SymmetricKey(size: .bits128)
         let box = try AES.GCM.seal(Data("message".utf8), using: key, authenticating: Data("data".utf8))
@@ -84,7 +84,7 @@ struct CipherTests {
         #expect(try isRejected(data: ""))
     }
 
-    @Test("a nonce, a tag or a key of the wrong size is rejected")
+    @Test("nonces, tags and keys of the wrong size are rejected")
     func sizes() throws {
         for count in [0, 11, 13, 16] {
             #expect(throws: CryptoKitError.incorrectParameterSize) { try AES.GCM.Nonce(data: Data(count: count)) }
@@ -101,7 +101,7 @@ struct CipherTests {
         }
     }
 
-    @Test("ten megabytes are encrypted and decrypted")
+    @Test("a message of ten megabytes can be encrypted and decrypted")
     func large() throws {
         let (key, message) = (SymmetricKey(size: .bits256), Data(repeating: 7, count: 10 << 20))
         let box = try AES.GCM.seal(message, using: key)

@@ -8,7 +8,7 @@ struct CodeTests {
         HMAC<Function>.authenticationCode(for: data, using: SymmetricKey(data: key)).hexadecimal
     }
 
-    @Test("codes with SHA-2 are those of RFC 4231")
+    @Test("SHA-2 authentication codes match the examples in RFC 4231")
     func codes() throws {
         let long = Data(repeating: 0xAA, count: 131)
         let cases: [(key: Data, text: Data, sha256: String, sha512: String)] = [
@@ -46,13 +46,13 @@ struct CodeTests {
                 == "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79")
     }
 
-    @Test("the key and the data can be empty")
+    @Test("an authentication code can have an empty key and empty data")
     func empty() {
         #expect(
             code(SHA256.self, Data(), Data()) == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
     }
 
-    @Test("only the whole code of the same data and key is valid")
+    @Test("an authentication code is valid only for its own data and key")
     func validity() {
         let (key, data) = (SymmetricKey(size: .bits256), Data("text".utf8))
         let code = Data(HMAC<SHA256>.authenticationCode(for: data, using: key))
@@ -78,7 +78,7 @@ struct CodeTests {
         return key.withUnsafeBytes { Data($0) }.hexadecimal
     }
 
-    @Test("derived keys are those of RFC 5869")
+    @Test("derived keys match the examples in RFC 5869")
     func keys() {
         let material = Data(repeating: 0x0B, count: 22)
         #expect(
@@ -96,7 +96,7 @@ struct CodeTests {
                 == "085a01ea1b10f36933068b56efa5ad81a4f14b822f5b091568a9cdd4f155fda2c22e422478d305f3f896")
     }
 
-    @Test("random keys differ, have the requested size, and are equal only to their own bytes")
+    @Test("random keys have the requested size and differ from each other")
     func random() {
         for size in [SymmetricKeySize.bits128, .bits192, .bits256] {
             let (key, other) = (SymmetricKey(size: size), SymmetricKey(size: size))

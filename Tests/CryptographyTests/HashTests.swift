@@ -23,7 +23,7 @@ struct HashTests {
         }
     }
 
-    @Test("each hash function returns the hashes of the standards")
+    @Test("each hash function matches the examples in its standard")
     func standards() {
         check(
             SHA256.self,
@@ -63,7 +63,7 @@ struct HashTests {
             ])
     }
 
-    @Test("ten megabytes in uneven pieces have the same hash as in one piece")
+    @Test("the hash of ten megabytes does not depend on how the data is split")
     func pieces() {
         var data = Data(count: 10 << 20)
         for index in stride(from: 0, to: data.count, by: 4093) { data[index] = UInt8(truncatingIfNeeded: index / 4093) }
@@ -81,7 +81,7 @@ struct HashTests {
             million.finalize().hexadecimal == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    @Test("a copied hasher and its original continue independently, also after a result")
+    @Test("a copy of a hasher does not affect the original")
     func copies() {
         var first = SHA256()
         first.update(data: Data("a".utf8))
@@ -94,7 +94,7 @@ struct HashTests {
         #expect(second.finalize() == SHA256.hash(data: Data("ac".utf8)))
     }
 
-    @Test("copies of one hasher can be used by several tasks at once")
+    @Test("several tasks can use copies of one hasher at once")
     func tasks() async {
         var start = SHA512()
         start.update(data: Data("start ".utf8))
@@ -111,7 +111,7 @@ struct HashTests {
         }
     }
 
-    @Test("data in several regions has the hash of its bytes")
+    @Test("data in several memory regions has the same hash as contiguous data")
     func regions() {
         let (first, second) = (Data(repeating: 1, count: 100), Data(repeating: 2, count: 1000))
         var parts = DispatchData.empty
@@ -121,7 +121,7 @@ struct HashTests {
         #expect(SHA256.hash(data: slice) == SHA256.hash(data: Data(slice)))
     }
 
-    @Test("a hash is equal only to the same bytes")
+    @Test("two hashes are equal only if their bytes are equal")
     func equality() {
         let (hash, other) = (SHA256.hash(data: Data("a".utf8)), SHA256.hash(data: Data("b".utf8)))
         let bytes = Data(hash)

@@ -15,7 +15,7 @@ struct KeyTests {
     private static let generator =
         "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
 
-    @Test("the shared secret is that of RFC 5903, section 8.1")
+    @Test("the shared secret matches the example in RFC 5903")
     func agreement() throws {
         let ours = try P256.KeyAgreement.PrivateKey(
             rawRepresentation: bytes("c88f01f510d9ac3f70a292daa2316de544e9aab8afe84049c62a9c57862d1433"))
@@ -40,7 +40,7 @@ struct KeyTests {
                     outputByteCount: 32))
     }
 
-    @Test("a private key must be between 1 and the order of the curve")
+    @Test("a private key must be positive and less than the order of the curve")
     func numbers() throws {
         let one = try P256.Signing.PrivateKey(rawRepresentation: Data(count: 31) + [1])
         #expect(one.publicKey.rawRepresentation.hexadecimal == Self.generator)
@@ -76,7 +76,7 @@ struct KeyTests {
         #expect(ERR_peek_error() == 0)
     }
 
-    @Test("keys are the same after writing and reading them in each form")
+    @Test("keys survive a round trip through every format")
     func forms() throws {
         let key = P256.Signing.PrivateKey()
         let read = try [
@@ -132,7 +132,7 @@ struct KeyTests {
         #expect(ERR_peek_error() == 0)
     }
 
-    @Test("the public key in a private key's file is ignored")
+    @Test("a private key file's public key is ignored")
     func otherPoint() throws {
         let (key, other) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
         let mixed = key.derRepresentation.dropLast(64) + other.derRepresentation.suffix(64)
@@ -141,9 +141,7 @@ struct KeyTests {
         #expect(ERR_peek_error() == 0)
     }
 
-    @Test(
-        "keys of the openssl program are read, and openssl reads Masthead's keys",
-        .enabled(if: Tool.isInstalled("openssl")))
+    @Test("Masthead and OpenSSL can read each other's keys", .enabled(if: Tool.isInstalled("openssl")))
     func program() async throws {
         let folder = try TemporaryFolder()
         func run(_ script: String) async throws -> Data {

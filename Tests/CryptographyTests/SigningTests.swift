@@ -18,7 +18,7 @@ struct SigningTests {
 
     private func bytes(_ text: String) throws -> Data { try #require(Data(hexadecimal: text)) }
 
-    @Test("the signatures of RFC 6979 are valid only for their message and key")
+    @Test("the signatures in RFC 6979 are valid only for their own message and key")
     func standard() throws {
         let key = try P256.Signing.PrivateKey(rawRepresentation: bytes(Self.number))
         #expect(key.publicKey.rawRepresentation.hexadecimal == Self.coordinates)
@@ -33,7 +33,7 @@ struct SigningTests {
         }
     }
 
-    @Test("a signature of each message is valid, and is invalid after any change")
+    @Test("any change to a message makes its signature invalid")
     func changes() throws {
         let key = P256.Signing.PrivateKey()
         for message in [Data(), Data("text".utf8), Data(repeating: 1, count: 10 << 20)] {
@@ -49,7 +49,7 @@ struct SigningTests {
         }
     }
 
-    @Test("numbers out of range make a signature invalid", arguments: ["00", "ff", "order"])
+    @Test("a signature with out-of-range numbers is invalid", arguments: ["00", "ff", "order"])
     func range(kind: String) throws {
         let order = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
         let bad = try kind == "order" ? bytes(order) : Data(repeating: kind == "00" ? 0 : 0xFF, count: 32)
@@ -62,7 +62,7 @@ struct SigningTests {
         #expect(ERR_peek_error() == 0)
     }
 
-    @Test("a signature has the same meaning in both of its forms, and only canonical DER is read")
+    @Test("only canonical DER signatures are accepted")
     func forms() throws {
         let key = P256.Signing.PrivateKey()
         for number in 0..<50 {
@@ -90,7 +90,7 @@ struct SigningTests {
         #expect(ERR_peek_error() == 0)
     }
 
-    @Test("several tasks sign and verify with one key at once")
+    @Test("several tasks can sign and verify with one key at once")
     func tasks() async throws {
         let key = P256.Signing.PrivateKey()
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -105,7 +105,7 @@ struct SigningTests {
     }
 
     @Test(
-        "Ed25519 keys and signatures are those of RFC 8032",
+        "Ed25519 keys and signatures match the examples in RFC 8032",
         arguments: [
             (
                 "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
@@ -134,7 +134,7 @@ struct SigningTests {
         #expect(!publicKey.isValidSignature(try bytes(signature), for: message + [0]))
     }
 
-    @Test("a changed Ed25519 signature, or one of another key, is invalid")
+    @Test("an Ed25519 signature with changed bytes or another key is rejected")
     func edwardsChanges() throws {
         let (key, data) = (Curve25519.Signing.PrivateKey(), Data("text".utf8))
         let signature = try key.signature(for: data)

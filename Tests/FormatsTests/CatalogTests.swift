@@ -10,7 +10,7 @@ import Testing
         try Catalog.read(Data((Self.head + xml + "</plist>").utf8), subject: "issues.plist")
     }
 
-    @Test("catalog rows that use the keys of a NewsstandKit app are read")
+    @Test("catalogs with the keys of NewsstandKit apps can be read")
     func newsstand() throws {
         let row = """
             <array><dict><key>Name</key><string>Magazine-0</string><key>Title</key><string>Magazine Issue 0</string>
@@ -26,7 +26,7 @@ import Testing
         #expect(entry.contentIdentity == "http://h/m-0.pdf")
     }
 
-    @Test("unknown keys in a catalog row and values of unexpected types are kept")
+    @Test("a catalog keeps unknown keys and values of unexpected types")
     func lenient() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
@@ -62,14 +62,14 @@ import Testing
         #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
-    @Test("an issue is not treated as withdrawn if its catalog row has an invalid date")
+    @Test("an issue with an invalid date in its catalog row is not treated as withdrawn")
     func unreadableNames() throws {
         let rows = [["Name": "a", "Date": "2026-01-01"], ["Name": "b", "Date": "03/04/2026"], ["Date": "2026-01-01"]]
         let (catalog, diagnostics) = try Catalog.read(try JSONEncoder().encode(rows), subject: "test")
         #expect(catalog.entries.map(\.name) == ["a"] && catalog.unreadableNames == ["b"] && diagnostics.count == 2)
     }
 
-    @Test("an unusable catalog row is skipped and reported with its row number")
+    @Test("a catalog skips unusable rows and reports their row numbers")
     func badRows() throws {
         let good = "<dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let rows = [
@@ -83,7 +83,7 @@ import Testing
         #expect(diagnostics.last?.code == "duplicate-name")
     }
 
-    @Test("a date with a three-digit month makes only its own row unusable")
+    @Test("a date with a three-digit month affects only its own row")
     func badDate() throws {
         let good = "<dict><key>Name</key><string>b</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let (catalog, diagnostics) = try read(
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a document that is not a catalog is rejected, and the error states the cause",
+        "the error for a document that is not a catalog states the cause",
         arguments: [
             ("", "empty"), ("\n \u{A0}", "empty"), ("{\"a\": [{}], \"b\": [{}]}", "several arrays"),
             ("5 5", "plain text"),
@@ -106,7 +106,7 @@ import Testing
         #expect(error?.found.localizedCaseInsensitiveContains(reason) == true, "\(error?.found ?? "")")
     }
 
-    @Test("XML entities in a catalog are not expanded recursively and cannot read local files")
+    @Test("XML entities in a catalog cannot read local files or expand recursively")
     func entities() throws {
         let bomb = (1...9).map { "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: 10))'>" }.joined()
         let tricks = [
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a binary property list that contains itself or doubles in size at each level is rejected")
+    @Test("a property list that contains itself or grows exponentially is rejected")
     func binaryTricks() throws {
         // An array that contains only itself, and arrays that each contain the next one twice, 40 levels deep.
         let cycle: [[UInt8]] = [[0xA1, 0, 0]]
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("adding an issue to a catalog keeps all rows and their keys, and sorts the rows from newest to oldest")
+    @Test("a new issue is inserted into the catalog by date")
     func keepsRows() throws {
         let xml = """
             <array><dict><key>Name</key><string>old</string><key>Date</key><date>2001-10-01T06:00:00Z</date>

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CatalogTitleTests {
     @Test(
-        "a publication's title is the catalog's title or, if there is none, the newest title in its rows",
+        "a publication's title comes from the catalog or, if absent, from its newest row",
         arguments: [
             (#"{"Title": "The Mill", "Name": "mill", "Issues": []}"#, "The Mill"),
             (#"{"name": "The Mill", "issues": []}"#, "The Mill"), (#"{"Title": 5, "Issues": []}"#, nil),
@@ -26,7 +26,7 @@ import Testing
         #expect(try Catalog.read(Data(json.utf8), subject: "c").catalog.title == title)
     }
 
-    @Test("a catalog's publisher server is taken from the newest row that names a server")
+    @Test("a catalog's publisher server comes from the newest row that names one")
     func press() throws {
         let json = #"""
             [{"Name": "b", "Date": "2026-02-01", "Press": "https://b.example/v1/publications/m"}, {"Name": "c", "Date": "2026-03-01"},
@@ -38,7 +38,7 @@ import Testing
         #expect(row.document.dictionary?["Press"] == .string("https://a.example/v1/publications/m"))
     }
 
-    @Test("the error for a feed in place of a catalog names the feed's format and suggests a catalog file")
+    @Test("the error for a feed in place of a catalog names the feed's format")
     func feed() {
         let error = #expect(throws: MastheadError.self) {
             try Catalog.read(Data("<rss version='2.0'/>".utf8), subject: "c")
@@ -46,7 +46,7 @@ import Testing
         #expect(error?.found.contains("an RSS feed") == true && error?.hint?.contains("issues.plist") == true)
     }
 
-    @Test("links to catalogs are found on a web page, except links to local files or unencrypted URLs")
+    @Test("links to catalogs are found on a web page unless they are local or unencrypted")
     func pages() throws {
         let page = try #require(URL(string: "https://example.org/magazine/"))
         let html = """

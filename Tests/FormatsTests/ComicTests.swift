@@ -27,7 +27,7 @@ import Testing
         grid.articles.map { $0.map { $0.properties["baseImage"]?.string ?? "-" } }
     }
 
-    @Test("picture paths are sorted by folder and in natural order, such as page2 before page10")
+    @Test("a comic's pictures are sorted naturally, such as page2 before page10")
     func order() {
         let sorted = [
             "Cover.png", "a/page2.png", "a/page10.png", "a/Page 1.png", "a-b/1.png", "page.png", "page1.png",
@@ -41,7 +41,7 @@ import Testing
         #expect(sorted.reversed().map(NaturalOrder.init).sorted().map(\.path) == expected)
     }
 
-    @Test("hidden files and text files in a comic's folder are ignored, and a folder with other files is not a comic")
+    @Test("a folder with files other than pictures and text is not a comic")
     func recognized() throws {
         try write(["page10.png", "page2.png", "__MACOSX/._page2.png", ".hidden.png"])
         for name in [".DS_Store", "Thumbs.db", "sub/desktop.ini", "scanned by.nfo", "readme.txt"] {
@@ -54,7 +54,7 @@ import Testing
         #expect(Comic(["a.png", "b.docx"]) == nil)
     }
 
-    @Test("if a comic has several folders, each folder becomes an article with the folder's name as title")
+    @Test("each folder of a comic becomes an article with the folder's name as title")
     func articles() throws {
         try write(["Part 2/2.png", "Part 2/1.png", "Part 10/1.png", "cover.png"])
         let grid = try grid()
@@ -64,7 +64,7 @@ import Testing
         #expect(pictures(try self.grid("one")) == [["deep/down/a.png", "deep/down/b.png"]])
     }
 
-    @Test("a file in a comic that cannot be displayed becomes a page that states the reason")
+    @Test("a comic file that cannot be displayed becomes a page that states the reason")
     func broken() throws {
         try write(["1.png"])
         try folder.write("comic/2.jpg", "")
@@ -106,7 +106,7 @@ import Testing
         #expect(pictures(try grid()) == [["1.png", "2.png"]], "the pages are still shown")
     }
 
-    @Test("each bookmark in ComicInfo.xml starts an article, and the front cover that the file declares is used")
+    @Test("each bookmark in ComicInfo.xml starts an article")
     func bookmarks() throws {
         try write((1...6).map { "\($0).png" })
         try folder.write(
@@ -122,9 +122,7 @@ import Testing
         #expect(ContentReader(folder["comic"])?.coverPath == "2.png")
     }
 
-    @Test(
-        "a ZIP archive is recognized as an issue, EPUB, HPub or comic by its file names"
-    )
+    @Test("the file names in a ZIP archive determine its format")
     func archives() {
         func kind(_ paths: [String], saysEPUB: Bool = false) -> BookFileKind? {
             BookFileKind(archive: paths, saysEPUB: saysEPUB)

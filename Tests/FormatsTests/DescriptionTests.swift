@@ -23,7 +23,7 @@ import Testing
         return whole
     }
 
-    @Test("a description is unchanged after it is written to a catalog or the database and read back")
+    @Test("a description survives storage in a catalog and in the database")
     func roundTrip() throws {
         let entry = CatalogEntry(name: "a", description: whole)
         let rows = try PropertyValue.array([entry.document]).xmlPropertyList()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a stored description can be read even if keys are missing or values have unexpected types")
+    @Test("a stored description can have missing keys or values of unexpected types")
     func tolerance() throws {
         let empty = try JSONDecoder().decode(Description.self, from: Data("{}".utf8))
         #expect(empty == Description(title: ""))
@@ -48,7 +48,7 @@ import Testing
         #expect(stored == read)
     }
 
-    @Test("fractions of a second in dates are preserved")
+    @Test("dates keep their fractions of a second")
     func fraction() throws {
         let text = "2026-03-20T08:00:00.250Z"
         let description = Description(title: "t", date: Date(rfc3339: text))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "authors are read from the key Authors or Author, and written to the same key",
+        "authors can be stored under the key Author or Authors",
         arguments: [
             (#""Authors": ["A", "B"]"#, ["A", "B"]), (#""Author": "A""#, ["A"]),
             (#""Author": ["A", "B"]"#, ["A", "B"]),
@@ -78,7 +78,7 @@ import Testing
         #expect(changed.document["Author"] == nil && changed.document["Authors"] == .array([.string("New")]))
     }
 
-    @Test("issue.json and a catalog row yield the same description, and a value of the wrong type is reported")
+    @Test("issue.json and a catalog row yield the same description")
     func metadata() throws {
         var values = whole.document
         values["Articles"] = nil

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a fixed-layout page has the size of its viewport, whatever the notation",
+        "a fixed-layout page has the size of its viewport in every notation",
         arguments: [
             "width=600, height=800", "width=600,height=800", "height = 800; width = 600", "width=600px, height=800px",
             "width=600 height=800", "WIDTH=600, Height=800.0", "width=600, height=800, width=1, initial-scale=1",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "an impossible size of a fixed-layout page is ignored",
+        "impossible sizes of fixed-layout pages are ignored",
         arguments: [
             "width=0, height=0", "width=-600, height=-800", "width=1000000000, height=1000000000", "width=600",
             "width=device-width, height=device-height", "width=100%, height=100%", "width=nan, height=inf", "",
@@ -68,7 +68,7 @@ import Testing
                 == PageExtent(width: 30, height: 40), "the book's holds")
     }
 
-    @Test("a fixed-layout page without a size has the book's size, from EPUB or Amazon metadata")
+    @Test("a fixed-layout page without a size has the size of its book")
     func ofTheBook() throws {
         func extent(_ metadata: String) throws -> PageExtent? {
             try pages(builder(Self.fixed + metadata)).first?.extent
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "Apple, Kobo and Amazon options make a book fixed-layout, unless EPUB metadata makes it reflowable",
+        "EPUB metadata overrides the fixed-layout options of Apple, Kobo and Amazon",
         arguments: ["com.apple.ibooks", "com.kobobooks"])
     func optionsOfShops(shop: String) throws {
         let path = "META-INF/\(shop).display-options.xml"
@@ -110,7 +110,7 @@ import Testing
         #expect(try classes("not at all") == ["BookPage"])
     }
 
-    @Test("an SVG drawing in the reading order becomes a page of the drawing's size")
+    @Test("an SVG drawing in the reading order becomes a page of the same size")
     func drawing() throws {
         func pages(_ attributes: String) throws -> [Page] {
             var builder = builder()
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a document that is truncated, in UTF-16 or unreadable keeps its position in the book")
+    @Test("an unreadable document keeps its position in the book")
     func damagedPages() throws {
         let head = "<meta name='viewport' content='width=600, height=800'/>"
         let whole = EPUBBuilder.document("<div><img src='1.jpg'/></div><p>Words</p>", head: head)

@@ -11,7 +11,7 @@ import Testing
         return Hyphenator(folders: []).hyphenated(word, by: patterns).replacing("\u{AD}", with: "-")
     }
 
-    @Test("the patterns in Liang's example hyphenate words in any case and next to punctuation")
+    @Test("Liang's example patterns hyphenate words in any case and next to punctuation")
     func patterns() throws {
         // Liang's own example.
         let english =
@@ -24,7 +24,7 @@ import Testing
         #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "two letters stay together")
     }
 
-    @Test("a hyphenation dictionary sets the minimum number of letters at each end of a word")
+    @Test("a hyphenation dictionary sets the minimum number of letters around a break")
     func ends() throws {
         let dictionary = "UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 3\nb1c\n"
         #expect(try divided("aabcde abcde aabcd", by: dictionary) == "aab-cde abcde aabcd")
@@ -41,7 +41,7 @@ import Testing
         #expect(try divided("hyphen/hyphen. Hyphen", by: english) == "hy-phen/hy-phen. Hy-phen")
     }
 
-    @Test("a compound word is divided first between its parts, and then within the parts")
+    @Test("a compound word is first divided between its parts")
     func compounds() throws {
         let german = "UTF-8\nn1b\nNEXTLEVEL\nei1s\nn1b\n"
         #expect(try divided("eisenbahn", by: german) == "ei-sen-bahn")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "hyphenation dictionaries in all encodings that Debian's packages use can be read",
+        "Debian's hyphenation dictionaries can be read in all their encodings",
         arguments: [
             // The bytes of a pattern between the third and the fourth letter of a word.
             ("KOI8-R", [0xC1, 0x31, 0xC2], "ккабак"), ("microsoft-cp1251", [0xE0, 0x31, 0xE1], "ккабак"),
@@ -63,7 +63,7 @@ import Testing
         #expect(patterns.divisions(of: word) == [3], "\(name)")
     }
 
-    @Test("a missing hyphenation dictionary is reported if Debian has a package for the language")
+    @Test("a missing hyphenation dictionary is reported if Debian has a package for it")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_ru_RU.dic", "UTF-8\nа1б\n")
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("hyphenation patterns that change the spelling are ignored, and files that are not dictionaries are rejected")
+    @Test("hyphenation patterns that change the spelling are ignored")
     func passedOver() throws {
         #expect(try divided("schiffahrt", by: "UTF-8\nschif1fahrt/ff=f,5,2\n") == "schiffahrt")
         #expect(HyphenationPatterns(Data()) == nil)
@@ -87,7 +87,7 @@ import Testing
         _ = try divided(String(repeating: "a", count: 100_000), by: "UTF-8\na1a\n")
     }
 
-    @Test("a hyphenation dictionary is found for a language tag with the same country, another country or none")
+    @Test("a dictionary for another country can be used for the same language")
     func files() throws {
         let folder = try TemporaryFolder()
         try folder.write("hyph_en_US.dic", "UTF-8\na1m\n")

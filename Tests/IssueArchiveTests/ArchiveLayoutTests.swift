@@ -54,7 +54,7 @@ import Testing
         #expect(layout.entryNumber(of: "d") == nil)
     }
 
-    @Test("a deflated entry is inflated, and data of the wrong length or format is rejected")
+    @Test("inflating an entry fails if its data has the wrong length or format")
     func inflate() async throws {
         let folder = try TemporaryFolder()
         let file = Data(String(repeating: "words, words, ", count: 50_000).utf8)

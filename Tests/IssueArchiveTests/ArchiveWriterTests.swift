@@ -77,7 +77,7 @@ import Testing
         #expect(error?.subject.hasSuffix("nowhere.png") == true)
     }
 
-    @Test("if the disk is full while an archive is written, an error is reported")
+    @Test("a full disk is reported when an archive is written")
     func fullDisk() throws {
         try #require(access("/dev/full", W_OK) == 0)
         let error = #expect(throws: MastheadError.self) {

@@ -126,7 +126,7 @@ import Testing
         #expect(try FileTree.read(target).isEmpty)
     }
 
-    @Test("an archive that declares too many entries is rejected before any entry is read")
+    @Test("an archive that declares too many entries is rejected before it is read")
     func many() async throws {
         let file = try await make(
             """
@@ -157,7 +157,7 @@ import Testing
         #expect(many < few * 8 * 3, "\(few) s for 1,000 and \(many) s for 8,000")
     }
 
-    @Test("names in old encodings can be read from the start of an archive before its directory is downloaded")
+    @Test("names in old encodings are read before the archive's directory arrives")
     func beginning() async throws {
         let whole = try await make("archive([b'caf\\x82.png', b'b.png'])")
         let cut = try folder.write("cut.zip", try Data(contentsOf: whole).prefix(60))

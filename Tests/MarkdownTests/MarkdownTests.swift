@@ -27,7 +27,7 @@ import Testing
         #expect(!html.contains("<input"))
     }
 
-    @Test("footnotes link to their notes and back, with anchors that are unique on the page")
+    @Test("footnotes and their references link to each other")
     func footnotes() {
         let html = html("A[^n] b[^n].\n\n[^n]: The *note*.\n", "p2.1-")
         #expect(html.contains("<a href=\"#p2.1-fn-n\" id=\"p2.1-fnref-n\" class=\"note\" role=\"doc-noteref\">1</a>"))
@@ -36,7 +36,7 @@ import Testing
         #expect(html.contains("role=\"doc-endnotes\""))
     }
 
-    @Test("the direction of lists and quotations follows their text, so numbers are beside right-to-left text")
+    @Test("the direction of lists and quotations follows their text")
     func directions() {
         let html = html("1. \u{5D0}\n2. \u{5D1}\n\n---\n\n3. \u{5D2}\n\n- \u{5D3}\n\n> \u{5D4}\n")
         #expect(html.contains("<ol dir=\"auto\">") && html.contains("<ol dir=\"auto\" start=\"3\">"))
@@ -53,7 +53,7 @@ import Testing
         #expect(html.components(separatedBy: "<table>").count == 2)
     }
 
-    @Test("a resolver sets the targets of links and pictures, and a link without a target keeps its text")
+    @Test("a resolver sets the targets of links and pictures")
     func resolving() {
         let resolver = MarkdownResolver { address, alt, title in
             address == "mill.jpg" ? "<img alt=\"\(alt)\" title=\"\(title)\">" : nil
@@ -89,7 +89,7 @@ import Testing
         #expect(words == "Head\n\nA b c\n\nd  e  \nf  g  \n\n\nNote.", "\(words.debugDescription)")
     }
 
-    @Test("in a terminal, a Markdown table has columns or, if it is too wide, separate rows")
+    @Test("in a terminal, a wide Markdown table has separate rows instead of columns")
     func tables() {
         let text = "| Name | Count |\n|---|--:|\n| Apple | 3 |\n| Zürich | 12 |\n"
         #expect(
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test("references in table cells are resolved, and raw HTML is removed")
+    @Test("references in table cells are resolved")
     func cells() {
         let html = html("| ![d](4.png) <i onclick=x> |\n|---|\n| [e](x) |\n")
         #expect(html.contains("<th><span class=\"no-picture\">d</span> </th>"), "\(html)")

@@ -21,7 +21,7 @@ import Testing
 
     private func text(_ html: String) -> CountedText { CountedText(ofDocument: Data(html.utf8)) }
 
-    @Test("a context search counts characters in the same way as positions, and separates words in different blocks")
+    @Test("context searches and positions count characters in the same way")
     func counts() {
         let html = """
             <html><head><title>No</title></head><body><h1>One</h1><p>two <b>thr</b>ee&shy;four</p><script>no</script>
@@ -34,7 +34,7 @@ import Testing
             found.words(3..<9) == "two thr" && found.words(6..<100) == "threefour five" && found.words(4..<4).isEmpty)
     }
 
-    @Test("the nearest occurrence of a context is found, even if only the text on one side matches")
+    @Test("the nearest occurrence of a context is found, even if only one side matches")
     func exact() {
         let before = "the keeper lit the lamp "
         let after = "at three in the afternoon"
@@ -66,7 +66,7 @@ import Testing
         #expect(like(search, other, 0) == nil)
     }
 
-    @Test("the fast context search with bit vectors gives the same result as the full edit-distance table")
+    @Test("the fast context search gives the same result as the full edit-distance table")
     func bitVectors() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("a context search reads no more characters than its budget allows")
+    @Test("a context search stays within its budget of characters")
     func budget() {
         let found = CountedText(String(repeating: "abcdefghij", count: 100))
         var search = ContextSearch(before: "the keeper lit", after: "the lamp at three", budget: 2500)

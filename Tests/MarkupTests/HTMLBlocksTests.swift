@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTMLBlocksTests {
     private func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8)) }
 
-    @Test("headings, paragraphs and line breaks are read, and comments, scripts and styles are skipped")
+    @Test("headings, paragraphs and line breaks are read, but scripts and styles are skipped")
     func paragraphs() {
         let found = blocks(
             """
@@ -37,7 +37,7 @@ import Testing
         #expect(blocks("<ul><li><p>a</p></li><li><p>b</p></li></ul>").map(\.isTight) == [false, false])
     }
 
-    @Test("links keep their targets, pictures keep their alternative text, and code keeps its lines")
+    @Test("links keep their targets, and code keeps its lines")
     func others() {
         let found = blocks(
             #"<p>See <a href="https://example.org/">there</a>.<img src="mill.jpg" alt="A mill"></p><pre><code>let x = 1\#n  x</code></pre>"#
@@ -48,7 +48,7 @@ import Testing
         #expect(found[2] == TextBlock(.code, [TextRun("let x = 1\n  x")]))
     }
 
-    @Test("a table is read as rows of cells, and the backlink of a footnote is omitted")
+    @Test("a table is read as rows of cells")
     func tables() {
         let found = blocks(
             "<table><thead><tr><th>Key</th><th>Does</th></tr></thead><tbody><tr><td>q</td><td>back <b>home</b></td></tr></tbody></table>"
@@ -63,7 +63,7 @@ import Testing
         #expect(found[1].text == "A note." && found[1].anchors == ["fn-1"])
     }
 
-    @Test("a cell that spans rows or columns adds empty cells, so that columns stay aligned")
+    @Test("spanning cells do not misalign the columns of a table")
     func spans() {
         func cells(_ rows: String) -> [[String]] {
             guard case .table(let rows, _) = blocks("<table>\(rows)</table>").first?.kind else { return [] }
@@ -81,7 +81,7 @@ import Testing
         #expect(cells("<tr><td colspan=99999999>a</td><td>b</td></tr>").first?.count == 51)
     }
 
-    @Test("deeply nested text is read, and its indentation is limited")
+    @Test("deeply nested text is read with limited indentation")
     func deep() {
         let found = blocks(String(repeating: "<ul><li><div>", count: 70) + "in the depth")
         #expect(found.last?.text == "in the depth")
@@ -90,7 +90,7 @@ import Testing
         _ = blocks(String(repeating: "<ul><li><div>", count: 20_000) + "deeper")
     }
 
-    @Test("each part of a book's text has the language of its element, and pictures keep their positions")
+    @Test("each part of a book's text has the language of its element")
     func books() {
         func runs(_ html: String) -> [TextRun] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).flatMap(\.runs) }
         let found = runs(
@@ -120,7 +120,7 @@ import Testing
         #expect(kinds("<svg>\(deep)</svg>").isEmpty, "large drawings are not read completely")
     }
 
-    @Test("an SVG drawing becomes a picture that is described by the drawing's text or title")
+    @Test("an SVG drawing becomes a picture with the drawing's text or title")
     func wordsOfDrawings() {
         func blocks(_ html: String) -> [TextBlock] { HTMLBlocks.blocks(of: Data(html.utf8), isBook: true) }
         let page = "<svg><title>T</title><text>Once <tspan>upon</tspan></text><g><text>a time</text></g></svg>"
@@ -131,7 +131,7 @@ import Testing
         #expect(blocks("<svg><title>A mill</title><text> </text></svg>").map(\.text) == ["A mill"])
     }
 
-    @Test("paragraphs with 40,000 line breaks or pictures are read with correct character offsets")
+    @Test("character offsets are correct after 40,000 line breaks or pictures")
     func lines() {
         let count = 40_000
         let found = HTMLBlocks.blocks(
@@ -153,7 +153,7 @@ import Testing
             ])
     }
 
-    @Test("the caption of a table comes before the table, even if the table has no cells", arguments: [true, false])
+    @Test("the caption of a table comes before the table", arguments: [true, false])
     func captions(isBook: Bool) {
         let html =
             "<table><caption>The <b>tides</b></caption><tr><td>High</td></tr></table><table><caption>Empty</caption></table>"

@@ -7,7 +7,7 @@ import Testing
     private func addresses(_ html: String) -> [String]? { PageLinks(Data(html.utf8))?.links.map(\.address) }
 
     @Test(
-        "the links found in a web page's head are the links that browsers find",
+        "Masthead finds the same links in a page's head as browsers",
         arguments: [
             ("<!doctype html><html><head><link rel=alternate href=a></head><body></body></html>", ["a"]),
             ("<link rel=alternate href=a><p>words<link rel=alternate href=b>", ["a"]),
@@ -47,7 +47,7 @@ import Testing
         if let links = PageLinks(Data(html.utf8)) { #expect(links.links.isEmpty) }
     }
 
-    @Test("at most a thousand links are read from a page, and only from its first megabyte")
+    @Test("at most a thousand links are read from a page")
     func bounds() throws {
         #expect(addresses(String(repeating: "<link href=a>", count: 2000))?.count == 1000)
         let far = "<style>" + String(repeating: "x", count: 1 << 20) + "</style><link href=a>"

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "an article with markup that HTML5 parsers correct is sanitized with an element tree",
+        "an article with invalid HTML is sanitized with an element tree",
         arguments: [
             "<b><i>crossed</b> over</i>", "<p><b>open<p>again", "<a href=\"/a\">x<a href=\"/b\">y</a></a>",
             "<h2>a<h3>b</h3></h2>", "a\u{FFFE}b", "a\u{85}b", "<p title=\"\u{FFFE}\">x</p>",
@@ -74,7 +74,7 @@ import Testing
         "\u{A0}", "\u{FFFE}", "\u{85}",
     ]
 
-    @Test("sanitizing an article without an element tree gives the same result as with the tree")
+    @Test("sanitizing with or without an element tree gives the same article")
     func same() {
         var generator = SeededGenerator()
         var plain = 0

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the counting of a text's characters by bytes.
 @Suite struct TextCharactersTests {
-    @Test("every code point counts as a character, except white space and soft hyphens")
+    @Test("every code point except white space and soft hyphens counts as a character")
     func all() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("character counts are the same for a string, its substrings and a document")
+    @Test("a string, its substrings and a document have the same character counts")
     func mixtures() {
         let pieces = [
             "a", " ", "\u{AD}", "é", "\u{301}", "日", "🗼", "\u{2009}", "\u{3000}", "\u{A0}", "\r\n", "\u{2028}", "’",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "character offsets skip the hidden text of a document, such as scripts, style sheets and templates",
+        "character offsets skip scripts, style sheets and templates",
         arguments: [
             "<svg><style>p { }</style><title>Mill</title></svg>", "<svg><title>Mill</title><script>x()</script></svg>",
             "<math><mi>x</mi><template>never</template></math>", "<select><option>one</option></select>",

@@ -21,7 +21,7 @@ import Testing
         for word in shape.outside { #expect(!text.contains(word), "\(word) is in \(article.html)") }
     }
 
-    @Test("an article keeps headings, lists, tables, code, figures and quotations, and its URLs become absolute")
+    @Test("an article keeps headings, lists, tables, code, figures and quotations")
     func structure() throws {
         let weblog = try #require(try Self.article(WebPageShape.weblog.html)).html
         #expect(weblog.contains("<h2>Things that float</h2><ul><li>oak</li>"))
@@ -59,7 +59,7 @@ import Testing
         ])
     func none(_ html: String) throws { #expect(try Self.article(html) == nil) }
 
-    @Test("deeply nested, wide and unclosed web pages are either read without losing text or rejected")
+    @Test("deeply nested or unclosed web pages are read without losing text, or rejected")
     func costs() throws {
         let text = WebPageShape.text("dory", "scow")
         let deep = String(repeating: "<div>", count: 20_000) + "<article>\(text)</article>"
@@ -122,7 +122,7 @@ import Testing
             inMeta: "iso-8859-1"),
     ]
 
-    @Test("a web page is read in any script and encoding, even if it declares a wrong encoding", arguments: written)
+    @Test("a web page is read in any encoding, even if it declares a wrong one", arguments: written)
     func encodings(_ page: Written) throws {
         let meta = page.inMeta.map { "<meta charset=\"\($0)\">" } ?? ""
         let html =
@@ -150,7 +150,7 @@ import Testing
         #expect(try #require(WebArticle(page: data, at: try Self.url())?.article).words.hasPrefix("Лодка лежала"))
     }
 
-    @Test("a link to the next page of an article is distinguished from a link to the next article")
+    @Test("the next page of an article is distinguished from the next article")
     func sequels() throws {
         let text = WebPageShape.text("a", "b", "c")
         let cases = [

@@ -19,7 +19,7 @@ import Testing
         "ה\u{5B8}", "سلام", "ن\u{64B}", "한국", "日本", "👩‍👩‍👧", "🇩🇪", "क्षि", "\u{20D0}", "“", "”", "—", "…",
     ]
 
-    @Test("for generated texts, joining lines by bytes gives the same result as joining them by Characters")
+    @Test("joining lines by bytes or by Characters gives the same result")
     func generated() {
         var numbers = SeededGenerator()
         for _ in 0..<4000 {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("for any Unicode character, joining and trimming by bytes gives the same result as by Characters")
+    @Test("trimming any Unicode character by bytes or by Characters gives the same result")
     func allScalars() {
         for value in Array(UInt32(0)...0x1_2FFF) + Array(0x1_F000...0x1_FAFF) + Array(0xE_0000...0xE_01FF) {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -44,7 +44,7 @@ import Testing
         #expect(" \u{3000}\n".trimmed.isEmpty && "".trimmed.isEmpty && "".oneLine.isEmpty)
     }
 
-    @Test("text is truncated between Characters, or within a Character that is too long")
+    @Test("text is truncated between Characters unless one Character is too long")
     func shortened() {
         #expect("Short".shortened(to: 5) == "Short" && "Too long".shortened(to: 5) == "Too…")
         let family = String(repeating: "👩‍👩‍👧", count: 5)
@@ -67,7 +67,7 @@ import Testing
         #expect(cut.hasSuffix("…\u{202C}") && cut.count <= 22)
     }
 
-    @Test("the fast check for a plain URL gives the same result as Foundation's parser")
+    @Test("the fast check of a plain URL gives the same result as Foundation's parser")
     func addresses() throws {
         let pieces = [
             "http://", "https://", "HTTP://", "example.org", "a", "/", "//", "/./", "/../", "..", ".", "?", "#",

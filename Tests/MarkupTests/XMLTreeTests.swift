@@ -7,7 +7,7 @@ import Testing
 struct XMLTreeTests {
     private func root(_ text: String) throws -> XMLTreeElement { try #require(XMLTree(Data(text.utf8))).root }
 
-    @Test("the elements, attributes, namespaces, text and lines of an XML document are read")
+    @Test("an XML document is read with its attributes, namespaces, text and lines")
     func plain() throws {
         let root = try root(
             """
@@ -75,7 +75,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "the readable part of an ill-formed XML document is read, and the fault is reported",
+        "the readable part of a malformed XML document is read",
         arguments: [
             ("<a><b>one</b><c>two</a>", "onetwo"), ("<a>Tom & Jerry</a>", "Tom & Jerry"), ("<a><b>one", "one"),
             ("<a><b x='&'>one</b></a>", "one"), ("<a>one</a><a>two</a>", "one"),
@@ -90,7 +90,7 @@ struct XMLTreeTests {
         #expect(tree.fault != nil)
     }
 
-    @Test("HTML's named characters are read, and entities that a document declares are not expanded")
+    @Test("HTML's named characters are read, but declared entities are not expanded")
     func names() throws {
         #expect(try root("<a>x&nbsp;y&hellip;&amp;&lt;&mdash;</a>").content == "x\u{A0}y…&<—")
         #expect(try root("<a b='&eacute;'/>")["b"] == "é")

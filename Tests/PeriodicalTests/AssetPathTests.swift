@@ -8,7 +8,7 @@ import Testing
     func safe(path: String) throws { #expect(try AssetPath(path).string == path) }
 
     @Test(
-        "an asset path that leads outside the issue, is hidden or cannot be written is rejected",
+        "an asset path that leads outside the issue or is hidden is rejected",
         arguments: [
             "", "/etc/passwd", "..", "a/../b", "./a", "a//b", "a/", "a\\b", "a\u{0}b", "a\nb", "e\u{301}.png",
             String(repeating: "a/", count: 600) + "a", String(repeating: "b", count: 256),

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of dates without a time, which are the same day in every time zone.
 @Suite struct DayTests {
-    @Test("a day is written without a time, and a moment is written with its time")
+    @Test("a day is written without a time")
     func written() throws {
         for text in ["2026-03-20", "1999-12-31", "0001-01-01", "2026-03-20T08:00:00Z"] {
             #expect(Date(written: text)?.written == text)
@@ -12,7 +12,7 @@ import Testing
         #expect(Date(written: "2026-03-20T00:00:00Z")?.written == "2026-03-20")
     }
 
-    @Test("a date without a time means midnight in the given time zone, and a date with a time is one fixed moment")
+    @Test("a date without a time is at midnight in the given time zone")
     func toCome() throws {
         let day = try #require(Date(written: "2026-11-22"))
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -37,7 +37,7 @@ import Testing
         if let suggestion { #expect(IssueName.publishingFault(in: suggestion) == nil) }
     }
 
-    @Test("similar warnings are printed as one message, and errors and other warnings are printed separately")
+    @Test("similar warnings are printed as one message")
     func grouped() {
         func fault(
             _ page: Int, _ code: String, _ severity: Diagnostic.Severity = .warning, file: String = "s/pages.plist"

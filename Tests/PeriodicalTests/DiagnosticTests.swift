@@ -12,14 +12,14 @@ import Testing
                 == "pages.plist:12: error: page 2.1: There is no file 'a.png'. [missing-asset]\n    hint: Add it.")
     }
 
-    @Test("control characters in text from the network are escaped before the text is printed to a terminal")
+    @Test("control characters in text from the network are escaped")
     func printable() {
         #expect("a\u{1B}[2Jb\u{202E}c\u{9B}1m".printable == "a\\u{1B}[2Jbc\\u{009B}1m")
         #expect("Édition 日本 👩‍👧".printable == "Édition 日本 👩‍👧")
     }
 
     @Test(
-        "a line break becomes a space in a one-line message, and is kept in longer text",
+        "a line break becomes a space in a one-line message",
         arguments: ["\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"])
     func lines(separator: String) {
         #expect("One\(separator)Two".printable == "One Two")

@@ -9,7 +9,7 @@ import Testing
         size + Array(type.utf8) + rest
     }
 
-    @Test("a video is recognized whatever the size of its first box, and text is not recognized as a video")
+    @Test("a video is recognized whatever the size of its first box")
     func boxes() {
         let (large, small): ([UInt8], [UInt8]) = ([0x0A, 0x41, 0x42, 0x43], [0, 0, 0, 0x18])
         #expect(FileFormat(Self.box(large, "mdat", [0x00, 0x01, 0xFE])) == .isoMedia)
@@ -19,7 +19,7 @@ import Testing
         #expect(FileFormat("Carefree words, and a skip\n".utf8) == .text)
     }
 
-    @Test("bytes that are not the start of an audio frame are not recognized as audio")
+    @Test("arbitrary bytes are not mistaken for an audio frame")
     func sound() {
         let mpeg: [UInt8] = [0xFF, 0xFB, 0x90, 0x00]
         let adts: [UInt8] = [0xFF, 0xF1, 0x50, 0x80]
@@ -36,7 +36,7 @@ import Testing
         #expect(FileFormat(start.utf8)?.isZip == true)
     }
 
-    @Test("a PDF is recognized even if text precedes it, and each file format has a different name")
+    @Test("a PDF is recognized even if text precedes it")
     func others() {
         #expect(FileFormat("Warning: deprecated\n%PDF-1.7".utf8) == .pdf)
         #expect(FileFormat("PDF-1.7".utf8) == .text)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NormalizedURLTests {
     @Test(
-        "different spellings of a URL are normalized to the same URL",
+        "different spellings of a URL have the same normalized URL",
         arguments: [
             ("HTTP://Example.ORG/a", "http://example.org/a"), ("https://example.org", "https://example.org/"),
             ("http://h:80/a", "http://h/a"), ("https://h:443/a", "https://h/a"), ("https://h:80/a", "https://h:80/a"),
@@ -28,7 +28,7 @@ import Testing
         #expect(try #require(URL(string: written)).normalized.absoluteString == written)
     }
 
-    @Test("a path and its file URL are normalized to the same URL")
+    @Test("a path and its file URL have the same normalized URL")
     func paths() throws {
         let file = URL(filePath: "/a b/ü;~/issues.plist")
         #expect(file.normalized == file)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "issues from the same day are sorted by their numbers, in any notation",
+        "issues from the same day are sorted by their numbers in any notation",
         arguments: [
             ["0", "½", "1", "1½", "2", "3", "3-4", "5", "9", "10", "11", "100", "special"],
             ["I", "II", "III", "IV", "V", "IX", "X", "XI"], ["19", "20", "20.INH", "21", "21.INH"],
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "issues are sorted chronologically by their cover dates, numbers and publication dates",
+        "issues are sorted by their cover dates, numbers and publication dates",
         arguments: [
             // Issues that were digitized in any order, years later.
             [
@@ -73,14 +73,14 @@ import Testing
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("if each volume restarts its numbers, issues are sorted by volume first")
+    @Test("issues are sorted by volume first if each volume restarts its numbers")
     func volumes() {
         let run = [("I", "11"), ("I", "12"), ("II", "1"), ("II", "2"), ("X", "1")]
         let keys = run.map { IssueSortKey(issue($0.1, volume: $0.0, "2026-01-01")) }
         #expect(keys.shuffled().sorted() == keys)
     }
 
-    @Test("the year of an issue is the year on its cover, in its number or, without these, in its date")
+    @Test("the year of an issue comes from its cover, its number or its date")
     func year() {
         #expect(IssueSortKey(issue("1", cover: "Spring 1984", "2020-01-01")).year == 1984)
         #expect(IssueSortKey(issue("1/1998", "1997-12-20")).year == 1998)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("an issue is found by its number, part of a double number, volume, month or year")
+    @Test("an issue is found by its number, volume, month or year")
     func queries() {
         let run = [
             issue("½", cover: "November 1984", "1984-11-01"), issue("1", cover: "December 1984", "1984-11-20"),

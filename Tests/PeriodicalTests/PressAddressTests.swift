@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PressAddressTests {
     @Test(
-        "the URL of a publication on a publisher server is split into server and publication",
+        "a publication's URL is split into publisher server and publication",
         arguments: [
             ("https://press.example.org/v1/publications/magazine", "https://press.example.org/", "magazine"),
             ("HTTPS://Press.Example.org:443/v1/publications/a-b_1.c/", "https://press.example.org/", "a-b_1.c"),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "a publication's URL on a publisher server is rejected if it is unencrypted, has a password or is malformed",
+        "an unencrypted or malformed URL of a publisher server is rejected",
         arguments: [
             "http://press.example.org/v1/publications/magazine", "https://press.example.org/magazine",
             "https://me:secret@press.example.org/v1/publications/magazine", "https:///v1/publications/magazine",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RedactionTests {
     @Test(
-        "a password in a URL is hidden, even if the URL is malformed",
+        "a password in a URL is hidden even if the URL is malformed",
         arguments: [
             "https://user:SECRET@example.org/issues.plist", "https://user:SEC RET@example.org/x",
             "https://user:SEC/RET@example.org/x", "https://user:SEC#RET@example.org",

@@ -7,7 +7,7 @@ import Testing
         .busy, cannot: "read", to: "press/spring", found: "not downloaded yet",
         remedies: [.download("press/spring"), .tellPublisher()])
 
-    @Test("the hint of an error contains the text of its remedies and is printed on a second line")
+    @Test("an error's hint contains its remedies")
     func words() {
         #expect(error.hint == "Download the item. Report this to the publisher.")
         #expect(
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test("the alert for an error contains a sentence about the failure and the next step")
+    @Test("the alert for an error contains the failure and the next step")
     func alert() {
         let shown: any Error = error
         #expect(shown.localizedDescription == "Cannot read press/spring: not downloaded yet.")
@@ -29,7 +29,7 @@ import Testing
         #expect(error.failureReason == "not downloaded yet")
     }
 
-    @Test("an error is unchanged after it is stored and read back")
+    @Test("an error survives encoding and decoding")
     func kept() throws {
         var waiting = error
         waiting.retryAfter = .seconds(90)
@@ -46,7 +46,7 @@ import Testing
         #expect(remedy == Remedy(.advice, "Go there.", of: ["press"]))
     }
 
-    @Test("the remedy for an ambiguous name shows the first candidates and contains all candidates as values")
+    @Test("the remedy for an ambiguous name lists the first candidates")
     func candidates() {
         let names = (1...8).map { "press-\($0)/spring" }
         let remedy = Remedy.sayWhich(names)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ScaleFallbackTests {
     @Test(
-        "the preferred scale is used if it is available, and otherwise the other scale",
+        "the preferred scale is used if it is available",
         arguments: [
             (Scale.standard, ["a.png", "a@2x.png"], "a.png"), (.double, ["a.png", "a@2x.png"], "a@2x.png"),
             (.standard, ["a@2x.png"], "a@2x.png"), (.double, ["a.png"], "a.png"), (.double, ["b.png"], nil),

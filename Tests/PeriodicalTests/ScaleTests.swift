@@ -21,7 +21,7 @@ import Testing
         #expect(Scale.double.url(for: url).absoluteString == "https://h/f/caf%C3%A9@2x.zip?k=1")
     }
 
-    @Test("a file's name is split into its logical name and scale")
+    @Test("a file name is split into its logical name and its scale")
     func split() {
         #expect(Scale.split("p/f2@2x.png") == ("p/f2.png", .double))
         #expect(Scale.split("f2.png") == ("f2.png", .standard))

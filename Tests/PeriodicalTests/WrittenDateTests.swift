@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WrittenDateTests {
     @Test(
-        "a date whose day does not exist in the month is rejected",
+        "a date with an impossible day is rejected",
         arguments: [
             ("2026-02-28", true), ("2026-02-29", false), ("2024-02-29", true), ("1900-02-29", false),
             ("2000-02-29", true), ("2026-04-31", false), ("2026-12-31", true), ("2026-02-30T08:00:00Z", false),

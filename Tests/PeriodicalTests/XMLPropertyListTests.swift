@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "each element of an XML property list is read as the right value",
+        "each element of an XML property list has the right value",
         arguments: [
             ("<string>a &amp; b&#x41;&#66;<![CDATA[<&>]]>c</string>", .string("a & bAB<&>c")),
             ("<string/>", .string("")), ("<string></string>", .string("")),
@@ -46,14 +46,14 @@ import Testing
         #expect(error?.found.hasPrefix("line 1: ") == true, "\(error?.found ?? "")")
     }
 
-    @Test("a property list that is not in UTF-8 is rejected, and the error names its encoding")
+    @Test("the error for a property list that is not in UTF-8 names its encoding")
     func encoding() {
         let list = Data("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><array/></plist>".utf8)
         let error = #expect(throws: MastheadError.self) { try Document(list, subject: "d", cannot: "read") }
         #expect(error?.found.contains("ISO-8859-1") == true)
     }
 
-    @Test("a property list with a changed byte is either rejected or read in the same way as by Foundation's decoder")
+    @Test("a changed property list is rejected or read as in Foundation")
     func changedAnywhere() throws {
         let list = """
             <plist version="1.0"><array><dict><key>Name</key><string>a &lt; b</string><key>Date</key>

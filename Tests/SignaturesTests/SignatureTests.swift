@@ -19,9 +19,7 @@ import Testing
         try await Tool.run(["minisign"] + arguments)
     }
 
-    @Test(
-        "minisign verifies Masthead's signatures, and rejects changed data",
-        .enabled(if: Tool.isInstalled("minisign")))
+    @Test("minisign accepts Masthead's signatures and rejects changed data", .enabled(if: Tool.isInstalled("minisign")))
     func oursByTheirs() async throws {
         let key = SecretKey()
         let signature = try key.sign(try data, fileName: "issues.plist", timestamp: 1_700_000_000)
@@ -56,9 +54,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a minisign key file with a password can be used",
-        .enabled(if: Tool.isInstalled("minisign")))
+    @Test("Masthead can use a minisign key file with a password", .enabled(if: Tool.isInstalled("minisign")))
     func password() async throws {
         let file = folder["theirs"]
         let script = "printf 'secret\\nsecret\\n' | minisign -G -s \(file.path) -p \(file.path).pub"
@@ -95,7 +91,7 @@ import Testing
         #expect(throws: MastheadError.self) { try key.publicKey.verify(forged, of: try data, subject: "s") }
     }
 
-    @Test("a chain of key changes is followed from any key, up to the last key with a valid signature")
+    @Test("a chain of key changes leads to the last key with a valid signature")
     func succession() throws {
         let keys = (0..<3).map { _ in SecretKey() }
         var succession = KeySuccession()
@@ -131,7 +127,7 @@ import Testing
         #expect(error?.code == .malformedKey)
     }
 
-    @Test("a secret key in place of a public key is recognized, and its text is not shown")
+    @Test("a secret key in place of a public key is not shown")
     func secretForPublic() throws {
         try SecretKey().write(to: folder["key"])
         let text = try String(contentsOf: folder["key"], encoding: .utf8)

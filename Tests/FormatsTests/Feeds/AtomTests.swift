@@ -9,7 +9,7 @@ import Testing
         try Feed(Data(text.utf8), at: #require(URL(string: "https://example.org/feed/atom")))
     }
 
-    @Test("an Atom feed is read with its base URLs, languages, text types, links and authors")
+    @Test("an Atom feed keeps its base URLs, languages, text types, links and authors")
     func modern() throws {
         let feed = try feed(
             """
@@ -50,7 +50,7 @@ import Testing
         #expect(feed.posts[2].link?.path == "/3" && feed.posts[2].enclosures.first?.type == "application/pdf")
     }
 
-    @Test("Atom 0.3, Atom without a namespace and a single entry are read")
+    @Test("Atom 0.3, Atom without a namespace and single entries are read")
     func others() throws {
         let old = try feed(
             #"<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>T</title><tagline>Sub</tagline><entry><title mode="escaped" type="text/html">A &amp;amp; B</title><id>1</id><issued>2004-05-01T08:00:00Z</issued><modified>2004-05-02T08:00:00Z</modified><content type="text/html" mode="escaped">&lt;p&gt;x&lt;/p&gt;</content></entry></feed>"#
@@ -70,7 +70,7 @@ import Testing
         #expect(single.posts.map(\.title) == ["One"])
     }
 
-    @Test("xml:base is applied to the links in a post's content")
+    @Test("xml:base applies to the links in a post's content")
     func basesWithinContent() throws {
         let read = try feed(
             #"<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p xml:base="a/b.html"><img src="i.png" srcset="j.png 1x, k.png 2x"/><a xml:base="c/" href="d">x</a><a href="/e">y</a></p><p xml:base="https://b.example/f/"><a href="g">z</a></p></div></content></entry></feed>"#

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "an invalid UTF-8 byte in a feed affects only one character, and the error gives its line and column",
+        "an invalid UTF-8 byte in a feed damages only one character",
         arguments: [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?><rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
             "<rss><channel><title>Überführung – “eins”</title><item><title>caf# 潮汐</title><guid>1</guid></item><item><title>größer</title><guid>2</guid></item></channel></rss>",
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "posts after a damaged RSS item are read, and the fault is reported",
+        "a damaged RSS item is reported, and the posts after it are read",
         arguments: [
             ("<item><title>One \u{0}two</title><link>https://example.org/x</link></item>", "One two"),
             ("<item><title>One \u{8}two\u{FFFF}</title><link>https://example.org/x</link></item>", "One two"),
@@ -80,7 +80,7 @@ import Testing
         #expect(feed.posts.count == 4)
     }
 
-    @Test("posts after a damaged Atom entry are read, and the fault is reported")
+    @Test("a damaged Atom entry is reported, and the posts after it are read")
     func atom() throws {
         let entry = { (number: Int) in
             "<entry><id>g\(number)</id><title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>T<i>\(number)</i></div></title><author><name>Ada</name></author><source><id>s</id><title>S</title></source><link href='/\(number)'/></entry>"
@@ -93,7 +93,7 @@ import Testing
         #expect(feed.posts.last?.authors == ["Ada"] && feed.posts.last?.source == "S")
     }
 
-    @Test("text before a feed is ignored, but a feed within a web page is not read")
+    @Test("a feed is found after other text, but not inside a web page")
     func surroundings() throws {
         let feed = try feed("<br />\n<b>Warning</b>: x in <b>y.php</b><br />\n" + rss([item(1)]))
         #expect(feed.title == "F" && feed.posts.count == 1 && feed.fault != nil)
@@ -115,7 +115,7 @@ import Testing
         #expect(feed.posts.count == 3)
     }
 
-    @Test("a post with an out-of-range number as identifier is identified by its link or text")
+    @Test("a post with an out-of-range numeric identifier is identified by its link or text")
     func hugeNumber() throws {
         let feed = try feed(
             #"{"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [{"id": 1e400, "url": "https://example.org/1", "content_text": "x"}, {"id": 1e400, "title": "Two", "content_text": "y"}, {"id": "3", "content_text": "z", "attachments": [{"url": "a.mp3", "mime_type": "audio/mpeg", "size_in_bytes": 1e999}]}]}"#
@@ -126,7 +126,7 @@ import Testing
         #expect(feed.posts[2].enclosures.first?.byteCount == nil && feed.posts[2].enclosures.count == 1)
     }
 
-    @Test("titles and names in feeds and OPML files are limited to 1,000 characters")
+    @Test("titles and names in feeds and OPML files have at most 1,000 characters")
     func lengths() throws {
         let long = String(repeating: "long ", count: 20_000)
         let rss = try feed(

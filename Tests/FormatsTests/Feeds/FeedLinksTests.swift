@@ -30,7 +30,7 @@ import Testing
         #expect(links.named.first?.title == "The feed")
     }
 
-    @Test("for a page without links to feeds, common feed paths below the page and at the server's root are suggested")
+    @Test("common feed paths are suggested for a page without links to feeds")
     func usual() throws {
         let places = try links("<p>nothing").usual.map(\.absoluteString)
         #expect(places.first == "https://example.org/blog/post/feed" && places.contains("https://example.org/feed.xml"))

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a post is never duplicated, even if its identifier, link or title changes in each of fifty refreshes")
+    @Test("a post is not duplicated when its identifier, link or title changes at each refresh")
     func disguises() {
         let disguises: [(FeedPost) -> FeedPost] = [
             { $0 },
@@ -84,7 +84,7 @@ import Testing
         #expect(store.count == 70)
     }
 
-    @Test("different posts with the same identifier stay separate, and each is recognized at later refreshes")
+    @Test("different posts with the same identifier stay separate at later refreshes")
     func repeated() {
         let first = [post("1", "https://example.org/a", "A", day: 1)]
         let store = known(first)
@@ -99,7 +99,7 @@ import Testing
         #expect(FeedMatching([document[1]], known: later).matches[0]?.known == 1)
     }
 
-    @Test("posts whose identifiers differ only in case stay separate posts")
+    @Test("posts stay separate if their identifiers differ only in case")
     func cases() {
         let both = [post("yt:video:abC", nil, "One"), post("yt:video:abc", nil, "Two")]
         let store = known(both)

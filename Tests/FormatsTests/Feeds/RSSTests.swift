@@ -82,7 +82,7 @@ import Testing
         #expect(feed.posts.map(\.title) == ["One"] && feed.posts.first?.link?.path == "/1")
     }
 
-    @Test("the readable part of an ill-formed feed is read, and the fault is reported")
+    @Test("the readable part of a malformed feed is read, and the fault is reported")
     func damaged() throws {
         let start =
             "<rss version='2.0'><channel><title>A & B</title><item><title>One&nbsp;&mdash; &eacute;</title><link>https://example.org/1</link></item>"
@@ -102,7 +102,7 @@ import Testing
         #expect(try feed(start + "<item></item><item>words</item></channel></rss>").skippedCount == 2)
     }
 
-    @Test("feeds are decoded correctly even if they declare a wrong encoding")
+    @Test("a feed with a wrong encoding declaration is decoded correctly")
     func encodings() throws {
         let text =
             "<?xml version=\"1.0\" encoding=\"%\"?><rss version=\"2.0\"><channel><title>Mühle</title><item><title>Größe</title></item></channel></rss>"
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("Windows-1252 is detected if a feed declares Latin-1 or contains bytes that are invalid in UTF-8")
+    @Test("Windows-1252 is detected in feeds that declare Latin-1 or contain invalid UTF-8")
     func windowsLatin() throws {
         for name in ["utf-8", "iso-8859-1", "windows-1252"] {
             var data = Data("<?xml version=\"1.0\" encoding=\"\(name)\"?><rss><channel><title>M".utf8)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("URLs in a feed that do not lead to web pages are removed, and local files are not read")
+    @Test("a feed's URLs are removed unless they lead to web pages")
     func hostile() throws {
         let feed = try feed(
             """
@@ -140,7 +140,7 @@ import Testing
         #expect(feed.title?.contains("root:") != true && feed.title?.contains("aaa") != true)
     }
 
-    @Test("a document that is not a feed is rejected, and the error names its format")
+    @Test("the error for a document that is not a feed names its format")
     func others() throws {
         for (text, words) in [
             ("<!doctype html><html><p>x", "web page"), ("{\"a\": 1}", "not a JSON Feed"),
