@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the pauses between retries.
 @Suite struct BackoffTests {
-    @Test("each retry waits about twice as long as the retry before it, up to a maximum")
+    @Test("each retry waits about twice as long as the previous one, up to a maximum")
     func pauses() {
         let backoff = Backoff(first: .seconds(5), longest: .seconds(900))
         for (retries, seconds) in [(-1, 5.0), (0, 5), (1, 10), (2, 20), (7, 640), (8, 900), (1000, 900)] {

@@ -31,15 +31,13 @@ import Testing
         return try #require(components.url)
     }
 
-    @Test(
-        "the user name and password in a URL are used, even after a redirect within the same origin",
-        arguments: ["/a", "/near"])
+    @Test("credentials in a URL are also used after a redirect to the same origin", arguments: ["/a", "/near"])
     func url(path: String) async throws {
         let head = try await HTTPClient().fetch(HTTPRequest(try withPassword(path)), byteLimit: 10).0
         #expect(head.status == 200)
     }
 
-    @Test("the user name and password are read from the netrc file")
+    @Test("credentials can be stored in the netrc file")
     func netrc() async throws {
         var configuration = HTTPClient.Configuration()
         configuration.netrcFile = try folder.write("netrc", "machine 127.0.0.1 login reader password s3cret\n")
@@ -51,7 +49,7 @@ import Testing
         #expect(stranger.log[0].headers["authorization"] == nil)
     }
 
-    @Test("the user name and password are not sent to another origin after a redirect")
+    @Test("credentials are not sent to another origin after a redirect")
     func away() async throws {
         let request = HTTPRequest(try withPassword("/away"))
         _ = try await HTTPClient().fetch(request, byteLimit: 10)
@@ -78,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("a server that requires Digest authentication never receives the password in plain text")
+    @Test("the password is not sent in plain text to a server that requires Digest authentication")
     func digest() async throws {
         let server = try digestServer()
         defer { server.stop() }
@@ -100,7 +98,7 @@ import Testing
         #expect(server.log.count == 7)
     }
 
-    @Test("a file is downloaded with Digest authentication and a password from the netrc file")
+    @Test("Digest authentication works with a password from the netrc file")
     func digestOfFile() async throws {
         let server = try digestServer()
         defer { server.stop() }
@@ -111,7 +109,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == Data("in".utf8))
     }
 
-    @Test("Digest is preferred over Basic authentication, and the error for unsupported schemes names them")
+    @Test("Digest authentication is preferred over Basic authentication")
     func schemes() async throws {
         let both = try ScriptedServer { request in
             let field = request.headers["authorization"]
@@ -135,7 +133,7 @@ import Testing
         #expect(other.log.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test("the error for a URL with a password does not show the password")
+    @Test("error messages do not show the password in a URL")
     func hidden() async throws {
         var request = HTTPRequest(try withPassword("/a"))
         request.url = try #require(URL(string: request.url.absoluteString.replacing("s3cret", with: "wr0ng")))

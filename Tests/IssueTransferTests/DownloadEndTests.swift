@@ -39,7 +39,7 @@ import Testing
         return [.send(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\(fields)\r\n".utf8) + data)]
     }
 
-    @Test("an interrupted download of unknown length is resumed until the file is complete", arguments: [true, false])
+    @Test("an interrupted download of unknown length is resumed until it is complete", arguments: [true, false])
     func cut(hasRanges: Bool) async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { [data] request in
@@ -59,7 +59,7 @@ import Testing
         #expect(server.log.count == (hasRanges ? 2 : 3))
     }
 
-    @Test("a file of unknown length whose download always ends at the same byte is rejected as incomplete")
+    @Test("a download of unknown length that always ends at the same byte is incomplete")
     func alwaysCut() async throws {
         let server = try ScriptedServer { [data] _ in Self.unmeasured(data.prefix(90_000)) }
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         #expect(server.log.count == 4 && partial.byteCount == 0)
     }
 
-    @Test("if a second response is shorter than the first, the downloaded bytes are kept")
+    @Test("a shorter second response does not discard the downloaded bytes")
     func shorter() async throws {
         let counts = Mutex([90_000, 40_000, 300_003])
         let server = try ScriptedServer { [data] _ in
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a response that does not continue the file is discarded, and the downloaded bytes are kept",
+        "a response that does not continue the file is discarded",
         arguments: ["text/html", "application/octet-stream"], [200, 206])
     func pageInPlace(type: String, status: Int) async throws {
         let page = Data("<html>".utf8) + Data(repeating: UInt8(ascii: "x"), count: 5000)

@@ -50,7 +50,7 @@ import Testing
         #expect((1...250_000).contains(Int(first) ?? 0), "\(first)")
     }
 
-    @Test("the download of a partial file from another process is resumed")
+    @Test("a partial download from another process is resumed")
     func resumesOverProcesses() async throws {
         var impatient = HTTPClient.Configuration()
         impatient.retryCount = 0
@@ -66,7 +66,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("bytes from different versions of a file are never mixed", arguments: [true, false])
+    @Test("bytes from different versions of a file are not mixed", arguments: [true, false])
     func replaced(hashIsKnown: Bool) async throws {
         let new = Data.noise(600_000, seed: 2)
         let isFirst = FirstTime()
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "a partial response with a wrong Content-Range is rejected, and the whole file is requested",
+        "the whole file is requested after a partial response with a wrong Content-Range",
         arguments: [
             "bytes 5-599999/600000", "bytes 0-599999/600000", "none", "bytes */600000", "bytes 300000-299999/600000",
         ])
@@ -102,7 +102,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("if a server does not support ranges, an interrupted download restarts and the file is correct")
+    @Test("an interrupted download restarts if the server does not support ranges")
     func noRanges() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -113,7 +113,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("without a hash or a strong validator, an interrupted download restarts")
+    @Test("an interrupted download without a hash or a strong validator restarts")
     func weakValidator() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
@@ -125,7 +125,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("if a server without ranges interrupts a download repeatedly, the downloaded bytes are kept")
+    @Test("downloaded bytes are kept if a server without ranges interrupts repeatedly")
     func neverShrinks() async throws {
         let lengths = Mutex([400_000, 300_000, 100_000])
         let server = try ScriptedServer { [data] _ in
@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a new version of a file replaces the downloaded bytes, starting at the first difference")
+    @Test("a file's new version replaces the downloaded bytes after the first difference")
     func differs() async throws {
         var other = data
         other[150_000] ^= 1
@@ -155,7 +155,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == other)
     }
 
-    @Test("if a new complete response is shorter than the downloaded bytes, the file is truncated to its length")
+    @Test("a shorter complete response truncates the partial file")
     func shorter() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] _ in
@@ -167,7 +167,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data.prefix(1000))
     }
 
-    @Test("status 416 with the number of downloaded bytes completes a file of unknown length")
+    @Test("status 416 can complete a file of unknown length")
     func endedUnknown() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
@@ -212,7 +212,7 @@ import Testing
         #expect(Int(range) == synced)
     }
 
-    @Test("status 416 restarts the download if the partial file is longer than the new version")
+    @Test("status 416 restarts the download if the new version is shorter")
     func unsatisfiable() async throws {
         let new = Data.noise(1000, seed: 3)
         let isFirst = FirstTime()
@@ -226,7 +226,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == new)
     }
 
-    @Test("a file with a wrong hash is downloaded again, and rejected if the hash is still wrong")
+    @Test("a file whose hash is wrong after a second download is rejected")
     func wrongHash() async throws {
         let server = try ScriptedServer.files(["/a": .noise(600_000, seed: 9)])
         let error = await #expect(throws: MastheadError.self) {
@@ -237,7 +237,7 @@ import Testing
         #expect(partial.byteCount == 0)
     }
 
-    @Test("a file with a wrong size is rejected before its body arrives")
+    @Test("a file that is announced with a wrong size is rejected before its body arrives")
     func wrongSize() async throws {
         let server = try ScriptedServer.files(["/a": .noise(700_000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -246,7 +246,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a body that ends early is resumed, and a content encoding that was not requested is rejected")
+    @Test("a body that ends early is resumed, and an unrequested encoding is rejected")
     func oddBodies() async throws {
         let short = try ScriptedServer { [data] request in
             let whole = Data.file(data, for: request)
@@ -272,7 +272,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("the progress of a download includes the bytes from earlier attempts")
+    @Test("the progress of a download includes the bytes of earlier attempts")
     func progress() async throws {
         let server = try breakingServer(after: 250_000)
         let seen = Mutex<[Int]>([])

@@ -24,7 +24,7 @@ import Testing
         .response(status, fields, contentLength: .some(nil))
     }
 
-    @Test("a redirect is followed even if its body is endless or never arrives", arguments: [true, false])
+    @Test("a redirect is followed even if its body is endless or missing", arguments: [true, false])
     func redirectBody(isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -56,8 +56,7 @@ import Testing
     }
 
     @Test(
-        "an error response is reported even if its body never arrives or never ends",
-        arguments: [404, 503], [true, false])
+        "an error response is reported even if its body is endless or missing", arguments: [404, 503], [true, false])
     func errorBody(status: Int, isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -75,7 +74,7 @@ import Testing
         #expect(start.duration(to: .now) < configuration.stallTimeout / 2)
     }
 
-    @Test("response headers that arrive one byte at a time lead to a timeout")
+    @Test("response headers that arrive one byte at a time cause a timeout")
     func slowHead() async throws {
         var configuration = configuration
         configuration.headTimeout = .seconds(1)
@@ -92,7 +91,7 @@ import Testing
         #expect((1...2).contains(server.log.count))
     }
 
-    @Test("a body that arrives one byte at a time leads to a timeout, and does not reset the retry counter")
+    @Test("a body that arrives one byte at a time causes a timeout")
     func slowBody() async throws {
         var configuration = configuration
         configuration.leastRate = 10_000
@@ -108,7 +107,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("fetching into memory has a time limit, after which the request is not retried")
+    @Test("fetching a file into memory has a time limit")
     func late() async throws {
         var configuration = configuration
         configuration.documentTimeout = .seconds(4)
@@ -123,7 +122,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("a download that receives one byte per attempt is not retried forever")
+    @Test("retries end even if each attempt receives one more byte")
     func byteForEachTry() async throws {
         var configuration = configuration
         configuration.leastRate = 1_000_000
@@ -140,7 +139,7 @@ import Testing
         #expect(server.log.count == 3)
     }
 
-    @Test("status 304 in response to an unconditional request is an error", arguments: [true, false])
+    @Test("an unexpected status 304 is an error", arguments: [true, false])
     func unaskedNotModified(isDownload: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(304))] }
         let error = await #expect(throws: MastheadError.self) {
@@ -153,9 +152,7 @@ import Testing
         #expect(error?.code == .unchanged)
     }
 
-    @Test(
-        "a file that exceeds its size limit is rejected, with or without an announced length",
-        arguments: [true, false])
+    @Test("a file that exceeds its size limit is rejected, even without an announced size", arguments: [true, false])
     func limit(isAnnounced: Bool) async throws {
         let server = try ScriptedServer { _ in
             isAnnounced
@@ -171,7 +168,7 @@ import Testing
         #expect(partial.byteCount <= 100_000)
     }
 
-    @Test("a file of announced length can exceed the size limit for files of unknown length")
+    @Test("a file of announced length can be larger than the limit for unknown lengths")
     func unannounced() async throws {
         let server = try ScriptedServer { request in
             request.path == "/announced"
@@ -218,7 +215,7 @@ import Testing
         #expect(error?.code == .wrongKind)
     }
 
-    @Test("a web page that is served in place of a file is reported as a web page", arguments: [true, false])
+    @Test("a web page that is served in place of a file is reported", arguments: [true, false])
     func webPage(isAnnounced: Bool) async throws {
         let page = Data("<html>Log in</html>".utf8)
         let server = try ScriptedServer { _ in
@@ -239,7 +236,7 @@ import Testing
         }
     }
 
-    @Test("cache validators are not used if the file changed within two seconds before the response")
+    @Test("cache validators are ignored if a file changed within the last two seconds")
     func youngValidators() {
         func head(_ changed: String, _ answered: String) -> HTTPResponseHead {
             HTTPResponseHead(

@@ -27,7 +27,7 @@ import Testing
         #expect(again.1.isEmpty)
     }
 
-    @Test("a body that exceeds the size limit is rejected while it arrives")
+    @Test("a body is rejected as soon as it exceeds the size limit")
     func limit() async throws {
         let server = try ScriptedServer.files(["/a": .noise(5000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -66,7 +66,7 @@ import Testing
         #expect(error?.code == .unusableURL)
     }
 
-    @Test("redirects are followed up to a maximum number, and never to a local file")
+    @Test("redirects are limited in number and cannot lead to a local file")
     func redirects() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a request to a port without a server is reported as unreachable")
+    @Test("a port without a server is reported as unreachable")
     func nobody() async throws {
         let port = try LoopbackPort.Silent()
         let error = await #expect(throws: MastheadError.self) {

@@ -28,7 +28,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(request, byteLimit: 1 << 20) }?.code
     }
 
-    @Test("a local file is read only once while it is unchanged")
+    @Test("an unchanged local file is read only once")
     func conditional() async throws {
         var request = HTTPRequest(catalog, listedIn: catalog)
         let (head, body) = try await HTTPClient().fetch(request, byteLimit: 100)
@@ -71,7 +71,7 @@ import Testing
         #expect(await code(HTTPRequest(remote, listedIn: catalog)) == .unusableURL)
     }
 
-    @Test("local folders and pipes are rejected, and a missing disk causes a different error than a missing file")
+    @Test("local folders and pipes are rejected")
     func special() async throws {
         let pipe = folder["packed/pipe"]
         #expect(mkfifo(pipe.path, 0o600) == 0)
@@ -83,7 +83,7 @@ import Testing
         #expect(await code(HTTPRequest(gone, listedIn: gone)) == .interrupted)
     }
 
-    @Test("a local archive is copied, verified and resumed in the same way as a download")
+    @Test("a local archive is copied, verified and resumed like a download")
     func download() async throws {
         let partial = PartialFile(folder["a.part"])
         let hash = SHA256.hash(data: content).map { String(format: "%02x", $0) }.joined()
@@ -106,9 +106,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test(
-        "a request for one range of a local file returns this range, and a request for several returns only the first"
-    )
+    @Test("a request for several ranges of a local file returns only the first")
     func pieces() async throws {
         let bytes = Mutex(Data())
         let answer = try await HTTPClient().fetchPieces(archive, ranges: [100..<300], size: content.count) {

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the client waits as long as Retry-After specifies, in seconds or until a date", arguments: [true, false])
+    @Test("the client waits as long as a Retry-After header specifies", arguments: [true, false])
     func retryAfter(isDate: Bool) async throws {
         // The date is relative to the time of sending, because the machine may be slow.
         @Sendable func value() -> String {
@@ -57,7 +57,7 @@ import Testing
         #expect(waits.withLock { $0 } == 2, "the first request alone is tried again")
     }
 
-    @Test("a Retry-After above the limit causes an error instead of a wait")
+    @Test("a Retry-After header above the limit causes an error")
     func longRetryAfter() async throws {
         let server = try server(first: [.send(.response(429, ["Retry-After": "86400"]))])
         let error = await #expect(throws: MastheadError.self) {
@@ -103,7 +103,7 @@ import Testing
         #expect(error?.found.contains("header") == true || error?.code == .interrupted)
     }
 
-    @Test("the rate limit applies to all transfers together")
+    @Test("all transfers share one rate limit")
     func rateLimit() async throws {
         var configuration = configuration
         configuration.rateLimit = 400_000

@@ -25,7 +25,7 @@ import Testing
     private let data = Data((0..<1000).map { UInt8($0 % 251) })
 
     @Test(
-        "the requested ranges of a file arrive with their offsets", arguments: [[10..<20], [0..<1, 5..<9, 990..<1000]])
+        "each requested range of a file arrives with its offset", arguments: [[10..<20], [0..<1, 5..<9, 990..<1000]])
     func ranges(_ ranges: [Range<Int>]) async throws {
         let server = try ScriptedServer.files(["/a": data])
         defer { server.stop() }
@@ -38,7 +38,7 @@ import Testing
         #expect(pieces.allSatisfy { data[$0.key] == $0.value })
     }
 
-    @Test("a multipart body is parsed correctly wherever its bytes are split", arguments: [1, 2, 3, 7, 64, 10_000])
+    @Test("a multipart body can be split at any byte while it arrives", arguments: [1, 2, 3, 7, 64, 10_000])
     func cuts(_ length: Int) throws {
         let body = Data(
             "\r\n--a b\r\nContent-Type: text/plain\r\ncontent-range: bytes 2-4/9\r\n\r\nxyz\r\n--a b\r\nContent-Range: bytes 7-8/9\r\n\r\n--\r\n--a b--\r\nepilogue"
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("a transfer ends without an error if the receiver needs no more bytes")
+    @Test("a transfer succeeds as soon as the receiver has all the bytes it needs")
     func enough() async throws {
         let server = try ScriptedServer.files(["/a": Data(count: 5_000_000)])
         defer { server.stop() }
@@ -92,7 +92,7 @@ import Testing
         #expect(count.withLock { $0 } < 2_000_000)
     }
 
-    @Test("adjacent ranges are merged, and a request has at most as many ranges as servers accept")
+    @Test("adjacent ranges are merged, and each request has a limited number of ranges")
     func plan() {
         #expect(
             RangePlan([0..<10, 100..<200, 10_000..<20_000], mayCombine: true).requests == [[0..<200, 10_000..<20_000]])
@@ -105,7 +105,7 @@ import Testing
         #expect(RangePlan(close, mayCombine: true).requests.map(\.count) == [8])
     }
 
-    @Test("only bytes within the announced ranges are accepted from random multipart bodies")
+    @Test("random multipart bodies yield only bytes within the announced ranges")
     func nonsense() throws {
         let words = [
             "--b", "\r\n", "--b--", "Content-Range: bytes 3-5/9", "Content-Range: bytes 0-0/*", ":", "xyz", "\n", "\0",

@@ -24,7 +24,7 @@ struct PosterTests {
         do throws(PostFault) { return .success(try await poster.post(request)) } catch { return .failure(error) }
     }
 
-    @Test("a POST request arrives unchanged, and its whole response is returned")
+    @Test("a POST request arrives unchanged, and its complete response is returned")
     func one() async throws {
         let service = try await PushService()
         let answer = try await poster(service).post(request(service, "answer.429.x.17"))
@@ -36,9 +36,7 @@ struct PosterTests {
         #expect(taken.headers["x"] == "y" && taken.body == Data("body".utf8))
     }
 
-    @Test(
-        "requests share one connection, up to the client's and the server's limits on concurrent streams",
-        arguments: [8, 64])
+    @Test("requests share one connection up to the limits on concurrent streams", arguments: [8, 64])
     func streams(limit: Int) async throws {
         let service = try await PushService("streams=16")
         let poster = poster(service) { $0.streams = limit }
@@ -54,7 +52,7 @@ struct PosterTests {
         #expect(try #require(taken.last).most <= min(limit, 16))
     }
 
-    @Test("if a server dies, only the requests that it received are reported as possibly delivered")
+    @Test("only requests that a dead server received are reported as possibly delivered")
     func death() async throws {
         let service = try await PushService()
         let poster = poster(service) {
@@ -77,9 +75,7 @@ struct PosterTests {
         #expect(taken == 50 && others == 30, "\(results)")
     }
 
-    @Test(
-        "a request whose connection is lost is not repeated, even on a connection that was used before",
-        arguments: ["cut", "close"])
+    @Test("a request is not repeated if its connection is lost", arguments: ["cut", "close"])
     func once(end: String) async throws {
         let service = try await PushService()
         let poster = poster(service)
@@ -94,9 +90,7 @@ struct PosterTests {
         #expect(taken[0].client == taken[1].client && taken[1].client != taken[2].client)
     }
 
-    @Test(
-        "after GOAWAY, requests that were not sent can be sent again, and all requests arrive",
-        .enabled(if: Tool.isInstalled("nginx")))
+    @Test("requests that GOAWAY stopped are sent again", .enabled(if: Tool.isInstalled("nginx")))
     func goAway() async throws {
         let folder = try TemporaryFolder()
         let certificate = try await Nginx.makeCertificate(in: folder)
@@ -138,7 +132,7 @@ struct PosterTests {
         #expect(Set(nginx.log.map { $0[1] }).count >= 15)
     }
 
-    @Test("a canceled request ends at once, and is reported as possibly delivered only if it was sent")
+    @Test("a canceled request that was already sent is reported as possibly delivered")
     func canceling() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.streams = 1 }
@@ -168,7 +162,7 @@ struct PosterTests {
         #expect(try fault.mayHaveArrived || service.requests.isEmpty)
     }
 
-    @Test("if a service does not respond to the first request, most of the queued requests fail without being sent")
+    @Test("queued requests fail without being sent if a service ignores the first request")
     func silence() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.answerTimeout = .seconds(2) }
@@ -186,7 +180,7 @@ struct PosterTests {
         #expect(faults.count(where: \.mayHaveArrived) < 15)
     }
 
-    @Test("a response whose headers are complete is returned even if its body never ends")
+    @Test("a response with complete headers is returned even if its body is endless")
     func head() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.firstGoesAlone = false }
@@ -199,7 +193,7 @@ struct PosterTests {
         #expect(try await answer.value.get().status == 201)
     }
 
-    @Test("nothing is sent to a server that is untrusted, unreachable or on a private network")
+    @Test("nothing is sent to an untrusted, unreachable or private server")
     func refusals() async throws {
         let service = try await PushService()
         func fault(_ origin: String, _ change: (inout Poster.Configuration) -> Void) async throws -> PostFault {

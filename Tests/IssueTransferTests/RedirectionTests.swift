@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "status 301 and 302 change POST to GET, 303 changes all methods except HEAD, and 307 and 308 change none",
+        "a redirect's status determines the method of the next request",
         arguments: [
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
             (308, "POST", "POST"),
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "only permanent redirects before the first temporary redirect change a request's permanent URL",
+        "only permanent redirects before the first temporary one change the permanent URL",
         arguments: [
             ([301], "https://h/1"), ([308, 301], "https://h/2"), ([301, 302], "https://h/1"), ([302, 301], nil),
             ([307], nil), ([], nil),

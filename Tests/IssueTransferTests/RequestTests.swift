@@ -38,7 +38,7 @@ import Testing
         #expect(server.log.first?.headers["content-length"] == "\(count)")
     }
 
-    @Test("form fields are encoded as browsers encode them")
+    @Test("form fields are encoded as in browsers")
     func form() {
         let body = HTTPBody.form([(name: "s", value: "feed/http://h/?a=b&c"), (name: "s", value: "é +*")])
         #expect(String(decoding: body.data, as: UTF8.self) == "s=feed%2Fhttp%3A%2F%2Fh%2F%3Fa%3Db%26c&s=%C3%A9+%2B*")
@@ -66,7 +66,7 @@ import Testing
         #expect(server.log.count == 4)
     }
 
-    @Test("after status 303, a request is repeated without its body; after 307, with its body")
+    @Test("a request is repeated with its body after status 307, but not after 303")
     func redirected() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -84,7 +84,7 @@ import Testing
         #expect(server.log[1].headers["content-type"] == nil)
     }
 
-    @Test("after a redirect to another origin, neither the body nor headers that identify the sender are sent")
+    @Test("a redirect to another origin receives neither the body nor identifying headers")
     func stranger() async throws {
         let stranger = try ScriptedServer { _ in [.send(.response(200))] }
         let server = try ScriptedServer { request in
@@ -102,7 +102,7 @@ import Testing
         #expect(stranger.log[0].body.isEmpty)
     }
 
-    @Test("a response contains its own URL and the request's permanent URL")
+    @Test("a response contains its own URL and the permanent URL")
     func moved() async throws {
         let server = try ScriptedServer { request in
             switch request.path {
@@ -117,7 +117,7 @@ import Testing
         #expect(try await client().fetch(HTTPRequest(server.url("/new")), byteLimit: 100).0.permanentURL == nil)
     }
 
-    @Test("the body of an error response is returned if the caller requests it")
+    @Test("the body of an error response is returned on request")
     func anyStatus() async throws {
         let server = try ScriptedServer { _ in [.send(.response(410, body: Data("Unregistered".utf8)))] }
         let (head, body) = try await client().fetch(
@@ -126,7 +126,7 @@ import Testing
         #expect(body == Data("Unregistered".utf8))
     }
 
-    @Test("requests stored by earlier versions are decoded, and GET requests are stored in the same format")
+    @Test("requests that earlier versions stored can still be decoded")
     func written() throws {
         let old = Data(#"{"headers":{"X-Reader":"7"},"url":"https://h/a.zip"}"#.utf8)
         let request = try JSONDecoder().decode(HTTPRequest.self, from: old)

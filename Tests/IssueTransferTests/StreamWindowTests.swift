@@ -3,7 +3,7 @@ import Testing
 @testable import IssueTransfer
 
 @Suite struct StreamWindowTests {
-    @Test("on a new connection, other requests wait for the response to the first request")
+    @Test("on a new connection, other requests wait for the first response")
     func alone() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         #expect(window.hasRoom)
@@ -17,7 +17,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("after a lost connection, other requests wait for the response to the first request on the next connection")
+    @Test("after a lost connection, requests wait for the first response again")
     func loss() {
         var window = StreamWindow(limit: 3, firstGoesAlone: true)
         window.begin()
@@ -32,7 +32,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("if requests need not wait for the first response, they start immediately, up to the limit")
+    @Test("requests start immediately if they need not wait for the first response")
     func together() {
         var window = StreamWindow(limit: 2, firstGoesAlone: false)
         window.begin()

@@ -24,7 +24,7 @@ import Testing
         #expect(patience.fault(now: at(85)) == .stalled)
     }
 
-    @Test("response headers have a time limit, even if lines keep arriving")
+    @Test("response headers have a time limit even if lines keep arriving")
     func slowHead() {
         var patience = TransferPatience(configuration, now: begin)
         for second in stride(from: 10.0, to: 90, by: 10) {
@@ -46,7 +46,7 @@ import Testing
         #expect(patience.fault(now: at(120)) == .tooSlow(bytesPerSecond: 100))
     }
 
-    @Test("a transfer with a time limit ends at the limit, even if data arrives quickly")
+    @Test("a transfer with a time limit ends in time even if data arrives quickly")
     func late() {
         var patience = TransferPatience(configuration, limit: (.seconds(30), begin + .seconds(30)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -55,7 +55,7 @@ import Testing
         #expect(patience.fault(now: at(30)) == .late(.seconds(30)))
     }
 
-    @Test("time during which the client pauses a transfer does not count toward its timeouts")
+    @Test("paused time does not count toward a transfer's timeouts")
     func held() {
         var patience = TransferPatience(configuration, limit: (.seconds(500), begin + .seconds(500)), now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -67,7 +67,7 @@ import Testing
         #expect(patience.fault(now: at(1061)) == .stalled)
     }
 
-    @Test("the client waits only briefly for a body that it ignores to end")
+    @Test("the client waits only briefly for the end of a body that it ignores")
     func drained() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: true, now: begin)
