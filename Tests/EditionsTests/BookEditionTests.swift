@@ -13,7 +13,7 @@ import Testing
         try #require(try StoredZip.text(of: path, in: file), "\(path)")
     }
 
-    @Test("an EPUB read again has the same articles in its table of contents, and the same pages")
+    @Test("an exported EPUB keeps the issue's pages and table of contents")
     func again() throws {
         let fixture = try EditionFixture()
         let content = try fixture.read(fixture.write(.epub))
@@ -27,7 +27,7 @@ import Testing
         #expect(content.texts().contains { $0.text.contains("A mill grinds") })
     }
 
-    @Test("pages with pictures have a fixed layout, their text, their links and a side of the spread")
+    @Test("picture pages in an EPUB have a fixed layout, text and links")
     func fixed() throws {
         var fixture = try EditionFixture(pages: EditionFixture.pictures)
         var file = try fixture.write(.epub)
@@ -51,7 +51,7 @@ import Testing
         #expect(other.contains(#"<itemref idref="p1" properties="page-spread-left"/>"#))
     }
 
-    @Test("pages of text adapt to the screen, and keep headings, lists, tables, pictures and links")
+    @Test("text pages in an EPUB are reflowable and keep their structure")
     func reflowable() throws {
         let fixture = try EditionFixture()
         let file = try fixture.write(.epub)
@@ -72,7 +72,7 @@ import Testing
         #expect(try text("EPUB/pages/p005.xhtml", in: file).contains("example.org/a?b=1&amp;c='2'"))
     }
 
-    @Test("the same issue always results in the same bytes, also without a date, a language or a publication")
+    @Test("exporting the same issue twice as EPUB produces identical files")
     func bytes() throws {
         var fixture = try EditionFixture()
         #expect(try Data(contentsOf: fixture.write(.epub, "a")) == Data(contentsOf: fixture.write(.epub, "b")))

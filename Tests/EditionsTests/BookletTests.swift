@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("a booklet has the last and first page on the first side, and the middle pages on the last side")
+    @Test("the first side of a booklet contains the last page and the first page")
     func order() {
         #expect(sides(.booklet(pageCount: 8, isRightToLeft: false)) == [[8, 1], [2, 7], [6, 3], [4, 5]])
         #expect(sides(.booklet(pageCount: 8, isRightToLeft: true)) == [[1, 8], [7, 2], [3, 6], [5, 4]])
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "the text of each page is on its half of the sheet, and qpdf finds no fault",
+        "each page's text is on its own half of the sheet",
         .enabled(if: Tool.isInstalled("qpdf") && Tool.isInstalled("pdftotext")))
     func text() async throws {
         let fixture = try EditionFixture(pages: Self.pages(8))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "eight pages fit on a sheet of Letter, and nine do not",
+        "a sheet of Letter paper fits eight pages, but not nine",
         .enabled(if: Tool.isInstalled("qpdf") && Tool.isInstalled("pdftotext")))
     func eight() async throws {
         let fixture = try EditionFixture(pages: Self.pages(8))

@@ -8,7 +8,7 @@ import Testing
 
 /// Issues as CBZ.
 @Suite struct ComicEditionTests {
-    @Test("a CBZ has readable entry names, metadata in the order of the schema, and bookmarks")
+    @Test("a CBZ has readable file names, bookmarks and valid metadata")
     func names() throws {
         var fixture = try EditionFixture()
         fixture.heading.description.direction = .rightToLeft
@@ -34,7 +34,7 @@ import Testing
         #expect(text.contains(#"Bookmark="The Lamp &lt;1&gt; &amp; &quot;co&quot;""#))
     }
 
-    @Test("a CBZ read again has the same articles, pages and metadata")
+    @Test("an exported CBZ keeps the issue's articles, pages and metadata")
     func again() throws {
         let fixture = try EditionFixture()
         let content = try fixture.read(fixture.write(.cbz))
@@ -47,7 +47,7 @@ import Testing
         #expect(description.authors == ["Ann O'Hara"])
     }
 
-    @Test("the same issue always results in the same bytes, and missing metadata is left out")
+    @Test("exporting the same issue twice as CBZ produces identical files")
     func bytes() throws {
         var fixture = try EditionFixture(pages: EditionFixture.pictures)
         #expect(try Data(contentsOf: fixture.write(.cbz, "a")) == Data(contentsOf: fixture.write(.cbz, "b")))
@@ -57,7 +57,7 @@ import Testing
         #expect(text.matches(of: /<([A-Z]\w+)>/).map { String($0.1) } == ["Title", "PageCount", "Pages"])
     }
 
-    @Test("an issue of text cannot be a CBZ, and a missing picture is reported")
+    @Test("an issue without page pictures cannot be exported as CBZ")
     func none() throws {
         let fixture = try EditionFixture(pages: "[\(EditionFixture.text)]")
         #expect { try fixture.write(.cbz) } throws: { error in
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("the picture of a page has the extension of its format, whatever its file is called")
+    @Test("the file extension of a page picture matches its actual format")
     func formats() throws {
         let fixture = try EditionFixture(
             pages: #"[[{"class": "SimplePage", "properties": {"baseImage": "wrong.jpg"}}]]"#)

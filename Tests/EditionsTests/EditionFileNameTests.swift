@@ -14,7 +14,7 @@ import Testing
         return EditionFileName.of(heading, named: "name")
     }
 
-    @Test("the name of an issue is the title of its publication and its month or day")
+    @Test("an exported file is named after the publication and its month or day")
     func dates() {
         #expect(name("Harbour Review", "Tides", "2026-05-01") == "Harbour Review 2026-05")
         #expect(name("Harbour Review", "Tides", "2026-05-12") == "Harbour Review 2026-05-12")
@@ -25,7 +25,7 @@ import Testing
         #expect(name(nil, "", nil) == "name")
     }
 
-    @Test("names have no characters that file systems forbid, and a limited length")
+    @Test("exported file names are short and contain no forbidden characters")
     func characters() {
         #expect(name("A/B: \"C\" <D>|*?\\", "x", "2026-05-01") == "A B C D 2026-05")
         #expect(name("..hidden..", "x", "2026-05-01") == "hidden 2026-05")

@@ -34,7 +34,7 @@ import Testing
         }.joined()
     }
 
-    @Test("in print, the first page has no partner, pairs cross articles, and pairing restarts after a wide page")
+    @Test("the first printed page has no partner")
     func print() {
         #expect(sides("u|uuu|u", .print) == "21212")
         #expect(sides("uuwuu", .print) == "21-12")
@@ -43,7 +43,7 @@ import Testing
         #expect(sides("usu", .print) == "2-1")
     }
 
-    @Test("within articles, each article except the first begins with a pair")
+    @Test("every article after the first starts on a new pair of pages")
     func article() {
         #expect(sides("uuu|uuu|u", .article) == "2121211")
         #expect(sides("u|uw", .article) == "21-")

@@ -23,7 +23,7 @@ struct PrintEditionTests {
         #expect(text.errors.isEmpty, "\(text.errors)")
     }
 
-    @Test("a PDF contains the text of all pages, and qpdf and poppler find no fault")
+    @Test("qpdf and poppler find no fault in an exported PDF")
     func text() async throws {
         let fixture = try EditionFixture()
         let file = try fixture.write(.pdf)
@@ -44,7 +44,7 @@ struct PrintEditionTests {
         }
     }
 
-    @Test("a PDF read again has the same pages, and its outline has the articles")
+    @Test("an exported PDF keeps the issue's pages, and its outline lists the articles")
     func again() async throws {
         let fixture = try EditionFixture(pages: EditionFixture.pictures)
         let content = try fixture.read(fixture.write(.pdf))
@@ -52,7 +52,7 @@ struct PrintEditionTests {
         #expect(try content.ownDescription()?.title == "Tides & “Lamps” 🐟")
     }
 
-    @Test("the same issue always results in the same bytes")
+    @Test("exporting the same issue twice as PDF produces identical files")
     func bytes() async throws {
         let fixture = try EditionFixture()
         // This call writes pages.json.
@@ -67,7 +67,7 @@ struct PrintEditionTests {
         #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
     }
 
-    @Test("pages of a PDF keep their size, their fonts and their vectors")
+    @Test("pages of a PDF keep their size, fonts and vector graphics")
     func vectors() async throws {
         let text = try EditionFixture(pages: "[\(EditionFixture.text)]")
         let source = try text.write(.pdf)
@@ -84,7 +84,7 @@ struct PrintEditionTests {
         #expect(try await run("pdfimages", "-list", "-f", "2", file.path).contains("page   num"))
     }
 
-    @Test("pages of text from right to left, and pages of unusual sizes, are written")
+    @Test("a PDF can contain right-to-left text and pages of unusual sizes")
     func unusual() async throws {
         var fixture = try EditionFixture(
             pages: """

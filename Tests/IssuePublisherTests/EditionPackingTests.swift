@@ -49,7 +49,7 @@ import Testing
             .filter { $0.hasPrefix("editions/") && $0.contains(".") }.sorted()
     }
 
-    @Test("the index and the catalog list each edition with its size and hash, under a readable name")
+    @Test("the index and the catalog list each edition with its size and hash")
     func listed() throws {
         let packed = try pack()
         let entry = try row()
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("unchanged editions are not written again, and a correction keeps the files of the old revision")
+    @Test("unchanged editions are not written again")
     func incremental() throws {
         try pack()
         let before = try editions()
@@ -86,7 +86,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("another title changes the editions although the archives stay the same")
+    @Test("a new title changes the editions but not the archives")
     func title() throws {
         let before = try pack()
         try folder.write("tides/issue.json", #"{"Title": "High Tides", "Date": "2024-05-01"}"#)
@@ -95,7 +95,7 @@ import Testing
         #expect(zip(before.editions, after.editions).allSatisfy { $0.sha256 != $1.sha256 })
     }
 
-    @Test("the options replace the formats of the publication")
+    @Test("options override the publication's edition formats")
     func options() throws {
         #expect(try pack { $0.editions = [.epub] }.editions.map(\.format) == [.epub])
         #expect(try pack { $0.editions = [] }.editions.isEmpty)
@@ -103,7 +103,7 @@ import Testing
         #expect(try pack().editions.count == 3)
     }
 
-    @Test("publishing uploads the editions, and keeps those of old revisions for a while")
+    @Test("`publish` uploads editions and keeps old ones for a while")
     func publish() throws {
         try pack()
         let target = folder["target"]

@@ -37,8 +37,7 @@ import Testing
         }
     }
 
-    @Test(
-        "each picture in a folder and each page of a scanned document becomes a page, and skipped files are reported")
+    @Test("each picture in a folder becomes a page of the issue")
     func mixed() async throws {
         try await draw(
             """
@@ -66,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test("if an article's first picture cannot be read, the article starts on the next page")
+    @Test("an article starts on its second page if its first picture is unreadable")
     func articles() async throws {
         try await draw("[i.save(f's/{n}.png') for n in range(1, 6)]; open('s/3.png', 'wb').write(b'x')")
         let (grid, notes) = try run { $0.articleStarts = [1, 3] }
@@ -74,7 +73,7 @@ import Testing
         #expect(notes.map(\.kind) == [.missingPage])
     }
 
-    @Test("a folder without a readable picture is rejected, and no files are created")
+    @Test("importing a folder without readable pictures does not create any files")
     func nothing() async throws {
         try folder.write("s/1.tif", "II*\u{0}x")
         let error = #expect(throws: MastheadError.self) { try run() }
@@ -90,9 +89,7 @@ import Testing
         #expect(try Picture(target.appending(path: "pages/001a@2x.jpg")).size() == PictureSize(width: 150, height: 200))
     }
 
-    @Test(
-        "`check --fix` converts pictures, whatever their names, and updates the documents that refer to them",
-        arguments: ["plist", "json"])
+    @Test("`check --fix` converts pictures and updates the documents that refer to them", arguments: ["plist", "json"])
     func fix(format: String) async throws {
         try await draw(
             """

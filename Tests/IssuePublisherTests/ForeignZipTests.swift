@@ -88,7 +88,7 @@ import Testing
         return (grid, notes.all.prefix(1) + notes.all.dropFirst().sorted())
     }
 
-    @Test("a ZIP archive or folder that is not a comic is rejected, and the error names its format", arguments: shapes)
+    @Test("the error for an archive or folder that is not a comic names its format", arguments: shapes)
     func refused(shape: Shape) async throws {
         try write(shape.files)
         try await zip(as: shape.name)
@@ -101,7 +101,7 @@ import Testing
         #expect(error.found.contains(shape.found), "\(error)")
     }
 
-    @Test("unsupported pictures and other files in a comic are omitted and reported", arguments: [true, false])
+    @Test("unsupported files in a comic are omitted and reported", arguments: [true, false])
     func leftOut(isPacked: Bool) async throws {
         try write([
             "img/4.tif": "x", "img/5.BMP": "x", "6.heic": "x", "notes.nfo": "x", "Thumbs.db": "x",
@@ -119,7 +119,7 @@ import Testing
             ])
     }
 
-    @Test("a folder without supported pictures is rejected, and the error names its files")
+    @Test("the error for a folder without supported pictures names its files")
     func nothingShown() throws {
         try write(["1.svg": "x", "2.dng": "x"], pictures: [])
         let error = try #require(throws: MastheadError.self) { try run("content") }
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "an unsupported file is rejected, and the error names its format",
+        "the error for an unsupported file names its format",
         arguments: [
             ("Rar!\u{1A}\u{07}\u{01}", "a RAR archive (CBR)"), ("{\\rtf1 words}", "an RTF document"),
             ("GIF89a", "a GIF picture"),

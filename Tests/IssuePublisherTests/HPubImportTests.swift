@@ -75,9 +75,7 @@ import Testing
         (page.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test(
-        "HPub pages are imported with the files that they and their style sheets load, but without scripts",
-        arguments: [true, false])
+    @Test("HPub pages are imported with the files that they load, except scripts", arguments: [true, false])
     func shared(isPacked: Bool) async throws {
         try writeBook()
         if isPacked {
@@ -130,9 +128,7 @@ import Testing
         #expect(sum(after) == sum(before), "\(after.keys.sorted())")
     }
 
-    @Test(
-        "an imported HPub keeps its cover or, if it has no cover, gets a drawn cover, and can be packed"
-    )
+    @Test("an imported HPub keeps its cover or gets a drawn cover")
     func cover() throws {
         for (name, changed) in [("own.png", true), ("none.png", true), ("", false)] {
             try writeBook { book in
@@ -158,7 +154,7 @@ import Testing
         #expect(SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn) == [])
     }
 
-    @Test("missing HPub pages are reported together, as are entries for parts of a page that was already imported")
+    @Test("all missing HPub pages are reported together")
     func contents() throws {
         try writeBook { $0["contents"] = ["a/one.html", "x.html", "../y.html", "z/é.html", 5] }
         let error = try #require(throws: MastheadError.self) { try run() }
@@ -172,7 +168,7 @@ import Testing
         #expect(notes.contains("left out: a/two.xhtml#end (parts of pages that were imported whole)"), "\(notes)")
     }
 
-    @Test("`check` reports files that a web page cannot load, and accepts assets that it can load")
+    @Test("`check` reports files that a web page cannot load")
     func blocked() throws {
         try IssueScaffold.make(target, date: Date(timeIntervalSince1970: 1_700_000_000))
         try folder.write(

@@ -34,7 +34,7 @@ import Testing
         return try #require(try Catalog.read(data, subject: "c").catalog.entries.first { $0.name == name })
     }
 
-    @Test("the catalog refers to existing files with correct sizes and hashes")
+    @Test("the catalog lists existing files with correct sizes and hashes")
     func catalog() throws {
         try pack("one")
         let entry = try row("one")
@@ -56,7 +56,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("an archive contains only the page grid, cover, page files and thumbnails, in this order")
+    @Test("an archive contains only the page grid, cover, page files and thumbnails")
     func order() throws {
         try folder.write("one/unused.txt", "x")
         try pack("one")
@@ -69,7 +69,7 @@ import Testing
                 ])
     }
 
-    @Test("if a base URL is set, the URLs in the catalog are absolute")
+    @Test("the URLs in the catalog are absolute if a base URL is set")
     func baseURL() throws {
         try pack("one") { $0.baseURL = "https://example.org/m" }
         let entry = try row("one")
@@ -77,7 +77,7 @@ import Testing
         #expect(entry.archives.last?.url.hasSuffix("@2x.zip") == true)
     }
 
-    @Test("the catalog contains the publication's title, and packing again updates a changed title")
+    @Test("packing again updates a changed publication title in the catalog")
     func publicationTitle() throws {
         try pack("one")
         #expect(try row("one").publication == nil)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("`pack` skips an issue whose content is unchanged")
+    @Test("`pack` skips unchanged issues")
     func incremental() throws {
         #expect(try pack("one").map(\.packed) == [true])
         let before = try FileTree.read(folder["dist"])
@@ -112,7 +112,7 @@ import Testing
         #expect(try FileTree.read(folder["dist"]).count == before.count)
     }
 
-    @Test("packing a new issue keeps the catalog entries of other issues, even if their archives are missing")
+    @Test("packing a new issue keeps the catalog entries of other issues")
     func otherRows() throws {
         let other = PropertyValue.array([
             .dictionary(["Name": .string("old"), "Date": .date(Date(timeIntervalSince1970: 0)), "Shelf": .integer(3)])
@@ -122,7 +122,7 @@ import Testing
         #expect(try row("old").description.otherKeys == ["Shelf": .integer(3)])
     }
 
-    @Test("if one issue source has an error, packing leaves the output folder unchanged")
+    @Test("an error in one issue source leaves the output folder unchanged")
     func allOrNone() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try FileManager.default.removeItem(at: folder["two/pages.json"])
@@ -140,7 +140,7 @@ import Testing
         #expect(twice.diagnostics.map(\.code) == ["duplicate-name"])
     }
 
-    @Test("packing into an issue source or a folder of issue sources is rejected, and all files stay unchanged")
+    @Test("packing into a folder of issue sources is rejected")
     func amongSources() throws {
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["one"])
         try IssueScaffold.make(folder["other"], date: Date())
@@ -157,7 +157,7 @@ import Testing
         #expect(try pack("one", into: "one-packed").count == 1)
     }
 
-    @Test("a fault in publication.json is reported once, not once for each issue")
+    @Test("a fault in publication.json is reported only once for all issues")
     func sharedFault() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try folder.write("publication.json", #"{"BaseURL": 7}"#)
@@ -172,7 +172,7 @@ import Testing
         #expect(try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8) == "<plist><array>")
     }
 
-    @Test("if only an issue's metadata changed, packing updates its catalog entry and keeps its archives")
+    @Test("packing an issue with changed metadata keeps its archives")
     func metadata() throws {
         try pack("one")
         let before = try row("one")
@@ -184,7 +184,7 @@ import Testing
         #expect(try row("one").revision == before.revision)
     }
 
-    @Test("Python can read the catalog, which contains the keys that NewsstandKit apps need")
+    @Test("the catalog contains the keys that NewsstandKit apps need")
     func python() async throws {
         try pack("one")
         let script = """
@@ -198,7 +198,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test("`pack` deletes abandoned temporary folders, but not the temporary folders of a running process")
+    @Test("`pack` deletes abandoned temporary folders unless their process is running")
     func staging() throws {
         try folder.write("dist/.staging.\(UUID().uuidString)/issue.zip", "x")
         try folder.write("dist/.staging.notes/kept", "x")
@@ -214,7 +214,7 @@ import Testing
         #expect(try hidden() == [".staging.notes"])
     }
 
-    @Test("temporary files from a killed run are deleted after a day, and other hidden files are kept")
+    @Test("temporary files from a killed run are deleted after a day")
     func leftovers() async throws {
         let names = [".one.\(UUID().uuidString)", ".\(UUID().uuidString).jpg", ".htaccess", ".well-known"]
         for name in names { try folder.write("dist/\(name)", "x") }

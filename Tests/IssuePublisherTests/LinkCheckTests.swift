@@ -25,7 +25,7 @@ import Testing
         return SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)
     }
 
-    @Test("the check reports each Markdown link to a missing page with its line, and no other link")
+    @Test("the check reports each broken Markdown link with its line")
     func markdown() throws {
         try folder.write(
             "s/text/one.md",
@@ -58,7 +58,7 @@ import Testing
         #expect(found.first?.excerpt?.column == 13 && found.first?.hint == "Use a position from 1.1 to 2.1.")
     }
 
-    @Test("links in page grid text and links with areas are checked")
+    @Test("links in a page grid's text and in its link areas are checked")
     func grid() throws {
         try folder.write("s/two.md", "[gone](gone.md)")
         func area(_ target: String) -> String { #"{\#(target), "left": 0, "top": 0, "width": 1, "height": 1}"# }
@@ -79,7 +79,7 @@ import Testing
         #expect(found[2].message.contains("three.md"))
     }
 
-    @Test("the check reports each link in HTML to a missing page or to a missing part of the page")
+    @Test("the check reports HTML links to missing pages and missing parts of pages")
     func html() throws {
         try folder.write(
             "s/web/one.html",
@@ -106,7 +106,7 @@ import Testing
         #expect(found[3].message == "The page links to '../three.md', which is not an HTML page.")
     }
 
-    @Test("a hint names a similar page relative to the HTML file, and text fragments and queries are valid links")
+    @Test("the hint for a broken link names a similar page relative to the HTML file")
     func relative() throws {
         try folder.write(
             "s/web/one.html",
@@ -120,7 +120,7 @@ import Testing
         #expect(found.first?.hint == "Did you mean 'two.html'?")
     }
 
-    @Test("of thousands of broken links in a file, the check reports the first 20 and the number of the others")
+    @Test("the check lists the first 20 broken links in a file and counts the others")
     func many() throws {
         let lines = (0..<5000).map { "<p id=\"section-\($0)\">x</p><a href=\"#sektion-\($0)\">\($0)</a>" }
         try folder.write("s/one.html", lines.joined(separator: "\n"))
@@ -129,7 +129,7 @@ import Testing
         #expect(found.contains { $0.message == "The file has 4980 more links with this fault." }, "\(found)")
     }
 
-    @Test("links to positions are not checked if a page of the grid cannot be read")
+    @Test("links to positions are not checked if the page grid has an unreadable page")
     func unreadable() throws {
         let text = page("TextPage", #""body": "[on](#2.1)""#)
         #expect(try check([text], ["7"]).map(\.code) == ["wrong-type"])

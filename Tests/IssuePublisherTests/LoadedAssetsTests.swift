@@ -57,7 +57,7 @@ import Testing
             })
     }
 
-    @Test("the diagnostic for a missing picture in Markdown contains the line, and suggests a similar file name")
+    @Test("the diagnostic for a missing picture in Markdown suggests a similar file name")
     func missing() throws {
         try write("TextPage", #""file": "one.md""#)
         try folder.write(
@@ -73,7 +73,7 @@ import Testing
         #expect(try check().first?.line == 3 && check().first?.file.hasSuffix("pages.json") == true)
     }
 
-    @Test("files that a page's HTML and style sheets load are packed, except files outside the issue")
+    @Test("files that a page's HTML and style sheets load are packed")
     func html() throws {
         try write("WebPage", #""html": "web/one.html", "text": "x""#)
         try folder.write(
@@ -107,7 +107,7 @@ import Testing
         #expect(plan.values.allSatisfy { !$0.contains { $0.contains("secret") } })
     }
 
-    @Test("style sheets that import each other are read only once each")
+    @Test("style sheets that import each other are read only once")
     func circles() throws {
         try write("WebPage", #""html": "one.html""#)
         try folder.write(

@@ -22,9 +22,7 @@ import Testing
         SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn, isDeep: deep)
     }
 
-    @Test(
-        "`check` reports the expected diagnostic for each of sixty intact or damaged pictures and films",
-        arguments: [false, true])
+    @Test("`check` prints the expected diagnostic for each of sixty pictures and films", arguments: [false, true])
     func corpus(deep: Bool) async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let kinds: [(AssetKind, String, String)] = [
@@ -50,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a picture with too many pixels, bytes or frames for phones causes a warning")
+    @Test("a picture that is too large for phones causes a warning")
     func phones() async throws {
         let script = """
             import os, sys
@@ -87,7 +85,7 @@ import Testing
         #expect(found.first?.message == "'three.pdf' has 3 pages, but the page asks for number 4.")
     }
 
-    @Test("`check` caches the results of media inspections, so unchanged files are not inspected again")
+    @Test("`check` does not inspect unchanged pictures and films again")
     func kept() async throws {
         try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try FileManager.default.removeItem(at: folder["s/issue.json"])

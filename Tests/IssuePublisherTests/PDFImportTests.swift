@@ -33,7 +33,7 @@ import Testing
 
     private func size(_ path: String) throws -> PictureSize { try Picture(target.appending(path: path)).size() }
 
-    @Test("a PDF is imported as @2x pages with text and links, and its outline entries become articles")
+    @Test("an imported PDF keeps its text and links, and its outline entries become articles")
     func everything() async throws {
         try await makePDF(12)
         let grid = try run()
@@ -56,9 +56,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["example.pdf", "spring"])
     }
 
-    @Test(
-        "a double page of a PDF is split into two pages in reading order, each with its own text and links",
-        arguments: [false, true])
+    @Test("each half of a PDF's double page becomes a page with its own text", arguments: [false, true])
     func split(isRightToLeft: Bool) async throws {
         try await makePDF(6)
         let grid = try run {
@@ -80,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("PDF import options set the resolution, picture format, articles, title and language")
+    @Test("PDF import options set the resolution, format, articles, title and language")
     func options() async throws {
         try await makePDF(3)
         let grid = try run {
@@ -95,7 +93,7 @@ import Testing
         #expect(about.title == "Mine" && about.language == "de")
     }
 
-    @Test("`import --vector` keeps the PDF, and renders only its cover and thumbnails")
+    @Test("`import --vector` keeps the PDF and renders only its cover and thumbnails")
     func vector() async throws {
         try await makePDF(3)
         let grid = try run { $0.keepsVectors = true }
@@ -106,9 +104,7 @@ import Testing
         #expect(issues.first?.archives.map(\.entries) == [6, 6], "grid, cover, document, three thumbnails")
     }
 
-    @Test(
-        "a PDF with an impossible page size is rejected",
-        arguments: ["99999999999999999999999999", "20000000"])
+    @Test("a PDF with an impossible page size is rejected", arguments: ["99999999999999999999999999", "20000000"])
     func hugePages(width: String) async throws {
         try await makePDF(1)
         let text = String(decoding: try Data(contentsOf: pdf), as: UTF8.self)
@@ -117,7 +113,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("an import with a wrong file type, a truncated PDF or invalid options creates no files")
+    @Test("an import with an invalid file or option does not create any files")
     func refused() async throws {
         try await makePDF(3)
         let whole = try Data(contentsOf: pdf)

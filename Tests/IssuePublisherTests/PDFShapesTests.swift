@@ -100,9 +100,7 @@ struct PDFShapesTests {
 
     private func size(_ path: String) throws -> PictureSize { try Picture(folder["made/\(path)"]).size() }
 
-    @Test(
-        "PDFs from different producers are imported with pages, chapters and links; skipped content is reported",
-        arguments: shapes)
+    @Test("PDFs from different producers are imported with pages, chapters and links", arguments: shapes)
     func arrives(shape: Shape) throws {
         let (grid, notes) = try run(shape.name)
         #expect(grid.articles.map(\.count) == shape.pageCounts)
@@ -122,7 +120,7 @@ struct PDFShapesTests {
     }
 
     @Test(
-        "the error for a PDF that cannot be imported states the reason, and no files are created",
+        "the error for a PDF that cannot be imported states the reason",
         arguments: [
             ("no-pages", "has no pages"), ("cut-short", "cannot read the file: "), ("empty", "cannot read the file: "),
             ("password-aes-256", "needs a password"), ("password-rc4-128", "needs a password"),
@@ -143,7 +141,7 @@ struct PDFShapesTests {
     }
 
     @Test(
-        "a PDF with a password is imported as pictures or with --vector, and a wrong password is reported",
+        "importing an encrypted PDF requires its password",
         arguments: [("password-aes-256", "sécret word"), ("password-rc4-128", "owner"), ("password-rc4-40", "secret")])
     func password(name: String, password: String) throws {
         let wrong = try #require(throws: MastheadError.self) { try run(name) { $0.password = "guess" } }
@@ -182,7 +180,7 @@ struct PDFShapesTests {
         }
     }
 
-    @Test("a page that is kept as a PDF is displayed cropped and rotated")
+    @Test("a PDF page is displayed with its cropping and rotation")
     func shownAsSeen() throws {
         for (name, size) in [
             ("cropped", PictureSize(width: 120, height: 300)), ("rotated-by-90", PictureSize(width: 450, height: 300)),

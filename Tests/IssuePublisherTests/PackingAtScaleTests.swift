@@ -50,7 +50,7 @@ import Testing
         try Catalog.read(Data(contentsOf: folder["dist/issues.plist"]), subject: "c").catalog.entries.map(\.name)
     }
 
-    @Test("packing unchanged issues does not write any files, and repeats the warnings")
+    @Test("packing unchanged issues repeats the warnings but writes no files")
     func unchanged() throws {
         for number in 1...20 { try write("n\(number)") }
         // A recent modification time is not trusted, because a write within the clock's resolution would not change it.
@@ -67,7 +67,7 @@ import Testing
         #expect(try traces("cache") == cache)
     }
 
-    @Test("only an issue with a changed page is packed again, and a new modification time does not count as a change")
+    @Test("a new modification time does not cause an issue to be packed again")
     func oneChanged() throws {
         for number in 1...5 { try write("n\(number)") }
         usleep(150_000)
@@ -84,7 +84,7 @@ import Testing
         #expect(try names().count == 5)
     }
 
-    @Test("a changed file is packed again even if its size and modification time are unchanged")
+    @Test("a changed file is packed again even if its size and date stay the same")
     func sameSizeAndTime() throws {
         try write("n1", alt: "one")
         usleep(150_000)
@@ -96,7 +96,7 @@ import Testing
         #expect(try pack().issues.map(\.packed) == [true])
     }
 
-    @Test("packing detects a missing file and a replaced catalog in the output folder")
+    @Test("packing restores a missing file or a replaced catalog in the output folder")
     func outputChanged() throws {
         try write("n1")
         usleep(150_000)
@@ -140,7 +140,7 @@ import Testing
         #expect(try names() == ["next", "n1"])
     }
 
-    @Test("the option --now publishes an issue before its date, and a scheduled correction keeps the old revision")
+    @Test("`--now` publishes an issue before its date")
     func early() throws {
         try write("next", date: "2025-12-24T00:00:00Z")
         _ = try pack { $0.publishesEarly = true }

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("if four processes pack into the same folder at once, no issue is lost")
+    @Test("no issue is lost if four processes pack into the same folder at once")
     func packing() async throws {
         let names = ["a", "b", "c", "d"]
         for name in names { try write(name) }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("if four processes publish to the same folder at once, all files are complete")
+    @Test("all files are complete if four processes publish to the same folder at once")
     func publishing() async throws {
         for round in 0..<6 {
             try write("a", "round \(round)")
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("the next run of `pack` deletes the temporary files from a killed run")
+    @Test("`pack` deletes the temporary files from an earlier killed run")
     func leftovers() async throws {
         try write("a")
         _ = try IssuePacker(into: folder["dist"]).pack([folder["a"]])

@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("a single check reports every fault in JSON documents with its line")
+    @Test("one check reports every fault in JSON documents with its line")
     func json() throws {
         var expected = try plant(Self.issue, "s/issue.json")
         expected += try plant(Self.publication, "publication.json")
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("a single check reports every fault in property lists with its line")
+    @Test("one check reports every fault in property lists with its line")
     func propertyLists() throws {
         // The same documents as XML, one value on a line, with a comment for each mark in JSON.
         let expected = try [("s/issue", Self.issue), ("s/pages", Self.pages)].flatMap { path, marked in
@@ -198,7 +198,7 @@ import Testing
         return text + "</plist>"
     }
 
-    @Test("a diagnostic prints the faulty line and underlines the fault")
+    @Test("a diagnostic quotes the faulty line and underlines the fault")
     func excerpt() throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         try folder.write(
@@ -213,9 +213,7 @@ import Testing
                 """)
     }
 
-    @Test(
-        "the diagnostic for a syntax error in a document contains its line and column",
-        arguments: ["json", "plist"])
+    @Test("the diagnostic for a syntax error contains its line and column", arguments: ["json", "plist"])
     func syntax(format: String) throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)
         let text =
@@ -228,7 +226,7 @@ import Testing
         #expect((13...24).contains(diagnostic.excerpt?.column ?? 0), "\(diagnostic)")
     }
 
-    @Test("each diagnostic code in the sources has an explanation, and each explanation has a code")
+    @Test("each diagnostic code has an explanation")
     func explanations() async throws {
         let found = try await Tool.run(
             [

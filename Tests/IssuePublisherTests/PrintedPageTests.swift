@@ -30,9 +30,7 @@ import Testing
         "all when it blows from the north for three days.",
     ]
 
-    @Test(
-        "each row of a printed table becomes a line with bars between the cells, whatever the order of the cells",
-        arguments: [0, 1, 2])
+    @Test("each row of a printed table becomes a line with bars between the cells", arguments: [0, 1, 2])
     func table(order: Int) {
         var sheet = Sheet()
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12, block: 1) }
@@ -64,7 +62,7 @@ import Testing
                 """)
     }
 
-    @Test("in a printed table, a cell with several lines stays a single cell")
+    @Test("a table cell with several lines stays one cell")
     func longCells() {
         var sheet = Sheet()
         for (row, words) in [
@@ -81,7 +79,7 @@ import Testing
                 == "Rope | Hemp, tarred | 12.00\nLamp | Brass and glass, with a spare wick | 8.50\nOar | Ash | 3.20")
     }
 
-    @Test("columns of text, lists and adjacent lines are not recognized as tables")
+    @Test("columns of text, lists and adjacent lines are not mistaken for tables")
     func noTables() {
         var columns = Sheet()
         for column in 0..<2 {
@@ -103,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a drop cap over several lines is joined to its word",
+        "a drop cap that spans several lines is joined to its word",
         arguments: [
             ("T", "he tide turned at", "The tide turned at"), ("I", "was born here", "I was born here"),
             ("I", "n the beginning was", "In the beginning was"), ("A", "man came in", "A man came in"),
@@ -137,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("the title and the running head of a printed page are removed from its text")
+    @Test("titles and running heads are removed from the text of printed pages")
     func titles() {
         var sheet = Sheet()
         sheet.put("The Long Night 12", x: 50, y: 20, size: 8)
@@ -150,7 +148,7 @@ import Testing
         #expect(PrintedPage(sheet.lines).text().hasPrefix("The Long Night 12\n\nThe Long Night\n\nEvery table"))
     }
 
-    @Test("text that continues in the next column stays one paragraph, and hyphenated words are joined")
+    @Test("a paragraph that continues in the next column stays one paragraph")
     func flows() {
         var sheet = Sheet()
         sheet.put("The harbour-", x: 50, y: 700, block: 1, flow: 1)

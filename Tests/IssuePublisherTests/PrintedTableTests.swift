@@ -39,7 +39,7 @@ import Testing
         "it blows from the north for three days and nights, as the keeper wrote down.",
     ]
 
-    @Test("justified text with wide spaces between words is not a table")
+    @Test("justified text with wide spaces between words is not mistaken for a table")
     func justified() {
         var sheet = Sheet()
         let gaps = [3.4, 9, 4, 11, 3.4, 8.5, 4, 10, 3.4, 9.5]
@@ -50,7 +50,7 @@ import Testing
         #expect(!sheet.text.contains("|"), "\(sheet.text)")
     }
 
-    @Test("lines of text directly above and below a table do not hide the table")
+    @Test("a table is recognized even if text is directly above or below it")
     func between() {
         var sheet = Sheet()
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12) }
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test("a title above two columns of numbers does not join the columns")
+    @Test("two columns of numbers stay separate below a shared title")
     func titlesOfColumns() {
         var sheet = Sheet()
         sheet.put("31 December 2010", x: 152, y: 88)
@@ -99,7 +99,7 @@ import Testing
         #expect(sheet.text == expected)
     }
 
-    @Test("rows of numbers with little space between them stay rows, although groups of them are separate")
+    @Test("tightly spaced rows of numbers stay separate rows")
     func groups() {
         var sheet = Sheet()
         let rows = (1...6).map { ["Boat \($0)", "\($0)0", "\($0)1"] }
@@ -109,7 +109,7 @@ import Testing
         #expect(sheet.text == rows.map { $0.joined(separator: " | ") }.joined(separator: "\n"))
     }
 
-    @Test("bullets that come before all items of a list are joined to their items")
+    @Test("bullets that precede all items of a list are joined to their items")
     func bullets() {
         var sheet = Sheet()
         let items = ["The wording is clear to everybody.", "The options fit the population.", "No option is missing."]

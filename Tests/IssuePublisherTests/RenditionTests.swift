@@ -78,7 +78,7 @@ import Testing
         try Picture(try #require(url).appending(path: path)).size()
     }
 
-    @Test("standard pictures, covers and thumbnails are made from @2x pictures, and the source is unchanged")
+    @Test("standard pictures, covers and thumbnails are made from @2x pictures")
     func masters() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try await plain("s/b@2x.jpg", 601, 801)
@@ -102,7 +102,7 @@ import Testing
         #expect(try FileTree.read(folder["s"]) == before)
     }
 
-    @Test("a photo with an orientation tag is rotated upright and keeps its color profile")
+    @Test("a rotated photo is turned upright and keeps its color profile")
     func orientationAndProfile() async throws {
         try await picture(
             "s/a@2x.jpg",
@@ -128,9 +128,7 @@ import Testing
         #expect(looked.output == "(300, 400) True 1\n")
     }
 
-    @Test(
-        "covers and thumbnails keep the colors of their pictures, with or without a color profile",
-        arguments: [true, false])
+    @Test("covers and thumbnails keep the colors of their pictures", arguments: [true, false])
     func colors(hasProfile: Bool) async throws {
         let profile = "icc_profile=ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()"
         try await picture(
@@ -145,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("PNGs stay lossless, and publication settings determine the quality of other formats")
+    @Test("PNGs stay lossless, and settings determine the quality of other formats")
     func formats() async throws {
         try await picture(
             "s/a@2x.png",
@@ -174,7 +172,7 @@ import Testing
         #expect(coarse * 2 < fine)
     }
 
-    @Test("scaled pictures are cached by content, so packing a renamed picture does not decode it again")
+    @Test("packing reuses the scaled copies of a renamed picture")
     func cache() async throws {
         try await plain("s/a@2x.png", 1200, 1600)
         try pages("a.png")

@@ -30,7 +30,7 @@ import Testing
     @Test("`check` finds no faults in an issue source that `masthead new` created")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("after the pages are replaced, `check` reports the cover from `new` until it is replaced or deleted")
+    @Test("`check` reports the cover from `new` once the pages are replaced")
     func placeholderCover() throws {
         for name in ["front.png", "front@2x.png"] {
             try FileManager.default.copyItem(at: source.appending(path: name), to: source.appending(path: "my-\(name)"))
@@ -52,7 +52,7 @@ import Testing
         #expect(try check() == [])
     }
 
-    @Test("the JSON documents of a new issue source are the documents that the documentation describes")
+    @Test("the documentation describes the JSON documents of a new issue source")
     func documents() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: source.path)
         #expect(names.filter { $0.hasSuffix(".json") }.sorted() == ["issue.json", "pages.json"])
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "`check` reports each kind of fault in a page, with its line and position",
+        "`check` reports each kind of fault in a page with its line and position",
         arguments: [
             (#"{"class": "SimplPage", "properties": {}}"#, "unknown-class", "SimplePage"),
             (#"{"class": "SimplePage", "properties": {"alt": "x"}}"#, "missing-property", "baseImage"),
@@ -137,7 +137,7 @@ import Testing
         #expect(codes.contains("colliding-name"))
     }
 
-    @Test("`check` reports the line of a fault in a property list, even after comments and nested values")
+    @Test("`check` reports the line of each fault in a property list")
     func xmlLines() throws {
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -175,7 +175,7 @@ import Testing
                 == "Add 'photos': a list; each element has 'photo', 'caption' (optional), 'thumbnail' (optional).")
     }
 
-    @Test("the documentation lists the required and the optional properties of each built-in class")
+    @Test("the documentation lists all properties of each built-in page class")
     func documentedProperties() throws {
         let page = try String(
             contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("the diagnostics for an empty folder name the two missing documents and describe their content")
+    @Test("the diagnostics for an empty folder describe the two missing documents")
     func emptyFolder() throws {
         try FileManager.default.createDirectory(at: folder["empty"], withIntermediateDirectories: true)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["empty"]), classes: .builtIn)
@@ -212,7 +212,7 @@ import Testing
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 
-    @Test("a document that cannot be parsed causes one diagnostic, with the parser's line number")
+    @Test("a document with a syntax error causes one diagnostic with a line number")
     func malformed() throws {
         try FileManager.default.removeItem(at: source.appending(path: "pages.json"))
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")

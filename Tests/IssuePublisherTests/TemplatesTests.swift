@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("the example in docs/page-classes.md defines a page class whose pages are checked")
+    @Test("the example in docs/page-classes.md defines a valid page class")
     func recipe() throws {
         let document = try String(contentsOf: Tool.repository.appending(path: "docs/page-classes.md"), encoding: .utf8)
         let json = try #require(

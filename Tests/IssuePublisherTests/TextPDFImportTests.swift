@@ -28,7 +28,7 @@ import Testing
         return (grid, notes.withLock { $0 })
     }
 
-    @Test("a heading in a PDF becomes a separate paragraph, and text continues across columns")
+    @Test("each heading in a PDF becomes a paragraph, and text continues across columns")
     func headings() async throws {
         let (grid, _) = try await run()
         let paragraphs = grid.articles[0][0].text?.split(separator: "\n\n").map(String.init) ?? []
@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test(
-        "the first level of a PDF's outline starts articles, and the second level sets page titles",
+        "the first level of a PDF's outline starts articles, and the second sets page titles",
         arguments: [false, true])
     func levels(isVector: Bool) async throws {
         let (grid, _) = try await run { $0.keepsVectors = isVector }
         #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])
     }
 
-    @Test("metadata from a PDF's XMP and catalog is imported, with the creation date in local time")
+    @Test("metadata is imported from a PDF's XMP and catalog")
     func metadata() async throws {
         _ = try await run("r2l")
         let about = try #require(try IssueSource(target).metadata).description

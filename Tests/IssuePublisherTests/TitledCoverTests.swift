@@ -13,7 +13,7 @@ import Testing
     /// Two titles with the same letters, so that only the words on their covers differ.
     private let titles = ["North", "thorN"]
 
-    @Test("the cover of a new issue depends on its title, but its pages do not")
+    @Test("a new issue's cover depends on its title, but its pages do not")
     func scaffold() throws {
         var covers: [Data] = []
         var pages: [Data] = []

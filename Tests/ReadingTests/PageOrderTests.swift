@@ -37,7 +37,7 @@ import Testing
         #expect(try order(archive: "c.cbz", comic(["1.png", "2.png", "3.png"], information: bookmarks)) == .pages)
     }
 
-    @Test("a book with a fixed layout is read page by page, and a reflowable book is read by chapters")
+    @Test("a reflowable book is read by chapters, not page by page")
     func books() throws {
         func chapter(_ number: Int) -> EPUBBuilder.Chapter {
             EPUBBuilder.Chapter("\(number).xhtml", number.isMultiple(of: 2) ? nil : "Part \(number)", "<p>Words</p>")
@@ -50,7 +50,7 @@ import Testing
         #expect(content.assetNames(around: .first).count == 1, "only the next page is prepared")
     }
 
-    @Test("an issue is read page by page if it has only one article, or only untitled articles of one page")
+    @Test("an issue with only one article is read page by page")
     func issues() throws {
         let (page, titled) = (
             #"{"class": "SimplePage"}"#, #"{"class": "SimplePage", "properties": {"title": "T"}}"#
@@ -61,7 +61,7 @@ import Testing
         #expect(try order(grid: "[[\(page)], [\(page), \(page)]]") == .articles)
     }
 
-    @Test("in a publication without articles, each move goes to the next or previous page")
+    @Test("without articles, each move goes to the next or previous page")
     func steps() {
         for step in PageMove.allCases { #expect(PageOrder.articles.move(step) == step) }
         let moves = PageMove.allCases.map(PageOrder.pages.move)

@@ -21,7 +21,7 @@ import Testing
 
     private func place(_ text: String) throws -> PagePosition { try #require(PagePosition(text)) }
 
-    @Test("a reading session returns the pages around the current page, or nil beyond an edge")
+    @Test("a reading session returns the pages around the current page")
     func neighbors() throws {
         let session = try ReadingSession(try content([2, 1, 3]), at: try place("1.2"))
         #expect(try session.current.position.description == "1.2")
@@ -32,7 +32,7 @@ import Testing
         #expect((session.lastArticleIndex, session.lastPageIndex) == (2, 1))
     }
 
-    @Test("moves in a reading session follow the page grid, and do nothing at an edge")
+    @Test("moves in a reading session follow the page grid and stop at its edges")
     func moves() throws {
         let session = try ReadingSession(try content([1, 2]))
         #expect(session.go(.next) && session.go(.lower))
@@ -43,9 +43,7 @@ import Testing
         #expect(session.go(to: .first) && session.position == .first)
     }
 
-    @Test(
-        "each observer of a reading session gets the current position and the newest changes until the session ends",
-        .timeLimit(.minutes(20)))
+    @Test("each observer of a reading session gets the current position and later changes", .timeLimit(.minutes(20)))
     func changes() async throws {
         var session: ReadingSession? = try ReadingSession(try content([1, 1, 1]))
         let streams = [session?.changes, session?.changes].compactMap(\.self)
@@ -60,7 +58,7 @@ import Testing
         #expect(await iterators[0].next() == nil)
     }
 
-    @Test("after a correction, a reading session keeps its position or uses the nearest position")
+    @Test("a reading session keeps its position or the nearest one after a correction")
     func corrections() throws {
         let session = try ReadingSession(try content([1, 3]), at: try place("2.3"))
         session.update(try content([1, 2]))
@@ -68,7 +66,7 @@ import Testing
         #expect(session.lastPageIndex == 1)
     }
 
-    @Test("an app chooses its view of a page by page class or extended class, with a fallback for other classes")
+    @Test("an app can choose its view of a page by page class")
     func makers() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: ["MapPage/class.json": #"{"name": "MapPage", "extends": "PhotoPage"}"#], subject: "t")

@@ -33,7 +33,7 @@ import Testing
         #expect(BlockText(TextWrapping(columns: 40)).text(of: try blocks(body)) == text)
     }
 
-    @Test("wrapped lines are indented, and the cells of a table that is too wide are separated by bars")
+    @Test("cells of a table that is too wide are separated by bars")
     func width() throws {
         func text(_ body: String, _ columns: Int) throws -> [String] {
             BlockText(TextWrapping(columns: columns)).text(of: try blocks(body)).components(separatedBy: "\n")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "words in a book's page are found at their position, even next to ruby, pictures and formulas", arguments: 0..<4
+        "words next to ruby text, pictures or formulas are found at their position", arguments: 0..<4
     )
     func places(number: Int) throws {
         let bodies = [

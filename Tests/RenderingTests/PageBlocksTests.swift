@@ -17,7 +17,7 @@ import Testing
         return try PageRenderer(content).blocks(of: try #require(content.grid[.first]))
     }
 
-    @Test("a Markdown page in a terminal shows no syntax, link URLs or comments, and shows its title once")
+    @Test("a Markdown page in a terminal shows no syntax, URLs or comments")
     func markdown() throws {
         let found = try blocks(
             #"{"class": "TextPage", "properties": {"title": "Mills", "file": "mills.md"}}"#,
@@ -28,8 +28,7 @@ import Testing
         #expect(found.filter { $0.marker == "•" }.count == 2)
     }
 
-    @Test(
-        "the text of a picture page starts with the title, ends with the links and omits the alternative text")
+    @Test("the text of a picture page starts with the title and ends with the links")
     func picture() throws {
         let page = """
             {"class": "SimplePage", "properties": {"title": "The folder", "alt": "A drawing of a tree.", "baseImage": "a.png",
@@ -48,7 +47,7 @@ import Testing
         #expect(try blocks(#"{"class": "SimplePage", "properties": {"baseImage": "a.png"}}"#).isEmpty)
     }
 
-    @Test("wrapped lines of a paragraph are joined, but other lines and list items stay separate")
+    @Test("wrapped lines of a paragraph are joined")
     func lines() {
         let text = """
             Everyone who has stood on a mole at the turn of the
@@ -70,7 +69,7 @@ import Testing
             PlainBlocks.blocks(of: "潮が満ちる時刻は港ごとに違うと言われてい\nるので、表を見なければならない。").map(\.text).first?.contains(" ") == false)
     }
 
-    @Test("the template of a publisher's page class determines the order of title and body")
+    @Test("a page class's template determines the order of title and body")
     func marks() {
         let marks = BlockMarks()
         let rendered = "\(marks.title)\n\nbefore\n\n\(marks.part("body"))\nafter [\(marks.description)]"

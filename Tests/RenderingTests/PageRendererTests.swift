@@ -70,7 +70,7 @@ import Testing
         #expect(!html.contains("javascript:"))
     }
 
-    @Test("a text page shows pictures from its issue with their size, and links to the issue's pages")
+    @Test("a text page shows pictures from its issue with their size")
     func pictures() throws {
         try folder.write("pictures/pages.json", #"[[{"class": "TextPage", "properties": {"file": "text/one.md"}}]]"#)
         try folder.write(
@@ -91,7 +91,7 @@ import Testing
         #expect(html.contains("<a href=\"#1.1\">on</a>"))
     }
 
-    @Test("a publisher's web page is shown in a sandboxed frame, and its text is read without scripts")
+    @Test("a publisher's web page is shown in a sandboxed frame")
     func webPage() throws {
         let page = Page(className: "WebPage", properties: ["html": .string("w.html"), "title": .string("T")])
         #expect(try html("WebPage", page.properties).contains("sandbox=\"allow-same-origin\""))
@@ -99,7 +99,7 @@ import Testing
         #expect(text == "T\n\nOld\n\none two")
     }
 
-    @Test("a page of an unknown class shows the page's picture or title")
+    @Test("a page of an unknown class shows its picture or title")
     func unknown() throws {
         #expect(try html("Gone", ["baseImage": .string("a.png"), "alt": .string("A")]).contains("files/a.png"))
         let text = try renderer.text(of: Page(className: "Gone", properties: ["title": .string("The title")]))

@@ -5,7 +5,7 @@ import Testing
     /// As in terminals, these characters take two columns.
     private func measure(_ text: String) -> Int { text.reduce(0) { $0 + ("海図と灯台".contains($1) ? 2 : 1) } }
 
-    @Test("long lines are broken between words, and lines that are short enough stay unchanged")
+    @Test("long lines are broken between words")
     func words() {
         let wrapping = TextWrapping(columns: 10)
         #expect(wrapping.text("one two three four\n\n  a  b \nend") == "one two\nthree four\n\n  a  b \nend")
@@ -14,7 +14,7 @@ import Testing
         #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
     }
 
-    @Test("a word that is longer than a line is broken or put on a separate line, depending on the option")
+    @Test("an option determines whether a word longer than a line is broken")
     func longWords() {
         let word = "abcdefghijklmnopqrstuvwxyz"
         #expect(TextWrapping(columns: 10).lines(of: "a \(word) z") == ["a", word, "z"])
@@ -23,7 +23,7 @@ import Testing
         #expect(TextWrapping(columns: 10).lines(of: "  \(word)") == [word])
     }
 
-    @Test("the width of text is counted in columns, as in a terminal")
+    @Test("the width of text is counted in terminal columns")
     func columns() {
         let wrapping = TextWrapping(columns: 7, breaksWords: true, measuring: measure)
         #expect(wrapping.lines(of: "海図と灯台") == ["海図と", "灯台"])

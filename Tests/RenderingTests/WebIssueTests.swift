@@ -29,7 +29,7 @@ import Testing
 
     private func text(_ file: WebFile?) throws -> String { String(decoding: try data(file), as: UTF8.self) }
 
-    @Test("each file that an issue's pages and lists refer to exists and can be served")
+    @Test("each file that an issue's pages refer to exists and can be served")
     func paths() throws {
         let issue = try sample()
         let paths = Set(try issue.paths())
@@ -65,7 +65,7 @@ import Testing
     private struct MissingPicture: Error {}
 
     @Test(
-        "requests for files outside the issue find nothing",
+        "files outside the issue are not found",
         arguments: [
             "", "issue.plist", "files/issue.plist", "files/pages.plist", "files/../issue.plist", "files//etc/passwd",
             "files/.hidden.png", "thumbs/99.1.jpg", "thumbs/../1.1.jpg", "pages/front.png.1.jpg",
@@ -102,7 +102,7 @@ import Testing
         #expect(try issue.file(at: "files/\(name)") != nil)
     }
 
-    @Test("a page that is not downloaded has no HTML and is marked as unavailable")
+    @Test("a page that is not downloaded is marked as unavailable")
     func arriving() throws {
         try folder.write(
             "issue/pages.json",
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a publisher's HTML cannot submit forms, change the base URL or redirect, but keeps its text",
+        "a publisher's HTML cannot submit forms or redirect, but keeps its text",
         arguments: [
             "<meta http-equiv=refresh content=0>", "<META HTTP-EQUIV='Refresh' content='0;url=https://evil.example/'>",
             "<meta content='>' http-equiv=refresh>", "<svg><meta\nhttp-Equiv =\"refresh\">",
@@ -146,7 +146,7 @@ import Testing
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
 
-    @Test("a page that cannot be displayed shows an error, and the other pages are still shown")
+    @Test("a page that cannot be displayed shows an error and does not affect the others")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",
