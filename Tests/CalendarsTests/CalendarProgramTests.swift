@@ -22,9 +22,7 @@ import Testing
         return seconds
     }
 
-    @Test(
-        "alarms of exported timers go off in other calendar programs at the times when the timers fire",
-        .enabled(if: isInstalled))
+    @Test("alarms of exported timers go off in other calendar programs when the timers fire", .enabled(if: isInstalled))
     func sameTimes() async throws {
         let home = try #require(TimeZone(identifier: "Europe/Berlin"))
         let now = try Date("2026-06-01T11:00:00Z", strategy: .iso8601)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CalendarTextTests {
     @Test(
-        "calendar durations are parsed, and invalid durations are rejected",
+        "the parser accepts valid calendar durations and rejects invalid ones",
         arguments: [
             ("-PT15M", -900), ("P1DT2H", 93_600), ("P2W", 1_209_600), ("+PT0S", 0), ("PT", nil), ("P", nil),
             ("15M", nil), ("P999999999W", nil), ("PT15", nil),
@@ -13,7 +13,7 @@ import Testing
         #expect(CalendarText.seconds(text) == seconds)
     }
 
-    @Test("calendar dates and times are parsed, and impossible dates are rejected")
+    @Test("the parser accepts valid calendar dates and rejects impossible ones")
     func times() {
         #expect(CalendarText.time("20261124")?.isDay == true)
         #expect(CalendarText.time("20261124T210000Z")?.isUTC == true)

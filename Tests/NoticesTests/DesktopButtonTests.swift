@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "titles and notes of a notification are shown as plain text, even if they contain markup",
+        "markup in a notification is shown as plain text",
         arguments: [
             ("--help", "<b>bold</b> & <a href='x'>link</a>"), ("-A", #"a\nb \033[31m \\ \"#),
             ("\u{1B}[31mred\u{202E}", "one\ntwo\u{07}"),
@@ -33,7 +33,7 @@ import Testing
         #expect(shown == plain(notes) && !notice.body.contains("<"))
     }
 
-    @Test("a notification has a button, icon, sound and time, and is marked as done only if the button is pressed")
+    @Test("a notification marks its event as done only if the user presses the button")
     func button() async throws {
         for (setting, isDone) in [("press=done", true), ("press=default", false), ("dismiss=yes", false)] {
             let server = try await NotificationServer(setting)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("the notification of a question is closed when the question is canceled or times out")
+    @Test("a question's notification is closed when the question is canceled or times out")
     func takenBack() async throws {
         let server = try await NotificationServer()
         let notifier = try notifier(server)
@@ -64,7 +64,7 @@ import Testing
         try await wait(while: try server.closedCount < 2)
     }
 
-    @Test("if the desktop crashes or never responds, a notification fails at the time limit")
+    @Test("a notification fails at the time limit if the desktop does not respond")
     func silent() async throws {
         for setting in ["die=yes", "answer=never"] {
             let server = try await NotificationServer(setting)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("if the desktop cannot play sounds, a separate program plays the sound of a notification")
+    @Test("a separate program plays sounds that the desktop cannot play")
     func sound() async throws {
         let folder = try TemporaryFolder()
         let player = try folder.writeProgram("bin/canberra-gtk-play", "echo \"$@\" >> \"$0.played\"")

@@ -17,7 +17,7 @@ import Testing
         return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
     }
 
-    @Test("notify-send gets the application's name, the cover and escaped text, and never reads a title as an option")
+    @Test("notify-send does not read a title as an option")
     func arguments() async throws {
         let notifier = try #require(DesktopNotifier(environment: try stub()))
         try await notifier.show(
@@ -37,7 +37,7 @@ import Testing
         #expect(words[words.count - 2].count == 200)
     }
 
-    @Test("a missing notification program is detected, and the error from a failing program is reported")
+    @Test("the error from a failing notification program is reported")
     func failures() async throws {
         #expect(DesktopNotifier(environment: ["PATH": folder.url.path]) == nil)
         let notifier = try #require(DesktopNotifier(environment: try stub("echo 'no desktop' >&2; exit 3")))

@@ -14,7 +14,7 @@ import Testing
     private func command(_ text: String) throws -> NoticeCommand { try #require(NoticeCommand(text, home: home)) }
 
     @Test(
-        "a notification command is split at spaces and quotation marks, without a shell",
+        "a notification command is split at spaces and quotation marks without a shell",
         arguments: [
             ("tell --new", ["tell", "--new"]), ("  'a b'  \"c d\"e ", ["a b", "c de"]),
             (#"a\ b \"c "d\"e" 'f\g'"#, ["a b", "\"c", "d\"e", #"f\g"#]), ("tell ''", ["tell", ""]),
@@ -34,7 +34,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["out; touch evil"])
     }
 
-    @Test("a notification command that hangs is terminated with its child processes, and the timeout is reported")
+    @Test("a notification command that hangs is terminated with its child processes")
     func hangs() async throws {
         let script = "sleep 1000 & echo $! > \(folder["child"].path); wait"
         let error = await #expect(throws: MastheadError.self) {
@@ -54,7 +54,7 @@ import Testing
         return stat.split(separator: ")").last?.split(separator: " ").first == "Z"
     }
 
-    @Test("an error is reported if a notification command fails or does not exist")
+    @Test("a notification command that fails or is missing is reported")
     func fails() async throws {
         let failing = await #expect(throws: MastheadError.self) {
             try await command("sh -c 'echo no room >&2; exit 4'").run(Data(), for: "a", environment: environment)

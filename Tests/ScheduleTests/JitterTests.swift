@@ -2,7 +2,7 @@ import Schedule
 import Testing
 
 @Suite struct JitterTests {
-    @Test("the jitter of a pause is below a tenth of the pause, and the same seed always gives the same jitter")
+    @Test("jitter is below a tenth of the pause and repeatable for the same seed")
     func bounds() {
         let pause = Duration.seconds(3600)
         for number in 0..<2000 {

@@ -15,7 +15,7 @@ import Testing
         try #require(QuietHours(hours)).end(ofHoursAt: date(moment), in: berlin)
     }
 
-    @Test("quiet hours that include midnight apply in the evening and in the morning")
+    @Test("quiet hours across midnight apply in the evening and in the morning")
     func overMidnight() throws {
         // Berlin is one hour ahead of these UTC times in January.
         #expect(try end("22:00-07:00", at: "2026-01-10T20:59:59Z") == nil)
@@ -29,7 +29,7 @@ import Testing
         #expect(try end("18:00-24:00", at: "2026-01-10T22:59:00Z") == date("2026-01-10T23:00:00Z"))
     }
 
-    @Test("quiet hours at night are an hour shorter when clocks go forward, and an hour longer when clocks go back")
+    @Test("a clock change makes quiet hours at night an hour shorter or longer")
     func changedClocks() throws {
         #expect(try end("22:00-07:00", at: "2026-03-28T22:00:00Z") == date("2026-03-29T05:00:00Z"))
         #expect(try end("22:00-07:00", at: "2026-03-29T05:00:00Z") == nil)
@@ -37,7 +37,7 @@ import Testing
         #expect(try end("22:00-07:00", at: "2026-10-25T05:59:00Z") == date("2026-10-25T06:00:00Z"))
     }
 
-    @Test("quiet hours end at the clock change if their end is skipped, and at its first occurrence if it is repeated")
+    @Test("quiet hours end at the clock change if their end time is skipped")
     func missingAndTwice() throws {
         // 02:30 on March 29 is skipped: clocks go from 02:00 to 03:00 at 01:00 UTC.
         #expect(try end("22:00-02:30", at: "2026-03-28T23:00:00Z") == date("2026-03-29T01:00:00Z"))
@@ -49,7 +49,7 @@ import Testing
         #expect(try end("02:30-05:00", at: "2026-03-29T01:00:00Z") == date("2026-03-29T03:00:00Z"))
     }
 
-    @Test("if clocks skip midnight, quiet hours from midnight start at the clock change")
+    @Test("quiet hours from midnight start at the clock change if clocks skip midnight")
     func missingMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "quiet hours can be parsed, and are formatted with minutes",
+        "quiet hours are formatted with minutes",
         arguments: [("22:00-07:00", "22:00-07:00"), ("22-7", "22:00-07:00"), ("9:30-24:00", "09:30-00:00")])
     func text(typed: String, written: String) { #expect(QuietHours(typed)?.description == written) }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Schedule
 
 @Suite struct SteadyStepsTests {
-    @Test("the steps within an arc of a circle are counted correctly without visiting each step", arguments: 1...13)
+    @Test("steps on an arc are counted without visiting each step", arguments: 1...13)
     func everyCase(circle: Int) {
         for start in 0..<circle {
             for step in 0..<2 * circle {

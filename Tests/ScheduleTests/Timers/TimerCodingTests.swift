@@ -15,7 +15,7 @@ import Testing
         try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 
-    @Test("timer settings are unchanged after they are encoded and decoded")
+    @Test("timer settings survive encoding and decoding")
     func settings() throws {
         let full = TimerSettings(
             title: "Read", notes: "a chapter", period: .days(1), repeats: .infinitely, begin: noon,
@@ -46,7 +46,7 @@ import Testing
         ])
     func refused(text: String) { #expect(throws: DecodingError.self) { try read(TimerSettings.self, text) } }
 
-    @Test("a timer can be encoded and decoded at any time, and then continues unchanged")
+    @Test("a timer continues unchanged after it is encoded and decoded")
     func course() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         var course = try TimerCourse(
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: DecodingError.self) { try read(TimerCourse.self, text.replacing(part, with: other)) }
     }
 
-    @Test("timer events and faults are unchanged after they are encoded and decoded")
+    @Test("timer events and faults survive encoding and decoding")
     func events() throws {
         let telling = TimerTelling(run: 1, count: 5, fellDue: 3, due: noon, toldAt: noon + 3600)
         let event = TimerEvent(telling, doneAt: noon + 3700)

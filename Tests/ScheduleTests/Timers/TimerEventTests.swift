@@ -9,7 +9,7 @@ import Testing
         TimerEvent(TimerTelling(run: 1, count: 1, fellDue: 1, due: noon, toldAt: toldAt ?? noon), doneAt: doneAt)
     }
 
-    @Test("a timer event that is completed within five minutes is on time, and otherwise missed")
+    @Test("a timer event that is completed within five minutes is on time")
     func outcomes() {
         #expect(event(doneAt: noon + 300).outcome(at: noon + 9000) == .success)
         #expect(event(doneAt: noon + 301).outcome(at: noon + 9000) == .missed)
@@ -18,7 +18,7 @@ import Testing
         #expect(event(doneAt: noon - 60).outcome(at: noon) == .success, "a clock was set back")
     }
 
-    @Test("if a timer event is completed twice, the first time is used")
+    @Test("the first completion of a timer event counts")
     func done() {
         var event = event()
         event.markDone(at: noon + 100)
@@ -26,7 +26,7 @@ import Testing
         #expect(event.doneAt == noon + 100)
     }
 
-    @Test("timer statistics count completed events as on time or missed, and open events separately")
+    @Test("timer statistics count completed events as on time or missed")
     func statistics() {
         let events = [event(doneAt: noon + 1), event(doneAt: noon + 2), event(doneAt: noon + 900), event()]
         let early = TimerStatistics(of: events, at: noon + 10)

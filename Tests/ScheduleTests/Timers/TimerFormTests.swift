@@ -22,7 +22,7 @@ import Testing
         #expect(up.kind == .up && up.period == nil)
     }
 
-    @Test("all invalid fields of a timer form are reported together, each with its value and a remedy")
+    @Test("all invalid fields of a timer form are reported together")
     func unreadable() {
         let form = TimerForm(
             title: "", notes: "two\nlines", kind: "sideways", period: "soon", before: "later", repeats: "0",
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "if two values of a timer form conflict, the field to correct is reported",
+        "a conflict between two values of a timer form is reported for one field",
         arguments: [
             (TimerForm(title: "a"), [.period]), (TimerForm(title: "a", kind: ""), [.kind]),
             (
@@ -82,7 +82,7 @@ import Testing
         #expect(faults(form).map(\.field) == fields, "\(faults(form))")
     }
 
-    @Test("filling a timer form from settings gives the same settings again, even for a repeated local time")
+    @Test("a timer form that is filled from settings gives the same settings")
     func filledIn() throws {
         let second = try Date("2027-10-31T01:30:00Z", strategy: .iso8601)
         let all = [
@@ -100,7 +100,7 @@ import Testing
         #expect(TimerForm(all[2], in: zone).begin == "2027-10-31T02:30:00")
     }
 
-    @Test("titles and notes of timers are limited by the characters that readers see")
+    @Test("titles and notes of timers are limited by visible characters")
     func lengths() {
         let family = "👨‍👩‍👧‍👦"
         let fits = TimerForm(

@@ -10,7 +10,7 @@ import Testing
         try TimerCourse(starting: settings, at: noon, in: zone)
     }
 
-    @Test("a resumed timer continues with its remaining time and its next countdowns")
+    @Test("a resumed timer continues with its remaining time")
     func goesOn() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), repeats: .times(3)))
         #expect(course.tick(at: noon + 600, in: zone)?.count == 1)
@@ -39,7 +39,7 @@ import Testing
         #expect(course.shownSeconds(at: noon + 4000, in: zone) == 2500)
     }
 
-    @Test("if the clock is set back during a pause, the remaining time does not change")
+    @Test("setting the clock back during a pause does not change the remaining time")
     func setBackMeanwhile() throws {
         var up = try start(TimerSettings(title: "a", kind: .up))
         var down = try start(TimerSettings(title: "a", period: .seconds(3600)))
@@ -65,7 +65,7 @@ import Testing
         #expect(course.state(at: noon + 9000, in: zone) == .running && course.run == 3)
     }
 
-    @Test("settings that have become invalid are reported when a timer is resumed, and the timer is unchanged")
+    @Test("resuming a timer reports settings that have become invalid")
     func endIsPast() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, end: noon + 3600))
@@ -82,7 +82,7 @@ import Testing
         #expect(course.faults(resuming: .beginAnew, at: noon + 3001, in: zone).map(\.field) == [.end])
     }
 
-    @Test("a timer that is paused before its start waits for the remaining time after it is resumed")
+    @Test("a timer that is paused before its start keeps its remaining waiting time")
     func pausedBefore() throws {
         var course = try start(TimerSettings(title: "a", period: .seconds(600), begin: noon + 100))
         #expect(course.pause(at: noon + 40, in: zone) == nil)
@@ -106,7 +106,7 @@ import Testing
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }
 
-    @Test("a resumed countdown ends within worked time, which follows the machine's current time zone")
+    @Test("a resumed countdown ends within worked time")
     func goesOnElsewhere() throws {
         let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
         var course = try start(
@@ -119,7 +119,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: tokyo) == noon + 2 * 86_400)
     }
 
-    @Test("editing a timer's text or repeats keeps its current countdown, and editing its period restarts the timer")
+    @Test("editing a timer's text keeps its countdown, and editing its period restarts it")
     func edits() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600), repeats: .times(2))
         var course = try start(settings)
@@ -156,7 +156,7 @@ import Testing
         #expect(course.settings.title == "b")
     }
 
-    @Test("if a finished timer gets more repeats, it does not fire for countdowns in the past")
+    @Test("a finished timer with more repeats does not fire for past countdowns")
     func extended() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600))
         var course = try start(settings)

@@ -18,7 +18,7 @@ import Testing
         #expect(table.entries.reduce(0) { $0 + $1.changes.count } > 20_000)
     }
 
-    @Test("around clock changes, local times are the same moments as in Python, even if they are skipped or repeated")
+    @Test("skipped and repeated local times are the same moments as in Python")
     func walls() async throws {
         let table = try await ZoneTable.shared
         let distinct = Set(table.distinct.map(\.zone.identifier))
@@ -48,7 +48,7 @@ import Testing
         #expect(count > 20_000)
     }
 
-    @Test("across clock changes, a timer set in days fires once each day, and a timer set in hours keeps its duration")
+    @Test("across clock changes, a timer set in hours keeps its duration")
     func everyChange() async throws {
         var faults: [String] = []
         for entry in try await ZoneTable.shared.distinct {
@@ -73,9 +73,7 @@ import Testing
         #expect(faults.isEmpty, "\(faults.count): \(faults.prefix(5))")
     }
 
-    @Test(
-        "around clock changes, timers with worked time fire at the times that Python computes"
-    )
+    @Test("around clock changes, timers with worked time fire as Python computes")
     func worked() async throws {
         var cases: [(timer: TimerProgram.Timer, zone: TimeZone)] = []
         for entry in try await ZoneTable.shared.distinct {
