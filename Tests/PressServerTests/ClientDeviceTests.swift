@@ -30,7 +30,7 @@ import Testing
             }, body)
     }
 
-    @Test("an app that registers again stays the same device, and can change its publications or be removed")
+    @Test("an app that registers again keeps its device")
     func client() async throws {
         try await serving { fixture async throws in
             let press = PressClient(try #require(URL(string: fixture.url + "/")), client: HTTPClient())
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("a library registers its app on a publisher server for the publications that it follows there")
+    @Test("a library registers its app for the publications that it follows")
     func library() async throws {
         try await serving { fixture async throws in
             let library = try await IssueLibrary(folder: fixture.folder["library"])

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the limits of connections, and of the required parts of requests.
 @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
     @Test(
-        "some file descriptors are reserved, and push connections leave enough for other requests",
+        "push connections leave enough file descriptors for other requests",
         arguments: [
             (1024, 10_000, 768, 576), (256, 10_000, 192, 144), (65_536, 10_000, 64_512, 10_000), (32, 10, 16, 10),
         ])
@@ -17,7 +17,7 @@ import Testing
         #expect(budget.connections == connections && budget.channels == channels)
     }
 
-    @Test("if push connections must be closed, the address with the most connections loses connections first")
+    @Test("the address with the most push connections loses connections first")
     func shedding() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a client that waits before it sends its body gets 100 Continue, unless the body is rejected")
+    @Test("a client that waits for 100 Continue gets it unless the body is rejected")
     func expectation() async throws {
         try await PressFixture.serving { fixture async throws in
             let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of paid files that other servers deliver.
 @Suite struct ContentDeliveryTests {
-    @Test("the setting private-delivery accepts valid values and rejects invalid values")
+    @Test("the setting `private-delivery` accepts only valid values")
     func words() {
         #expect(PrivateDelivery("direct") == .direct)
         #expect(PrivateDelivery("x-sendfile") == .sendfile)
@@ -20,7 +20,7 @@ import Testing
         ] { #expect(PrivateDelivery(wrong) == nil, "\(wrong)") }
     }
 
-    @Test("for Apache and lighttpd, the response contains the path of a paid file and its ETag")
+    @Test("the response for Apache and lighttpd contains the path of a paid file")
     func sendfile() async throws {
         try await ContentFixture.serving(
             [("issue", "2020-03-10")],
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "nginx, configured as in docs/press-deploy.md, delivers files with ranges to authorized readers only",
+        "nginx, configured as documented, delivers paid files only to authorized readers",
         .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         try await ContentFixture.serving(
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "lighttpd, configured as in docs/press-deploy.md, delivers files with ranges to authorized readers only",
+        "lighttpd, configured as documented, delivers paid files only to authorized readers",
         .enabled(if: Lighttpd.isInstalled))
     func lighttpd() async throws {
         try await ContentFixture.serving(
@@ -136,9 +136,7 @@ import Testing
         }
     }
 
-    @Test(
-        "readers are redirected to an object store with a signed URL that expires soon and is reused until then",
-        .enabled(if: ObjectStore.Kind.s3.isInstalled))
+    @Test("readers are redirected to a signed URL that expires soon", .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func link() async throws {
         let store = try await ObjectStore(.s3)
         defer { store.stop() }
@@ -196,7 +194,7 @@ import Testing
         return hexadecimal(key)
     }
 
-    @Test("public and paid content need separate folders, and other users must not be able to read paid content")
+    @Test("paid content must be in a separate folder that other users cannot read")
     func apart() async throws {
         for (open, closed) in [("a", "a"), ("a", "a/b"), ("a/b", "a")] {
             await #expect(throws: (any Error).self, "\(open) \(closed)") {

@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("nginx as a reverse proxy provides TLS and HTTP/2, and allows administration from one network only")
+    @Test("nginx works as a reverse proxy with TLS, HTTP/2 and restricted administration")
     func nginx() async throws {
         guard Tool.isInstalled("nginx") else { return }
         try await PressFixture.serving({ try Self.publish(in: $1, &$0) }) { fixture async throws in
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("Caddy as a reverse proxy provides TLS and HTTP/2, and allows administration from one network only")
+    @Test("Caddy works as a reverse proxy with TLS, HTTP/2 and restricted administration")
     func caddy() async throws {
         guard Tool.isThere("caddy") else {
             FileHandle.standardError.write(Data("caddy is not installed: its example was not tested\n".utf8))

@@ -54,7 +54,7 @@ import Testing
         return try JSONDecoder().decode(Held.self, from: Data(answer.body.utf8))
     }
 
-    @Test("a long poll waits until an issue is announced, and returns missed announcements at once")
+    @Test("a long poll waits until an issue is announced")
     func longPoll() async throws {
         try await serving { fixture, token async throws in
             let start = try await held(fixture, token, after: nil)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("an event stream reports each new issue in the catalog, and resumes after a disconnect")
+    @Test("an event stream reports each new issue and resumes after a disconnect")
     func stream() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("an issue with a future date is announced on that date and not earlier")
+    @Test("an issue with a future date is announced on that date")
     func dates() async throws {
         try await serving { fixture, token async throws in
             try await baseline(fixture)
@@ -138,7 +138,7 @@ import Testing
         await store.close()
     }
 
-    @Test("the number of push connections per account is limited, and a closed connection makes room for another")
+    @Test("each account has a limited number of push connections")
     func limits() async throws {
         try await serving({ $0.channels.ofAccount = 2 }) { fixture, token async throws in
             let words = [
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("when an account is deleted, its push connections are closed, and other connections stay open")
+    @Test("deleting an account closes only its own push connections")
     func forgotten() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("when another process deletes an account, the account's push connections are closed")
+    @Test("deleting an account in another process also closes its push connections")
     func forgottenElsewhere() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder["press"])

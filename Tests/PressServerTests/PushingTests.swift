@@ -51,7 +51,7 @@ import Testing
         try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
     }
 
-    @Test("a new issue in the catalog wakes each app and is shown in each browser once, without a command")
+    @Test("a new issue wakes each app and is shown in each browser once")
     func byItself() async throws {
         let service = try await PushService()
         try await serving(service) { fixture async throws in
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("a release with an alert wakes each app once and shows the alert once, even if it is announced twice")
+    @Test("a release that is announced twice shows its alert only once")
     func alert() async throws {
         let service = try await PushService()
         try await serving(service, isAlert: true) { fixture async throws in
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a device that a push service reports as removed is deleted, and other errors are reported")
+    @Test("a device that a push service reports as removed is deleted")
     func answers() async throws {
         let service = try await PushService()
         let topics = [
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("a notification that is being sent is not sent twice, and its result is saved")
+    @Test("a notification that is being sent is not sent twice")
     func underWay() async throws {
         let service = try await PushService()
         try await serving(service, topics: ["held"]) { fixture async throws in
@@ -145,7 +145,7 @@ import Testing
         #expect(try service.requests.count == 1)
     }
 
-    @Test("a push service that does not respond does not delay notifications to other services")
+    @Test("a push service that does not respond does not delay other services")
     func slow() async throws {
         let (held, quick) = (try await PushService(), try await PushService())
         try await serving(held, beside: quick, streams: 4) { fixture async throws in
@@ -183,9 +183,7 @@ import Testing
         await store.close()
     }
 
-    @Test(
-        "an unavailable push service is paused for all devices, but a device's rate limit pauses only that device"
-    )
+    @Test("an unavailable push service is paused for all devices")
     func backOff() async throws {
         for (topic, taken) in [("answer.503.ServiceUnavailable.800", 1), ("answer.429.TooManyRequests.800", 4)] {
             let service = try await PushService()

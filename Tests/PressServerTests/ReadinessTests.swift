@@ -7,8 +7,7 @@ import Testing
 
 /// Tests of a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
-    @Test(
-        "while the database is down, the server is live but not ready and returns 503, and then it recovers")
+    @Test("the server is live but not ready while the database is down")
     func down() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -37,7 +36,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("with a read-only database, the server is not ready, returns 503 and closes its database connections")
+    @Test("the server is not ready while its database is read-only")
     func standby() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -78,7 +77,7 @@ import Testing
 
 /// Tests of a server whose database file another program changes.
 @Suite struct FileReadinessTests {
-    @Test("a deleted or replaced database file is detected, and the server stops writing to it")
+    @Test("the server stops writing to a database file that was deleted or replaced")
     func deleted() async throws {
         for isReplaced in [false, true] {
             try await PressFixture.serving { fixture async throws in

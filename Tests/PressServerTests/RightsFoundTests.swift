@@ -20,7 +20,7 @@ import Testing
 
     private let novel = OfferedItem("novel", .book)
 
-    @Test("many range requests cause one database query, and changes by other processes apply after the cache time")
+    @Test("many range requests cause only one database query")
     func believed() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the settings for sales.
 @Suite struct SaleConfigurationTests {
-    @Test("sales settings are read, and missing settings have the documented defaults")
+    @Test("missing sales settings have the documented defaults")
     func reading() throws {
         let folder = try TemporaryFolder()
         try folder.write("press.json", "{}")

@@ -11,7 +11,7 @@ import WebTokens
 
 /// Tests of the entitlements of readers over the network.
 @Suite struct SaleTests {
-    @Test("a free subscription is offered with its publisher, starts once, and can be ended at any time")
+    @Test("a free subscription starts once and can be ended at any time")
     func free() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let offer = try await fixture.ask("GET", "/v1/publications/press/products", token: "")
@@ -36,7 +36,7 @@ import WebTokens
         }
     }
 
-    @Test("free products need no payment, and paid products have a payment page that names the account")
+    @Test("a paid product has a payment page that names the account")
     func checkout() async throws {
         try await PressFixture.selling({ configuration, _ in
             configuration.sale.checkout = CheckoutPage("https://pay.example.org/{product}?for={account}&back={return}")
@@ -126,9 +126,7 @@ import WebTokens
         }
     }
 
-    @Test(
-        "if the caller's own account is unknown, this error is passed on; for any other account it becomes status 422"
-    )
+    @Test("an unknown account causes status 422 unless it is the caller's own")
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {
@@ -140,7 +138,7 @@ import WebTokens
         #expect(problem?.status == .unprocessableContent)
     }
 
-    @Test("a school class with one IP address can register, subscribe and redeem its codes at once")
+    @Test("a school class with one IP address can redeem its codes at once")
     func classroom() async throws {
         try await PressFixture.selling({ configuration, _ in
             let usual = PressConfiguration(
@@ -171,7 +169,7 @@ import WebTokens
         }
     }
 
-    @Test("an IP address can try a limited number of wrong voucher codes per minute, whatever the account")
+    @Test("an IP address can try only a limited number of wrong voucher codes per minute")
     func limit() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.redeemRate = 1 }) {
             fixture, store async throws in
@@ -186,7 +184,7 @@ import WebTokens
         }
     }
 
-    @Test("a new device joins another device's account with a restore code, which works once")
+    @Test("a new device joins another device's account with a restore code")
     func restoring() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, secret) = try await Accounts(store).make()
@@ -202,7 +200,7 @@ import WebTokens
         }
     }
 
-    @Test("a request that arrives while its account is deleted never causes a server error")
+    @Test("deleting an account while it sends requests does not cause server errors")
     func forgottenMeanwhile() async throws {
         try await PressFixture.selling { fixture, store async throws in
             for number in 0..<12 {
@@ -226,7 +224,7 @@ import WebTokens
         }
     }
 
-    @Test("after the server's key is replaced, entitlements signed with one of the last eight keys stay valid")
+    @Test("entitlements signed with one of the last eight keys stay valid")
     func rotation() throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)

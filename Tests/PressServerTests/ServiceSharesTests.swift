@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the shares of push services.
 @Suite struct ServiceSharesTests {
-    @Test("a slow push service can use only its share of the connections, and other services can use the rest")
+    @Test("a slow push service can use only its share of the connections")
     func slow() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8, trusted: ["slow"]) { clock.now }
@@ -20,9 +20,7 @@ import Testing
         #expect(await few.take("a") != nil)
     }
 
-    @Test(
-        "new push services together use a quarter of the connections, and each failure pauses a service longer"
-    )
+    @Test("all new push services together use at most a quarter of the connections")
     func neverAnswered() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8) { clock.now }
@@ -77,7 +75,7 @@ import Testing
         #expect(await shares.take("a") == nil)
     }
 
-    @Test("if a push service responds, notifications above its share wait for free connections")
+    @Test("notifications above a push service's share wait for free connections")
     func waiting() async throws {
         let shares = ServiceShares(of: 4, trusted: ["fast"], patience: .seconds(3600))
         var tasks: [Task<Bool, Never>] = []

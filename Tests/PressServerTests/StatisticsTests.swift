@@ -8,9 +8,7 @@ import Testing
 
 /// Tests of reading statistics over the network.
 @Suite struct StatisticsTests {
-    @Test(
-        "each report from a reader who agreed is counted once, and only tokens with the right scope can see the counts"
-    )
+    @Test("each report from a reader who agreed is counted once")
     func counting() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -35,9 +33,7 @@ import Testing
         }
     }
 
-    @Test(
-        "reading of a store's books is counted by title, wherever `press publish` puts the store",
-        arguments: [true, false])
+    @Test("reading statistics list the books of a store by title", arguments: [true, false])
     func store(isUsual: Bool) async throws {
         try await PressFixture.serving({ configuration, folder in
             configuration.countsReading = true
@@ -83,7 +79,7 @@ import Testing
         let days: [Day]
     }
 
-    @Test("reports are rejected if statistics are turned off, or if the reader has not agreed")
+    @Test("reports are rejected unless the reader has agreed to statistics")
     func agreement() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/v1/accounts", token: "", "Content-Length: 0")
@@ -140,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("Python can read the CSV table of statistics, which contains no spreadsheet formulas")
+    @Test("the CSV table of statistics contains no spreadsheet formulas")
     func table() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -168,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("after a token is entered, the statistics page is accessible for an hour and does not contain the token")
+    @Test("the statistics page is accessible for an hour after a token is entered")
     func page() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let reader = try await fixture.agreed()
@@ -218,7 +214,7 @@ import Testing
     }
 
     @Test(
-        "the statistics page rejects a form from another site, and accepts its own form behind a proxy",
+        "the statistics page rejects a form from another site",
         arguments: [
             ("Origin: http://evil.example", 403), ("Origin: null", 403), ("Sec-Fetch-Site: cross-site", 403),
             ("Sec-Fetch-Site: same-site", 403), ("Sec-Fetch-Site: same-origin\nOrigin: null", 303),

@@ -75,9 +75,7 @@ import Testing
             })
     }
 
-    @Test(
-        "a signed notice from a hub is announced on push connections, and an unsigned notice is ignored",
-        arguments: ServedDatabase.installed)
+    @Test("only signed notices from a hub are announced on push connections", arguments: ServedDatabase.installed)
     func heard(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
             #expect(try await channel.follow(channel.hub.url()).status == 200)
@@ -104,9 +102,7 @@ import Testing
         }
     }
 
-    @Test(
-        "an expired or denied hub subscription is announced, and an expired subscription is renewed",
-        arguments: ServedDatabase.installed)
+    @Test("an expired hub subscription is announced and renewed", arguments: ServedDatabase.installed)
     func lost(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
             #expect(try await channel.follow(channel.hub.url()).status == 200)
@@ -128,9 +124,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a hub that rejects a request or is unavailable is called again later, and unfollowed feeds are unsubscribed",
-        arguments: ServedDatabase.installed)
+    @Test("an unavailable hub is called again later", arguments: ServedDatabase.installed)
     func away(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
             for answer in ["answer.403", "answer.503.x.800"] {
@@ -168,9 +162,7 @@ import Testing
 
     private static func inMinutes(_ count: Int) -> Int { Int(Date().timeIntervalSince1970 * 1000) + count * 60_000 }
 
-    @Test(
-        "hubs in a private network, without https or with a password are not called"
-    )
+    @Test("hubs without https, with a password or in a private network are not called")
     func refused() throws {
         let reach = FeedReach.outside
         #expect(reach.takes(hub: "https://hub.example.org/?a") && reach.takes(hub: "https://hub.example.org:8443/"))
@@ -210,7 +202,7 @@ import Testing
         ),
     ]
 
-    @Test("all signature methods of the WebSub standard are accepted, and malformed signatures are rejected")
+    @Test("all signature methods of the WebSub standard are accepted")
     func signatures() {
         let (body, secret) = (Data("what is new".utf8), Data([1, 2, 0xAB]))
         #expect(HubSignature.text(of: secret) == "0102ab")

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a price is read with as many decimals as its currency has")
+    @Test("the currency of a price determines the number of decimals")
     func decimals() {
         for (text, currency, amount) in [
             ("4.99", "EUR", 499), ("4,9", "EUR", 490), ("1.250", "KWD", 1250), ("0.05", "USD", 5),

@@ -28,7 +28,7 @@ import Testing
         ])
     func wrong(text: String) { #expect(Period(text) == nil) }
 
-    @Test("a new term follows the existing terms, and no paid day is lost")
+    @Test("a new subscription term starts when the existing ones end")
     func follows() throws {
         let (now, year) = (try moment("2026-06-01T00:00:00Z"), try #require(Period("P1Y")))
         func next(_ held: [(String, String?)]) throws -> Span? {

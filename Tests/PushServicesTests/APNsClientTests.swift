@@ -20,7 +20,7 @@ struct APNsClientTests {
         try APNsNotification(to: Keys.device(number), topic: topic, .background, expiration: .once)
     }
 
-    @Test("a notification to APNs has the header fields and the body that Apple requires")
+    @Test("a notification to APNs has the headers and the body that Apple requires")
     func fields() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -75,7 +75,7 @@ struct APNsClientTests {
         ]
     }()
 
-    @Test("each error reason from APNs leads to the outcome that Apple's documentation requires")
+    @Test("each error from APNs has the outcome that Apple's documentation requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -85,7 +85,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == Self.reasons.count)
     }
 
-    @Test("if APNs rejects a token as expired, the token is renewed once and the notification is sent again")
+    @Test("a token that APNs rejects as expired is renewed once")
     func renewal() async throws {
         let service = try await PushService()
         let clock = try ManualClock("2026-03-01T12:00:00Z")
@@ -115,7 +115,7 @@ struct APNsClientTests {
         #expect(taken[0].most == 1)
     }
 
-    @Test("if the APNs server dies, no accepted notification is reported as unsent, and all calls return")
+    @Test("accepted notifications are not reported as unsent if the APNs server dies")
     func killed() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -147,7 +147,7 @@ struct APNsClientTests {
         #expect(counts["unknown", default: 0] <= 100, "\(counts)")
     }
 
-    @Test("a client certificate is read from a .pem or .p12 file, and without a certificate no connection is made")
+    @Test("a client certificate can be a .pem or .p12 file")
     func certificates() async throws {
         let folder = try TemporaryFolder()
         let pem = try await Nginx.makeCertificate(in: folder)

@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(.alert(APNsAlert(title: "P", body: "b", cover: local))) }
     }
 
-    @Test("a notification of 4,096 bytes is accepted, and a longer notification is rejected before it is sent")
+    @Test("a notification of 4,096 bytes is accepted, but not a longer one")
     func limit() throws {
         let bare = try notification(values: ["x": ""]).payload.count
         #expect(try notification(values: ["x": String(repeating: "y", count: 4096 - bare)]).payload.count == 4096)
@@ -52,7 +52,7 @@ import Testing
         #expect(error.code == .pushMessage && error.found.contains("4097"))
     }
 
-    @Test("a collapse identifier is limited to 64 bytes, and header fields cannot contain line breaks")
+    @Test("a collapse identifier is limited to 64 bytes")
     func fields() throws {
         #expect(try notification(collapseID: String(repeating: "c", count: 64)).collapseID?.count == 64)
         for wrong in [String(repeating: "c", count: 65), "", "a\r\nb", "a b", "ü"] {

@@ -27,7 +27,7 @@ struct WebPushClientTests {
         let scheme: String, claims: Claims, content: String, header: Header, byteCount: Int
     }
 
-    @Test("third-party programs can decrypt a push message and verify its sender")
+    @Test("other programs can decrypt a push message and verify its sender")
     func read() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -59,7 +59,7 @@ struct WebPushClientTests {
         #expect(Set(taken.map(\.body)).count == 3)
     }
 
-    @Test("each response from a push service leads to the required outcome")
+    @Test("each response from a push service has the required outcome")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try client(service)

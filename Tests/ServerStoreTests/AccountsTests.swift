@@ -8,7 +8,7 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     @Test(
-        "an account is found by any of its tokens, and only hashes of tokens are stored", arguments: StoreKind.installed
+        "only hashes of an account's tokens are stored", arguments: StoreKind.installed
     )
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("deleted accounts are found in a list of many accounts", arguments: StoreKind.installed)
+    @Test("deleted accounts are found in a long list of accounts", arguments: StoreKind.installed)
     func missing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let accounts = Accounts(store)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AdministratorTokensTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("an administrator token is found by its secret, but the secret is not stored", arguments: StoreKind.installed)
+    @Test("an administrator token is found by its secret, which is not stored", arguments: StoreKind.installed)
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)
@@ -55,8 +55,7 @@ import Testing
     }
 
     @Test(
-        "an administrator token needs a valid name, a scope and an end date in the future",
-        arguments: ["", "  ", "a\nb", "a\u{0}"])
+        "an administrator token needs a valid name, a scope and an end date", arguments: ["", "  ", "a\nb", "a\u{0}"])
     func refused(name: String) async throws {
         try await StoreKind.sqlite.withStore { store async throws in
             let tokens = AdministratorTokens(store)

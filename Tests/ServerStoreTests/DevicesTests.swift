@@ -7,7 +7,7 @@ import Testing
 @Suite struct DevicesTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a device that registers twice, even at the same time, is stored once", arguments: StoreKind.installed)
+    @Test("a device that registers twice at the same time is stored once", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -28,9 +28,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a device that registers with another account moves to this account and keeps its publications",
-        arguments: StoreKind.installed)
+    @Test("a device that registers with another account keeps its publications", arguments: StoreKind.installed)
     func moved(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let devices = Devices(store)
@@ -49,9 +47,7 @@ import Testing
         }
     }
 
-    @Test(
-        "only the account of a device can change its publications or remove it",
-        arguments: StoreKind.installed)
+    @Test("only a device's own account can change or remove the device", arguments: StoreKind.installed)
     func following(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let devices = Devices(store)
@@ -105,9 +101,7 @@ import Testing
         }
     }
 
-    @Test(
-        "the limit on devices per account also applies if many devices register at the same time",
-        arguments: StoreKind.installed)
+    @Test("the limit on devices also applies to simultaneous registrations", arguments: StoreKind.installed)
     func crowd(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -128,9 +122,7 @@ import Testing
         }
     }
 
-    @Test(
-        "an account without other data is deleted if its only device registers again without a token",
-        arguments: StoreKind.installed)
+    @Test("an empty account is deleted when its only device registers without a token", arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -20,9 +20,7 @@ import Testing
         }
     }
 
-    @Test(
-        "all push connections share one subscription to each feed, and each notice from the hub gets a number",
-        arguments: StoreKind.installed)
+    @Test("all push connections share one subscription to each feed", arguments: StoreKind.installed)
     func heard(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let topics = FeedTopics(store)
@@ -64,9 +62,7 @@ import Testing
         }
     }
 
-    @Test(
-        "the end or denial of a hub subscription is announced, and a subscription is renewed before it expires",
-        arguments: StoreKind.installed)
+    @Test("a hub subscription is renewed before it expires, and its end is announced", arguments: StoreKind.installed)
     func lost(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))
@@ -98,9 +94,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a feed without followers is unsubscribed, even if the follower's account was deleted",
-        arguments: StoreKind.installed)
+    @Test("a feed without followers is unsubscribed", arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))
@@ -130,9 +124,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a push connection has only one hub for each feed, and the number of its feeds is limited",
-        arguments: StoreKind.installed)
+    @Test("a push connection follows a limited number of feeds", arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))

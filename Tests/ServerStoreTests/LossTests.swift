@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the loss and return of PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct LossTests {
-    @Test("connections that the database server has closed are opened again without an error")
+    @Test("connections that the database server has closed are opened again")
     func terminated() async throws {
         try await StoreKind.postgresql.withStore(connections: 3) { store async throws in
             for _ in 0..<3 {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("if a connection is lost within a transaction, it is opened again and the transaction runs once")
+    @Test("a transaction runs once even if its connection is lost")
     func within() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE w (n BIGINT NOT NULL)") }
@@ -40,9 +40,7 @@ import Testing
         }
     }
 
-    @Test(
-        "if a connection is lost during a commit, the result is uncertain and the transaction is not repeated"
-    )
+    @Test("a transaction is not repeated if its connection is lost during the commit")
     func atTheEnd() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
             try await store.write { session in
@@ -71,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("while the database server is down, errors contain a hint, and afterward the connections work again")
+    @Test("connections work again after the database server was down")
     func down() async throws {
         let cluster = PostgresCluster()
         let folder = try TemporaryFolder()
@@ -94,7 +92,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("a password in a database URL is never shown, and the error for a malformed URL has an example")
+    @Test("the password in a database URL is not shown in errors")
     func addresses() throws {
         let folder = URL(filePath: "/srv")
         let secret = try StoreAddress("postgresql://press:hush@db.example:5433/shop", in: folder)

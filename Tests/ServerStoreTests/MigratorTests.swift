@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a failed migration is rolled back, and a later run starts with this migration", arguments: StoreKind.installed
+        "a failed migration is rolled back and repeated by a later run", arguments: StoreKind.installed
     )
     func broken(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("the database of an earlier version that served old apps is upgraded", arguments: StoreKind.installed)
+    @Test("a database from a version that served old apps is upgraded", arguments: StoreKind.installed)
     func oldApps(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write(.statements) { session in
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a database from a later version cannot be opened, and the error has a hint", arguments: StoreKind.installed)
+    @Test("the error for a database from a later version has a hint", arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try await kind.address(in: folder)

@@ -7,7 +7,7 @@ import Testing
 /// Tests that both databases behave alike.
 @Suite struct PortTests {
     @Test(
-        "every kind of value is stored and returned unchanged, including malicious text", arguments: StoreKind.installed
+        "every kind of value is stored unchanged, including malicious text", arguments: StoreKind.installed
     )
     func values(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -63,9 +63,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a statement returns the number or the content of the changed rows, and respects conflict clauses",
-        arguments: StoreKind.installed)
+    @Test("a statement returns the number or the content of the changed rows", arguments: StoreKind.installed)
     func changes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in
@@ -118,9 +116,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a transaction with an error is rolled back, even if the closure catches the error",
-        arguments: StoreKind.installed)
+    @Test("a transaction with an error is rolled back, even if the closure catches it", arguments: StoreKind.installed)
     func undone(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { try $0.change("CREATE TABLE u (id TEXT PRIMARY KEY)") }
@@ -154,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("concurrent increments are all counted, because conflicts are retried", arguments: StoreKind.installed)
+    @Test("concurrent increments are all counted because conflicts are retried", arguments: StoreKind.installed)
     func collisions(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -184,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("several processes that claim rows of a queue never claim the same row", arguments: StoreKind.installed)
+    @Test("two processes do not claim the same row of a queue", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in

@@ -53,9 +53,7 @@ import Testing
         }
     }
 
-    @Test(
-        "the notifications that a process claimed become available again if the process dies",
-        arguments: StoreKind.installed)
+    @Test("notifications that a dead process claimed become available again", arguments: StoreKind.installed)
     func lease(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(3, store)
@@ -75,9 +73,7 @@ import Testing
         }
     }
 
-    @Test(
-        "each result of a notification counts once, and a device that a push service reports as gone is removed",
-        arguments: StoreKind.installed)
+    @Test("each result of a notification counts once", arguments: StoreKind.installed)
     func outcomes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let seen = Date(timeIntervalSinceNow: -3600)
@@ -106,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("an app whose wake-up was rejected can be woken for the next issue", arguments: StoreKind.installed)
+    @Test("an app whose wake-up was rejected is woken again for the next issue", arguments: StoreKind.installed)
     func refusedWaking(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(1, store)
@@ -119,9 +115,7 @@ import Testing
         }
     }
 
-    @Test(
-        "an app is woken at most once in a minimum interval, but visible notifications are sent at once",
-        arguments: StoreKind.installed)
+    @Test("an app is woken at most once in a minimum interval", arguments: StoreKind.installed)
     func daily(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(2, store)

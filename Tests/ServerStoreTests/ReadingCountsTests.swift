@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a reading report counts once, even if several processes store it repeatedly", arguments: StoreKind.installed
+        "a reading report counts once, even if several processes store it", arguments: StoreKind.installed
     )
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("reading is not counted without consent or after consent is withdrawn", arguments: StoreKind.installed)
+    @Test("reading is counted only while the reader consents", arguments: StoreKind.installed)
     func agreement(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "reading reports about unknown items, old days or future days are not counted", arguments: StoreKind.installed)
+        "reading reports about unknown items or invalid days are not counted", arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -117,7 +117,7 @@ import Testing
         #expect(title.utf8.count <= 300 && title.hasSuffix("ä…"))
     }
 
-    @Test("days in statistics are valid calendar days, in the given time zone")
+    @Test("days in statistics are valid calendar days in the given time zone")
     func days() {
         #expect(ReadingDay("2026-02-30") == nil && ReadingDay("2026-2-3") == nil && ReadingDay("") == nil)
         #expect(ReadingDay("2026-02-28")?.adding(1).text == "2026-03-01")

@@ -42,9 +42,7 @@ import Testing
         }
     }
 
-    @Test(
-        "existing catalog entries are recorded but not announced, and new entries are announced",
-        arguments: StoreKind.installed)
+    @Test("only new catalog entries are announced", arguments: StoreKind.installed)
     func catalog(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let releases = Releases(store)
@@ -70,9 +68,7 @@ import Testing
         }
     }
 
-    @Test(
-        "an announcement is queued once for each device, in batches, by several processes",
-        arguments: StoreKind.installed)
+    @Test("several processes queue an announcement once for each device", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
             let (releases, devices) = (Releases(store), Devices(store))
@@ -98,9 +94,7 @@ import Testing
         }
     }
 
-    @Test(
-        "titles and texts of announcements are truncated to the size of a notification",
-        arguments: ["a", "ß", "🗞️", "\u{0}"])
+    @Test("announcements are truncated to the size of a notification", arguments: ["a", "ß", "🗞️", "\u{0}"])
     func cut(letter: String) {
         let long = String(repeating: letter, count: 5000)
         let wish = ReleaseRequest(

@@ -8,9 +8,7 @@ import Testing
 @Suite struct VouchersTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test(
-        "a voucher code gives its product to one account, and redeeming it again gives the same purchase",
-        arguments: StoreKind.installed)
+    @Test("an account that redeems its voucher code again gets the same purchase", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -28,9 +26,7 @@ import Testing
         }
     }
 
-    @Test(
-        "if 50 accounts redeem a voucher code at once, it succeeds only as often as the code has uses",
-        arguments: StoreKind.installed)
+    @Test("a voucher code that 50 accounts redeem at once keeps its limit", arguments: StoreKind.installed)
     func race(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -54,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("if one account redeems a voucher code 50 times at once, one use is counted", arguments: StoreKind.installed)
+    @Test("an account that redeems a code 50 times at once uses it up only once", arguments: StoreKind.installed)
     func impatient(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -69,9 +65,7 @@ import Testing
         }
     }
 
-    @Test(
-        "redeeming a code that is unknown, used, not yet valid, expired, revoked or malformed changes nothing",
-        arguments: StoreKind.installed)
+    @Test("redeeming an invalid voucher code changes nothing", arguments: StoreKind.installed)
     func nothing(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -139,9 +133,7 @@ import Testing
         }
     }
 
-    @Test(
-        "a restore code adds one new device to an account before the code expires",
-        arguments: StoreKind.installed)
+    @Test("a restore code adds one new device to an account", arguments: StoreKind.installed)
     func restoring(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (codes, account) = (RestoreCodes(store), try await store.account())
