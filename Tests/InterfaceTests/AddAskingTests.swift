@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("after a wrong address, `add` asks for another address until an address works or the input is empty")
+    @Test("`add` asks for another address until an address works or the input is empty")
     func wrong() async throws {
         let feed = Data(TideFeed.rss("Harbour", 2).utf8)
         let server = try ScriptedServer.files(["/feed.xml": feed])

@@ -10,8 +10,7 @@ import Testing
 
     init() throws { library = try LibraryFolder() }
 
-    @Test(
-        "in the terminal, pressing g p jumps to a page of the printed edition")
+    @Test("in the terminal, pressing g p jumps to a page of the printed edition")
     func printedPageAtTheTerminal() async throws {
         var builder = EPUBBuilder([
             .init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(60)),
@@ -39,8 +38,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test(
-        "in the terminal, text can be selected and highlighted, with or without a note")
+    @Test("in the terminal, selected text can be highlighted, with or without a note")
     func highlighting() async throws {
         struct Row: Decodable {
             let words: String
@@ -84,8 +82,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test(
-        "in the terminal, a book opens at the last character position, whatever the window size")
+    @Test("in the terminal, a book opens at the last position at any window size")
     func terminal() async throws {
         try folder.write(
             "book.epub", EPUBBuilder([.init("one.xhtml", "One", "<h1>One</h1>" + EPUBBuilder.prose(300))]).data)
@@ -117,8 +114,7 @@ import Testing
         try await terminal.wait(for: "status 0")
     }
 
-    @Test(
-        "in the terminal, readers can go back after a link, see pictures in the text, and save the text layout")
+    @Test("in the terminal, books have links, pictures and text settings")
     func linksAndSetting() async throws {
         let body =
             "<h1>One</h1>" + EPUBBuilder.prose(40)
@@ -163,7 +159,7 @@ import Testing
         #expect(setting.output.contains("no"), "\(setting)")
     }
 
-    @Test("in the terminal, the sample of a paid book can be downloaded and opened")
+    @Test("in the terminal, a paid book's sample can be downloaded and opened")
     func sample() async throws {
         let shop = try await Accounts.books(
             sold: "single", [["shop.well", "--kind", "book", "--item", "well", "--price", "499", "--currency", "EUR"]])

@@ -137,7 +137,7 @@ struct BrowserTests {
         }
     }
 
-    @Test("in Chromium, issues can be read, zoomed, searched and used offline, and untrusted issues run no scripts")
+    @Test("in Chromium, issues can be read, zoomed, searched and used offline")
     func reader() async throws {
         try writeIssues()
         let samples = ["./issues/making-an-issue", "./issues/keeping-and-reading"]

@@ -6,9 +6,7 @@ import Testing
 /// Reading statistics of tabs that close in Chromium, with a real publisher server: `Tests/Browser/closing-tests`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct ClosingBrowserTests {
-    @Test(
-        "in Chromium, reading statistics are sent as soon as a tab is closed, hidden or left"
-    )
+    @Test("in Chromium, reading statistics are sent when a tab is closed, hidden or left")
     func closing() async throws {
         let stage = try BrowserStage()
         let folder = stage.folder

@@ -66,7 +66,7 @@ struct ExportBrowserTests {
         )
     }
 
-    @Test("in Chromium, an exported site shows Markdown and HTML pages, and search works without Masthead's server")
+    @Test("in Chromium, an exported site can be read and searched without Masthead's server")
     func exported() async throws {
         try writeIssues()
         try await stage.masthead("export", "web", folder["issues"].path, "-o", folder["site"].path, "--quiet")

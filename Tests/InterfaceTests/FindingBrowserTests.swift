@@ -10,7 +10,7 @@ struct FindingBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium, search, bookmarks, publications and item details work, and removed items can be restored")
+    @Test("in Chromium, search, bookmarks, publications and item details work")
     func finding() async throws {
         let dist = folder["dist"].path
         for name in ["making-an-issue", "keeping-and-reading"] {

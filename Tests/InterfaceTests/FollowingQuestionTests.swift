@@ -12,7 +12,7 @@ import Testing
             environment: publishers.environment.merging(["TERM": "xterm"]) { $1 })
     }
 
-    @Test("`unfollow` asks whether to keep the downloaded issues, and changes nothing if the input is empty")
+    @Test("`unfollow` asks whether to keep the downloaded issues")
     func unfollow() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         try await publishers.addAll()
@@ -29,7 +29,7 @@ import Testing
         #expect(try await publishers.rows("list").keys.allSatisfy { $0.hasPrefix("alder-1/") })
     }
 
-    @Test("`follow --no-key` asks for confirmation, and removes the key only if the user confirms")
+    @Test("`follow --no-key` removes the key only after the user confirms")
     func noKey() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         try await publishers.addAll()
@@ -62,7 +62,7 @@ import Testing
         #expect(try await type("", to: "list", publishers).output.contains("\u{1B}[2mTitle"))
     }
 
-    @Test("the permanent deletion of a book with notes asks for confirmation, and `n` keeps the book")
+    @Test("permanently deleting a book with notes requires confirmation")
     func notes() async throws {
         let publishers = try await Publishers([], catalogs: 0)
         let book = try publishers.folder.write(

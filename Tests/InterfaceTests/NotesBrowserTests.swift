@@ -9,9 +9,7 @@ struct NotesBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test(
-        "in Chromium, highlights and notes can be added, removed and restored, and copied text has no soft hyphens"
-    )
+    @Test("in Chromium, highlights and notes can be added, removed and restored")
     func notes() async throws {
         let server = try await stage.mirrorBooks(["prose", "arabic", "japanese"])
         defer { server.stop() }

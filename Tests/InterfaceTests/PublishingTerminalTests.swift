@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("in a terminal, `import` asks for a PDF's password and does not echo it")
+    @Test("in a terminal, `import` asks for a PDF's password without displaying it")
     func passwordOnATerminal() async throws {
         try await folder.writePDF("locked.pdf", password: "sesame")
         let terminal = try await TerminalSession()
@@ -20,7 +20,7 @@ import Testing
         #expect(!screen.contains("sesame"))
     }
 
-    @Test("in a terminal, `new` asks again if the issue name is invalid")
+    @Test("in a terminal, `new` asks again after an invalid issue name")
     func asked() async throws {
         let terminal = try await TerminalSession()
         try await terminal.enter("cd \(folder.url.path) && \(Tool.masthead) new 'Winter 2026'")

@@ -46,7 +46,7 @@ struct PushBrowserTests {
         try folder.write("press/press.json", JSONSerialization.data(withJSONObject: settings))
     }
 
-    @Test("in Chromium, the publisher server sends notifications about new issues until the reader turns them off")
+    @Test("in Chromium, notifications about new issues arrive until the reader turns them off")
     func told() async throws {
         let service = try await PushService()
         let (port, sitePort) = (try LoopbackPort.free(), try LoopbackPort.free())

@@ -11,9 +11,7 @@ import Testing
         return mirror
     }
 
-    @Test(
-        "the terminal reader waits for a page that is still downloading, and then shows it",
-        .enabled(if: Tool.isInstalled("tmux")))
+    @Test("the terminal reader waits for a page that is still downloading", .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let mirror = try await arriving()
         let terminal = try await TerminalSession(environment: ["MASTHEAD_LIBRARY": mirror.library.path])
@@ -30,9 +28,7 @@ import Testing
         try await terminal.wait { !$0.contains("page 3 of 3") }
     }
 
-    @Test(
-        "when a newer revision is downloaded, the terminal reader shows it at the same position",
-        .enabled(if: Tool.isInstalled("tmux")))
+    @Test("the terminal reader shows a newer revision at the same position", .enabled(if: Tool.isInstalled("tmux")))
     func newerRevision() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)
@@ -52,7 +48,7 @@ import Testing
         try await terminal.wait { !$0.contains("page 4 of 4") }
     }
 
-    @Test("the web reader downloads a requested page first, and rejects positions of pages that do not exist")
+    @Test("the web reader downloads a requested page first")
     func web() async throws {
         let mirror = try await arriving()
         let open = try ServingProcess(

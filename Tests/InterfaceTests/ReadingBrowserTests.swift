@@ -10,9 +10,7 @@ struct ReadingBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test(
-        "in Chromium, issues can be read with taps, swipes, keys and scrolling, and the layout never shifts"
-    )
+    @Test("in Chromium, taps, swipes, keys and scrolling turn pages without layout shifts")
     func reading() async throws {
         try await stage.make("reading-issues", in: "sources")
         let dist = folder["dist"].path

@@ -6,8 +6,7 @@ import Testing
 /// Consent to reading statistics in Chromium: `Tests/Browser/sharing-tests`.
 @Suite(.leavesNoProcess, .enabled(if: BrowserStage.isInstalled, BrowserStage.needs))
 struct SharingBrowserTests {
-    @Test(
-        "in Chromium, readers are asked only once to share reading statistics, and can change their answer later")
+    @Test("in Chromium, readers are asked only once to share reading statistics")
     func sharing() async throws {
         let stage = try BrowserStage()
         let folder = stage.folder

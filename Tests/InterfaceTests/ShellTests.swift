@@ -43,7 +43,7 @@ import Testing
         try #require(added.status == 0, "\(added)")
     }
 
-    @Test("Tab completes commands, handles, issues, settings and their values in bash, zsh and fish", arguments: shells)
+    @Test("Tab completes commands, handles, issues and settings in bash, zsh and fish", arguments: shells)
     func completion(shell: Shell) async throws {
         try await addMagazine()
         let script = try await Command.run(["--generate-completion-script", shell.name])
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "in a terminal, `help COMMAND` opens the installed man page, and in a pipe it prints the help",
+        "in a terminal, `help COMMAND` opens the installed man page",
         .enabled(if: Tool.isInstalled("man") && Tool.isThere("less")))
     func manual() async throws {
         let program = folder["bin/masthead"]

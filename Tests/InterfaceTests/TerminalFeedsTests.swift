@@ -33,8 +33,7 @@ import Testing
         return terminal
     }
 
-    @Test(
-        "in the terminal, keys and clicks open feeds and posts from the shelf and lead back, and z undoes actions")
+    @Test("in the terminal, feeds and posts open from the shelf with keys and clicks")
     func walk() async throws {
         try await fill()
         let terminal = try await terminal("")
@@ -110,9 +109,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test(
-        "the terminal reader shows a post as text, opens its web page, shares its link and refreshes its feed"
-    )
+    @Test("the terminal reader can show a post, open its web page and share its link")
     func post() async throws {
         try await fill()
         let place = folder["asked"].path
@@ -173,9 +170,7 @@ import Testing
         #expect(printed.output.hasPrefix("Walk 1\nSmall Walks, "), "\(printed)")
     }
 
-    @Test(
-        "the open shelf checks due feeds, unless the setting is off, and quits without waiting for a server"
-    )
+    @Test("the open shelf checks due feeds unless the setting is off")
     func start() async throws {
         let list = try folder.write("feeds.opml", site.opml)
         let added = try await Command.run(["add", list.path], environment: reader.environment)
@@ -221,7 +216,7 @@ import Testing
         try await reader.expectOrdinary(left)
     }
 
-    @Test("pressing w switches between a post's full text and the feed's text, and retries a failed download")
+    @Test("pressing w switches between a post's full text and the feed's text")
     func whole() async throws {
         let added = try await Command.run(
             ["add", site.server.url("/towpath").absoluteString], environment: reader.environment)

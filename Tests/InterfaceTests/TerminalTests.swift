@@ -17,7 +17,7 @@ import Testing
         ).output
     }
 
-    @Test("in a terminal, `new` asks for missing values, asks again after an invalid answer, and suggests defaults")
+    @Test("in a terminal, `new` asks for missing values and suggests defaults")
     func questions() async throws {
         let source = folder["spring"].path
         let said = try await type(["", "About mills.", "some day", "2026-05-01", "de"], to: "new \(source)")
@@ -32,7 +32,7 @@ import Testing
         #expect(!given.contains("]:"))
     }
 
-    @Test("diagnostics are colored in a terminal, unless color is turned off")
+    @Test("diagnostics in a terminal have colors unless color is turned off")
     func colors() async throws {
         _ = try await type([], to: "new \(folder["s"].path) -y")
         try FileManager.default.removeItem(at: folder["s/front.png"])
@@ -45,7 +45,7 @@ import Testing
         #expect(plain.contains("error: page 1.1: There is no file 'front.png'"))
     }
 
-    @Test("at 80 columns, the settings table and the question before a deletion wrap between words")
+    @Test("at 80 columns, tables and questions wrap between words")
     func narrow() async throws {
         let (settings, library) = (folder["settings"].path, folder["library"].path)
         let environment = ["XDG_CONFIG_HOME": settings, "MASTHEAD_LIBRARY": library, "TERM": "xterm", "NO_COLOR": "1"]

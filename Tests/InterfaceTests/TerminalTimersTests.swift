@@ -38,9 +38,7 @@ import Testing
         try await masthead("download", "making-an-issue", "--quiet")
     }
 
-    @Test(
-        "pressing g t lists the timers, which can be paused, resumed, deleted and restored",
-        arguments: [(60, 20), (120, 40)])
+    @Test("pressing g t opens the list of timers", arguments: [(60, 20), (120, 40)])
     func screen(columns: Int, rows: Int) async throws {
         try await fill()
         try await masthead("timer", "add", "Stretch", "--down", "--period", "45min", "--infinitely")
@@ -78,8 +76,7 @@ import Testing
         #expect(try await masthead("timer", "list").contains("Stretch"))
     }
 
-    @Test(
-        "pressing a adds a timer, invalid answers are asked for again, and the error at the limit names the setting")
+    @Test("pressing a adds a timer and asks again after an invalid answer")
     func adding() async throws {
         try await fill()
         let terminal = try await shelf(columns: 80, rows: 24)
@@ -113,8 +110,7 @@ import Testing
         try await terminal.wait { $0.contains("running") && $0.contains("status 0") }
     }
 
-    @Test(
-        "an item with a due timer comes first on the shelf until t d marks it as done, and t sets a reminder")
+    @Test("an item with a due timer comes first on the shelf")
     func shelf() async throws {
         try await fill()
         try await masthead(

@@ -12,9 +12,7 @@ struct TimerPushBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test(
-        "in Chromium, a switch turns timer notifications on and off, independently of a publisher's notifications"
-    )
+    @Test("in Chromium, a switch turns timer notifications on and off")
     func told() async throws {
         let service = try await PushService()
         let browser = BrowserSubscription()

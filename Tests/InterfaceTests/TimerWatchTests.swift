@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("in a narrow terminal, `timer list --watch` does not truncate a timer's title or count")
+    @Test("in a narrow terminal, `timer list --watch` does not truncate titles or counts")
     func narrow() async throws {
         let reader = ReadersTerminal(folder: folder)
         let title = "A title of thirty-two characters"
@@ -41,9 +41,7 @@ import Testing
         try await reader.expectOrdinary(terminal)
     }
 
-    @Test(
-        "`timer list --watch` shows timers and one message for each due timer, and pressing q restores the terminal",
-        arguments: [40, 100])
+    @Test("`timer list --watch` prints one message for each due timer", arguments: [40, 100])
     func watch(columns: Int) async throws {
         let reader = ReadersTerminal(folder: folder)
         for words in [["Tea", "--down", "--period", "2s"], ["Since", "--up", "--begin", "2026-01-01"]] {

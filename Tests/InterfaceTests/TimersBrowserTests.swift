@@ -9,8 +9,7 @@ struct TimersBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test(
-        "in Chromium, timers can be added, changed, deleted and completed, and a publication's contacts are listed")
+    @Test("in Chromium, timers can be added, changed, deleted and completed")
     func timers() async throws {
         let folder = stage.folder
         try folder.write(

@@ -15,7 +15,7 @@ import Testing
         library = try await IssueLibrary(folder: folder["library"])
     }
 
-    @Test("an uploaded book is added once, and a file that is not a book is rejected")
+    @Test("an uploaded book is added once, and other files are rejected")
     func files() async throws {
         try folder.write("book.bin", EPUBBuilder([.init("c.xhtml", "One", "<p>Words</p>")]).data)
         try folder.write("words.txt", "Words that are no book.")
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("unfollowing removes the publication, and a publication can be refreshed and followed again")
+    @Test("an unfollowed publication can be followed again")
     func following() async throws {
         try folder.write(
             "dist/issues.plist",

@@ -40,9 +40,7 @@ import Testing
         return WebIssue(content, heading: IssueHeading("i", Description(title: "I")), cache: folder["cache"])
     }
 
-    @Test(
-        "a conditional request is answered without reading the files that the pages use",
-        arguments: ["issue.json", "texts.json"])
+    @Test("a conditional request does not read the files of a page", arguments: ["issue.json", "texts.json"])
     func documents(path: String) async throws {
         try await serving { url in
             let place = url.appending(path: "issues/i/\(path)")
@@ -58,9 +56,7 @@ import Testing
         }
     }
 
-    @Test(
-        "the shelf and an issue's page have ETags, and requests for unchanged documents return status 304",
-        arguments: ["", "library.json", "issues/i/"])
+    @Test("requests for an unchanged shelf or page return status 304", arguments: ["", "library.json", "issues/i/"])
     func pages(path: String) async throws {
         try await serving { url in
             let place = path.isEmpty ? url : url.appending(path: path)

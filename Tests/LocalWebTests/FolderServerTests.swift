@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the start page is the folder's index.html or, without this file, lists the issues and how to follow them")
+    @Test("the start page is index.html or a list of the issues")
     func firstPage() async throws {
         let folder = try TemporaryFolder()
         try await serving(folder) { url async throws in
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("a request to the folder server with an unknown Host header is rejected, which prevents DNS rebinding")
+    @Test("the folder server rejects unknown Host headers to prevent DNS rebinding")
     func rebinding() async throws {
         let folder = try TemporaryFolder()
         try folder.write("waits.txt", "for its day")
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("pages from other sites cannot load files from this server, but can link to it")
+    @Test("pages from other sites can link to this server but cannot load its files")
     func foreignPages() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a.txt", "plain")
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("a connection whose request never ends is closed after a time limit")
+    @Test("a connection whose request does not end is closed after a time limit")
     func halfRequests() async throws {
         let folder = try TemporaryFolder()
         let client = """

@@ -32,7 +32,7 @@ import Testing
         try await Serving.run(library, in: folder, while: body)
     }
 
-    @Test("a feed is followed once by its URL, and a page with several feeds returns a list of choices")
+    @Test("a page with several feeds returns a list of choices instead of following one")
     func adding() async throws {
         try await serving { url in
             let choice = try await Curl.json("\(url)api/feeds/add", #"{"address": "\#(site.url("/page"))"}"#)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("the feeds of an OPML file are followed with their folders, and a file that is not OPML is rejected")
+    @Test("the feeds of an OPML file are followed with their folders")
     func list() async throws {
         try await serving { url in
             let opml = """
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a feed's name, folders, interval and limits can be changed, and invalid values are rejected")
+    @Test("a feed's name, folders, interval and limits can be changed")
     func changing() async throws {
         _ = try await library.adding.add(site.url("/blog"))
         try await serving { url in
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("unfollowing a feed keeps or deletes its posts, and requests from other sites are rejected")
+    @Test("unfollowing a feed keeps or deletes its posts")
     func removing() async throws {
         _ = try await library.adding.add(site.url("/blog"))
         try await serving { url in

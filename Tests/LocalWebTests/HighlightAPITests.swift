@@ -30,7 +30,7 @@ import Testing
         ])
     }
 
-    @Test("a highlight can be created, changed, removed and restored, and an invalid passage is rejected")
+    @Test("a highlight can be created, changed, removed and restored")
     func life() async throws {
         let name = try #require(try await library.items.all().first).reference.description
         let text =
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("the API marks a reflowable book as having no fixed pages")
+    @Test("the API shows that a reflowable book has no fixed pages")
     func flowing() async throws {
         let name = try #require(try await library.items.all().first).reference.description
         try await Serving.run(library, in: folder) { url async throws in
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a book's text is hyphenated when it is served, except headings, code, URLs and languages without a dictionary",
+        "a book's text is served with hyphenation, except headings, code and URLs",
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_en_US.dic")))
     func hyphenated() async throws {
         let name = try #require(try await library.items.all().first).reference.description

@@ -57,7 +57,7 @@ import Testing
         try await Serving.run(library, in: folder, while: body)
     }
 
-    @Test("posts can be listed in batches and marked, and the list of feeds contains the unread counts")
+    @Test("the list of feeds contains the unread counts")
     func lists() async throws {
         try await serving { url in
             let first = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "limit": 3}"#)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("posts are filtered by status and day, older posts can be marked separately, and invalid times are rejected")
+    @Test("posts can be filtered by status and day")
     func times() async throws {
         try await serving { url in
             func count(_ filter: String) async throws -> Double? {
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("a post's full text is downloaded on request, then its pictures, and the feed's text stays available")
+    @Test("a post's full text is downloaded on request, followed by its pictures")
     func article() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}, "sort": "oldest"}"#)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("the API reports how many posts in a list are new and which of its posts were read elsewhere")
+    @Test("the API reports how many posts are new and which were read elsewhere")
     func news() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}}"#)
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("events for the shelf and the list of feeds contain the same `stamp`, which changes with feeds and posts")
+    @Test("the shelf and the list of feeds share one `stamp`, which changes with the posts")
     func events() async throws {
         try await serving { url in
             let output = folder["events"]
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("a stored picture of a post is served as an image, and a request for any other picture returns status 404")
+    @Test("only stored pictures of a post are served")
     func pictures() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("downloaded files of a post are served locally, and files that could run scripts are sent as attachments")
+    @Test("a post's files are sent as attachments if they could run scripts")
     func enclosures() async throws {
         let files = ["sound.mp3": "audio/mpeg", "page.html": "text/html", "odd.bin": "audio/x;evil"]
         let items = files.sorted { $0.key < $1.key }.map { name, type in

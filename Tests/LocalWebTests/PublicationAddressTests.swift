@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("issues of the same name in two publications have separate rows, keys and URLs, whatever the name")
+    @Test("issues of the same name in two publications have separate rows, keys and URLs")
     func shelf() async throws {
         try await serving(Self.names) { url, _ async throws in
             let rows = try await rows(url)
@@ -92,8 +92,7 @@ import Testing
         }
     }
 
-    @Test(
-        "an issue URL without a publication redirects if only one publication has the issue, and otherwise lists both")
+    @Test("an issue URL without a publication redirects if only one publication matches")
     func formerAddresses() async throws {
         try await serving(["spring"]) { url, _ async throws in
             #expect(try await status("\(url)issues/only/") == "307 \(url)issues/beta/only/")
@@ -109,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("marks and downloads of an issue do not affect another publication's issue of the same name")
+    @Test("marks on an issue do not affect another publication's issue of the same name")
     func marks() async throws {
         try await serving(["spring", "50%"]) { url, library async throws in
             for name in ["spring", "50%"] {
@@ -133,9 +132,7 @@ import Testing
         }
     }
 
-    @Test(
-        "issues of two publications are exported to separate folders, and earlier exports without a publication remain"
-    )
+    @Test("issues of two publications are exported to separate folders")
     func export() async throws {
         let source = Tool.repository.appending(path: "issues/making-an-issue")
         func write(_ key: String, _ publication: String?) throws {

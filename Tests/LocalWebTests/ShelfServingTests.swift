@@ -14,7 +14,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a shelf with current rows receives only changes, and a shelf with outdated rows receives all rows")
+    @Test("a current shelf receives only changes, and an outdated shelf receives all rows")
     func knownRows() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         for name in ["a", "b"] { try await library.items.addIssue(name: name, date: .now) }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("covers are served and exported at the size that the shelf shows, and rows contain this size")
+    @Test("covers are served and exported at the size that the shelf shows")
     func thumbnails() async throws {
         let name = "making-an-issue"
         let content = try IssueContent(

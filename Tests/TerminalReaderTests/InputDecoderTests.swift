@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InputDecoderTests {
     @Test(
-        "the key sequences that terminals send are decoded to keys",
+        "key sequences from terminals are decoded to keys",
         arguments: [
             ("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[1;2C", .right), ("\u{1B}[D", .left),
             ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{1B}[H", .home), ("\u{1B}[4~", .end),
@@ -22,7 +22,7 @@ import Testing
         #expect(bytes.utf8.flatMap { slow.decode([$0]) } == [.key(key)])
     }
 
-    @Test("an escape character alone is decoded as the Escape key, and otherwise starts a sequence")
+    @Test("an escape character without a sequence is decoded as the Escape key")
     func escape() {
         var decoder = InputDecoder()
         #expect(decoder.decode([0x1B]).isEmpty)
@@ -36,7 +36,7 @@ import Testing
         #expect(decoder.decode("2C".utf8) == [.key(.right)])
     }
 
-    @Test("Alt with a key that starts a sequence is decoded as the key", arguments: ["]", "[", "P", "O", "_", "^"])
+    @Test("Alt with a key that starts a sequence is decoded as that key", arguments: ["]", "[", "P", "O", "_", "^"])
     func alt(_ key: String) {
         var decoder = InputDecoder()
         #expect(decoder.decode("\u{1B}\(key)".utf8).isEmpty)
@@ -46,7 +46,7 @@ import Testing
         #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
     }
 
-    @Test("pasted text arrives as one string, and its characters are not keys")
+    @Test("pasted text arrives as one string, not as keys")
     func pasting() {
         let text = "https://example.org/\r\nq\u{1B}[A\u{1B}[20\u{3}é"
         let bytes = Array("a\u{1B}[200~\(text)\u{1B}[201~b".utf8)
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test("huge numbers in terminal responses are limited, and impossible cell sizes are ignored")
+    @Test("huge numbers in terminal responses are limited")
     func numbers() {
         var decoder = InputDecoder()
         let huge = "\(Int.max)"
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("the next key is decoded even after random and endless invalid input")
+    @Test("the next key is decoded even after endless invalid input")
     func nonsense() {
         var decoder = InputDecoder()
         var random = SeededGenerator()

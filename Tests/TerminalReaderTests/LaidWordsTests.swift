@@ -19,7 +19,7 @@ import Testing
         return String(counted.dropFirst(range.lowerBound).prefix(range.count))
     }
 
-    @Test("the character offsets of words are correct at any line width, even in hyphenated words")
+    @Test("the character offsets of words are correct at any line width")
     func characters() {
         let plain = "One two, three-fold extraordinarily (incomprehensible) “words”."
         let text = plain.replacing("extraordinarily", with: "extra\u{AD}ordi\u{AD}narily")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("in scripts without spaces, each character is a word, and empty text has no words")
+    @Test("each character is a word in scripts without spaces")
     func others() {
         #expect(words("川が曲がる").words.all.map(\.characters) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
         #expect(words("e\u{301}a b").words.all.map(\.characters) == [0..<3, 3..<4])
@@ -44,7 +44,7 @@ import Testing
         #expect(words("").words.index(ofCharacter: 0) == nil)
     }
 
-    @Test("a selection is extended by whole words in both directions, and by lines with the up and down keys")
+    @Test("a selection is extended by whole words or by lines")
     func passages() {
         let (words, _) = words("aa bb cc dd ee ff", columns: 6)
         #expect(words.all.map(\.line) == [0, 0, 1, 1, 2, 2])

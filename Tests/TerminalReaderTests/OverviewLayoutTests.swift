@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("in right-to-left issues, the overview shows articles from right to left")
+    @Test("the overview of a right-to-left issue shows articles from right to left")
     func rightToLeft() {
         let layout = OverviewLayout(
             grid, selection: .first, columns: 100, rows: 30, direction: .rightToLeft)

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalReader
 
 @Suite struct TerminalDeviceTests {
-    @Test("if the output is non-blocking and slow, writing waits without using the processor")
+    @Test("waiting for a slow output does not use the processor")
     func slow() async throws {
         let (leader, device) = try PseudoTerminal.pair(columns: 80, rows: 24)
         try #require(fcntl(device.input, F_SETFL, O_RDWR | O_NONBLOCK) == 0)

@@ -21,7 +21,7 @@ import Testing
         _ = await shelf.handle(.settings(sheet, selection: nil))
     }
 
-    @Test("a feed setting is selected from a list with its key or the arrow keys", arguments: [60, 80, 120])
+    @Test("a feed setting can be chosen from a list by key", arguments: [60, 80, 120])
     func choosing(columns: Int) async throws {
         let shelf = try await shelf(columns: columns)
         try await showSheet(.feed("harbour"), on: shelf)
@@ -39,7 +39,7 @@ import Testing
         #expect(host.done == ["set keep 0 feed(\"harbour\")"])
     }
 
-    @Test("a feed's name is typed in a prompt, and Escape keeps the old name")
+    @Test("a prompt asks for a feed's name, and Escape keeps the old one")
     func typing() async throws {
         let shelf = try await shelf()
         try await showSheet(.feed("harbour"), on: shelf)

@@ -20,7 +20,7 @@ import Testing
         return contents
     }
 
-    @Test("a feed's newest posts are listed below issues and books, with its unread count")
+    @Test("a feed's newest posts are listed below issues and books")
     func shelf() {
         let low = SampleShelf.screen(columns: 60, rows: 20, contents: Self.contents).lines
         #expect(low[0].contains(" 12 new "))
@@ -37,7 +37,7 @@ import Testing
         #expect(grid.items.count == SampleShelf.contents.items.count)
     }
 
-    @Test("search results contain posts, between titles and pages")
+    @Test("search results contain posts between titles and pages")
     func search() {
         func hit(_ name: String, isPost: Bool = false) -> ShelfHit {
             var hit = ShelfHit(
@@ -58,7 +58,7 @@ import Testing
         #expect(search.hits.map(\.isPost) == [false, true, false])
     }
 
-    @Test("recent dates of posts are shown relative to now")
+    @Test("recent post dates are shown as relative times")
     func dates() {
         let now = SampleFeeds.now
         let told = [SampleFeeds.date(20, 9, 5), SampleFeeds.date(19, 23), SampleFeeds.date(2, 8)]

@@ -22,7 +22,7 @@ import Testing
         for (index, line) in wanted.enumerated() { #expect(lines[index] == line) }
     }
 
-    @Test("at 80 columns, each post shows its feed, unless only one feed is listed")
+    @Test("at 80 columns, each post shows its feed unless only one feed is listed")
     func usual() {
         var screen = SampleFeeds.screen()
         var lines = SampleFeeds.lines(screen, columns: 80, rows: 24)
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix(" Lighthouse Log ") && $0.hasSuffix(" ✗") })
     }
 
-    @Test("at 120 columns, the feeds are to the left of the posts, and the selected post is below them")
+    @Test("at 120 columns, the feeds are to the left of the posts")
     func wide() {
         let lines = SampleFeeds.lines(SampleFeeds.screen(), columns: 120, rows: 40)
         let day = String(repeating: " ", count: 45)
@@ -60,9 +60,7 @@ import Testing
         #expect(layout.rows == 3...15 && layout.preview == PageLayout.Area(row: 19, column: 27, columns: 66, rows: 20))
     }
 
-    @Test(
-        "no row of the feed screen is wider than the screen, whatever the titles",
-        arguments: [40, 60, 79, 80, 109, 110, 120, 200])
+    @Test("no row of the feed screen is wider than the screen", arguments: [40, 60, 79, 80, 109, 110, 120, 200])
     func hostile(columns: Int) {
         let posts = SampleFeeds.posts.map { post in
             var hostile = ShelfPost(
@@ -81,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("in a list of 100,000 posts, only posts near the screen are loaded, each once")
+    @Test("only posts near the screen are loaded from a list of 100,000 posts")
     func manyPosts() {
         var screen = FeedsScreen()
         screen.update(SampleFeeds.feeds, by: WordOrder([:]))
@@ -99,7 +97,7 @@ import Testing
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("a list of unread posts keeps the posts that become read and the selection until another list opens")
+    @Test("a list of unread posts keeps posts that become read until another list opens")
     func keeping() {
         var screen = FeedsScreen()
         screen.update(SampleFeeds.feeds, by: WordOrder([:]))
@@ -117,7 +115,7 @@ import Testing
         #expect(screen.chosen.index == 0)
     }
 
-    @Test("if a feed has no more unread posts, the key for the next unread post jumps to the next feed")
+    @Test("the key for the next unread post continues in the next feed")
     func acrossFeeds() {
         var screen = SampleFeeds.screen()
         screen.show { $0.source = .feed("kernel") }
@@ -129,7 +127,7 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
-    @Test("if a folder has no more unread posts, the key for the next unread post continues below the folder")
+    @Test("the key for the next unread post continues below the folder")
     func acrossFolders() {
         var feeds = SampleFeeds.feeds
         // The feeds outside folders come last. Both feeds in Work have no unread posts.
@@ -143,7 +141,7 @@ import Testing
         #expect(screen.nextSourceWithUnread(forward: false) == .feed("harbour"))
     }
 
-    @Test("if the selection or the list changes while a post loads, the post does not open")
+    @Test("a post that is still loading does not open after the selection changes")
     func changesItsMind() {
         var screen = SampleFeeds.screen()
         screen.opensChosen = true

@@ -4,7 +4,7 @@ import Testing
 
 /// The output for consecutive screens.
 @Suite struct ScreenPainterTests {
-    @Test("only the changed part of a screen is written, and nothing is written if the screen is unchanged")
+    @Test("only the changed part of a screen is written")
     func changes() {
         var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 80, rows: 24)
@@ -17,7 +17,7 @@ import Testing
         #expect(written.utf8.count < 60)
     }
 
-    @Test("after a character of uncertain width, the cursor is moved explicitly, and a change rewrites the whole row")
+    @Test("the cursor is moved explicitly after a character of uncertain width")
     func unsureWidths() {
         var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 1)
@@ -29,7 +29,7 @@ import Testing
         #expect(painter.paint(canvas).contains("🗼"))
     }
 
-    @Test("in a terminal without colors, bold, underline and the selected row are still visible")
+    @Test("the selected row is visible in a terminal without colors")
     func noColor() {
         var painter = ScreenPainter(hasColors: false, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 2)

@@ -31,9 +31,7 @@ import Testing
         #expect(window.rows(of: 9, height: -2).isEmpty)
     }
 
-    @Test(
-        "a picture that was drawn for a large window is not shown in a smaller window",
-        arguments: [(90, 2), (2, 20), (0, 2)])
+    @Test("a picture for a large window is not shown in a smaller window", arguments: [(90, 2), (2, 20), (0, 2)])
     func pixels(place: (column: Int, row: Int)) {
         let drawing = TerminalDrawing(lines: ["pixels"], columns: 20, rows: 10, shareAcross: 1, shareDown: 1)
         var canvas = Canvas(columns: 100, rows: 24)
@@ -119,7 +117,7 @@ import Testing
         [.character("g"), .character("b")],
     ]
 
-    @Test("pages, text, pop-ups, headers and footers are laid out at any window size")
+    @Test("all parts of the reader are laid out at any window size")
     func pages() throws {
         let blocks = HTMLBlocksSample.blocks
         for size in Self.sizes + [(10, 10), (15, 15), (1000, 400)] {
@@ -147,7 +145,7 @@ import Testing
         #expect(StyledText.bar(.nan, columns: 10).isEmpty)
     }
 
-    @Test("an implausible terminal size is limited to the size of real screens")
+    @Test("an implausible terminal size is limited")
     func claims() throws {
         let device = try PseudoTerminal.device(columns: 65_535, rows: 65_535)
         #expect(device.size.columns == 1000 && device.size.rows == 400)

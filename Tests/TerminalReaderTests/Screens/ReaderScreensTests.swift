@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReaderScreensTests {
     private func place(_ text: String) throws -> PagePosition { try #require(PagePosition(text)) }
 
-    @Test("arrow keys turn the page, pressing z undoes a jump, and a move beyond an edge shows a message")
+    @Test("arrow keys turn the page, and pressing z undoes a jump")
     func page() async throws {
         var reader = try ReaderDriver()
         var lines = await reader.lines()
@@ -41,7 +41,7 @@ import Testing
         #expect(reader.screens.scene.page == (try place("2.1")) && reader.screens.page.top == 0)
     }
 
-    @Test("in the contents, Enter opens the selected article, and a click selects a row")
+    @Test("in the contents, Enter opens the selected article")
     func contents() async throws {
         var reader = try ReaderDriver()
         reader.type("c")
@@ -56,7 +56,7 @@ import Testing
         #expect(reader.screens.scene.page == (try place("3.1")))
     }
 
-    @Test("in the overview, arrow keys select a page, and pressing q closes the overview")
+    @Test("arrow keys select a page in the overview")
     func overview() async throws {
         var reader = try ReaderDriver(columns: 120, rows: 40)
         reader.type("v")
@@ -73,7 +73,7 @@ import Testing
         #expect(reader.screens.scene.page == (try place("2.1")))
     }
 
-    @Test("pressing b sets a bookmark, and in the list of marks b removes the bookmark and z restores it")
+    @Test("pressing b sets a bookmark on the page")
     func marks() async throws {
         var reader = try ReaderDriver()
         reader.type("b")
@@ -94,7 +94,7 @@ import Testing
         #expect(reader.screens.screen == nil)
     }
 
-    @Test("a search lists the pages with matches, and pressing n moves from match to match")
+    @Test("a search lists the pages with matches, and pressing n moves to the next match")
     func search() async throws {
         var reader = try ReaderDriver()
         reader.type("/")
@@ -119,7 +119,7 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Matches.none("nowhere"))
     }
 
-    @Test("a page number can be typed, and the message for an unknown number shows the numbers that exist")
+    @Test("the message for an unknown page number shows the numbers that exist")
     func numbers() async throws {
         var reader = try ReaderDriver()
         reader.type("g2")
@@ -137,7 +137,7 @@ import Testing
         #expect(reader.screens.overlay == nil)
     }
 
-    @Test("the go-to menu leads to the shelf only if the issue was opened from the shelf")
+    @Test("the go-to menu leads back to the shelf if the issue was opened there")
     func places() async throws {
         var reader = try ReaderDriver()
         reader.type("g")
@@ -157,7 +157,7 @@ import Testing
         #expect(alone.screens.end == .back)
     }
 
-    @Test("the help is drawn above the page, and a click closes it")
+    @Test("the help is drawn above the page until a click closes it")
     func help() async throws {
         var reader = try ReaderDriver()
         reader.type("?")
@@ -167,7 +167,7 @@ import Testing
         #expect(reader.screens.screen == nil)
     }
 
-    @Test("in a book, pressing m changes the text layout, and V highlights words with a note")
+    @Test("in a book, pressing m changes the text layout, and V highlights words")
     func book() async throws {
         var reader = try ReaderDriver(book: "<h1>One</h1><p>The mill stood where the river turns.</p>")
         var lines = await reader.lines()

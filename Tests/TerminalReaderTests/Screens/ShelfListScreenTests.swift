@@ -22,7 +22,7 @@ import Testing
         #expect(screens.lines()[0].hasPrefix(" Shelf › by publication, newest first"))
     }
 
-    @Test("a click selects an item, a second click opens it, and a click beside a pop-up only closes the pop-up")
+    @Test("a click outside a pop-up only closes the pop-up")
     func clicks() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -46,7 +46,7 @@ import Testing
         #expect(screens.scene.notice?.text.hasPrefix("✗ There is no such file or folder.") == true)
     }
 
-    @Test("on the covers screen, arrow keys select a cover, and shrinking the window closes the screen")
+    @Test("arrow keys select a cover on the covers screen")
     func covers() {
         var screens = ShelfScreens(columns: 120, rows: 40)
         screens.type("v")
@@ -65,7 +65,7 @@ import Testing
         #expect(screens.scene.notice != nil)
     }
 
-    @Test("an action reports its result in the footer, and pressing z undoes the action")
+    @Test("an action reports its result in the footer, and pressing z undoes it")
     func undo() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -80,7 +80,7 @@ import Testing
         #expect(screens.scene.notice?.text == TerminalWords.Shared.nothingToUndo)
     }
 
-    @Test("on screens other than the list, pressing q closes the screen, and Q always quits the shelf")
+    @Test("pressing q closes the current screen, and Q always quits the shelf")
     func quitting() {
         var screens = ShelfScreens(columns: 80)
         screens.type("gd")

@@ -7,7 +7,7 @@ import Testing
 
 /// The one stack of screens, pop-ups and prompts that receives keys and pasted text.
 @Suite struct ShelfPromptTests {
-    @Test("keys and pasted text go to the same prompt, whichever prompt is open")
+    @Test("keys and pasted text go to the same prompt")
     func stack() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a screen's prompt does not stay open after the screen is closed")
+    @Test("closing a screen also closes its prompt")
     func closed() {
         var screens = ShelfScreens(columns: 80)
         screens.type("gf/low")

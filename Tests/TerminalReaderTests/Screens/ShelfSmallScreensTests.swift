@@ -6,7 +6,7 @@ import Testing
 
 /// The bookmarks, downloads, search and help of the shelf, and an open post, driven by keys.
 @Suite struct ShelfSmallScreensTests {
-    @Test("in the list of downloads, pressing p pauses the selected download, and P pauses all")
+    @Test("in the list of downloads, pressing p pauses the selected download")
     func downloads() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -23,7 +23,7 @@ import Testing
         #expect(screens.scene.notice?.text == TerminalWords.Done.paused(downloads: 0))
     }
 
-    @Test("Enter opens a bookmark at its page, and pressing b removes the bookmark")
+    @Test("Enter opens a bookmark at its page, and pressing b removes it")
     func bookmarks() async throws {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -42,7 +42,7 @@ import Testing
         #expect(screens.scene.notice?.text.hasPrefix("✗ There is no such file or folder.") == true)
     }
 
-    @Test("the open list of bookmarks is updated when the library changes, and the selected bookmark stays selected")
+    @Test("the open list of bookmarks is updated when the library changes")
     func changedBookmarks() async throws {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)
@@ -70,7 +70,7 @@ import Testing
         #expect(screens.lines()[3] == "   No bookmarks yet.")
     }
 
-    @Test("the search lists results while the user types, and ignores results for an earlier text")
+    @Test("the search ignores late results for an earlier text")
     func search() {
         var screens = ShelfScreens(columns: 80)
         screens.type("/ti")
@@ -86,7 +86,7 @@ import Testing
         #expect(screens.screen == .list)
     }
 
-    @Test("the help scrolls, finds keys by their meaning, and closes with Escape")
+    @Test("the help scrolls and finds keys by their meaning")
     func help() {
         var screens = ShelfScreens(columns: 80, rows: 16)
         screens.type("?")
@@ -101,7 +101,7 @@ import Testing
         #expect(screens.screen == .list)
     }
 
-    @Test("an open post scrolls, opens its links by number, and Tab goes to the next unread post")
+    @Test("the links of an open post can be opened by number")
     func post() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)

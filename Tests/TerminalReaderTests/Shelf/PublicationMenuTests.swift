@@ -20,7 +20,7 @@ import Testing
         return shelf
     }
 
-    @Test("in the left pane, pressing m opens the publication's menu with its contact addresses")
+    @Test("in the left pane, pressing m opens the publication's menu")
     func pane() async throws {
         let shelf = try await shelf()
         await shelf.type(.left)
@@ -50,7 +50,7 @@ import Testing
         #expect(await !shelf.list.isPaneFocused)
     }
 
-    @Test("in an issue's menu, pressing c opens the contact addresses of its publication, if any")
+    @Test("in an issue's menu, pressing c opens the contact addresses of its publication")
     func issue() async throws {
         let shelf = try await shelf()
         let contents = await shelf.scene.contents

@@ -12,7 +12,7 @@ import Testing
         return item
     }
 
-    @Test("in the question before a permanent deletion, Enter keeps the item and only a capital X deletes it")
+    @Test("only a capital X deletes an item permanently")
     func removingForGood() {
         var dialog = ShelfDialog.removeForGood(item { $0.canComeBack = false })
         func answer(_ key: Key) -> ShelfDialog.Press { dialog.press(key) }
@@ -26,7 +26,7 @@ import Testing
         if case .closes = answer(.escape) {} else { Issue.record("Escape closes") }
     }
 
-    @Test("in a pop-up list, arrow keys select, Enter confirms, and each choice has its key")
+    @Test("in a pop-up list, arrow keys select and Enter confirms")
     func lists() {
         var dialog = ShelfDialog.filter(.everything)
         _ = dialog.press(.down)
@@ -50,7 +50,7 @@ import Testing
         #expect(labels(item { $0.presence = .onItsWay }, download).contains("x cancel download"))
     }
 
-    @Test("the help lists each letter of the key map, and can be searched")
+    @Test("the help lists each letter of the key map")
     func keyMap() {
         let help = KeyTable.shelf.groups.flatMap(\.entries).map { $0.keys + $0.meaning }.joined(separator: " ")
         for key in ShelfCommand.keys.keys {
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "at every window size, the help fits the screen and shows every key",
+        "the help fits the screen and shows every key at every window size",
         arguments: [(60, 20), (80, 24), (120, 40)],
         [KeyTable.shelf, .issue])
     func help(size: (columns: Int, rows: Int), table: KeyTable) {

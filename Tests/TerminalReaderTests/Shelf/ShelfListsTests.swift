@@ -51,7 +51,7 @@ import Testing
         #expect(lines(60, 20) { canvas in _ = none.draw(on: &canvas) }[3] == "   No bookmarks yet.")
     }
 
-    @Test("search results list matching titles first, then pages with the matches in context")
+    @Test("search results list matching titles before pages")
     func search() throws {
         let title = [ShelfHit.Part("Making", isMatch: true), ShelfHit.Part(" an Issue", isMatch: false)]
         let long = String(repeating: "words before it and ", count: 10)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("covers are side by side with aligned titles, and a frame with the title replaces a missing cover")
+    @Test("a frame with the title replaces a missing cover")
     func covers() {
         var list = ShelfList()
         list.update(SampleShelf.contents, isLow: false)
