@@ -16,8 +16,7 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
     }
 
-    @Test(
-        "killing `add` during any write leaves the book either complete or absent, and the next `add` succeeds")
+    @Test("a book is either complete or absent if `add` is killed during any write")
     func killed() async throws {
         let pages = (1...3).map { ("page\($0).png", Data.png(width: 40, height: $0 + 50)) }
         let file = try folder.write("a.cbz", StoredZip.data(pages))

@@ -9,7 +9,7 @@ struct BenchmarkTests {
         #expect(result.status == 0, "\(result.errors)\n\(result.output.suffix(4000))")
     }
 
-    @Test("script/bench names the benchmark that fails") func failure() async throws {
+    @Test("script/bench names the benchmark that failed") func failure() async throws {
         let result = try await Tool.run(["script/bench", "--smoke", "/bin/false", "timers"], in: Tool.repository)
         #expect(result.status == 1)
         #expect(result.errors.contains("script/bench: failed: timers"), "\(result.errors)")

@@ -6,7 +6,7 @@ import Testing
 
 /// Processes that are killed repeatedly, at every possible point.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    @Test("if a mirror is killed during any write, the next mirror finishes without downloading stored bytes again")
+    @Test("a mirror that is killed during any write resumes without repeating downloads")
     func eachCall() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -30,9 +30,7 @@ import Testing
         }
     }
 
-    @Test(
-        "if the download of a correction is killed during any write, the old or the new issue is complete"
-    )
+    @Test("an issue stays complete if the download of its correction is killed")
     func eachCallOfCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)
@@ -60,9 +58,7 @@ import Testing
         #expect(seen == [false, true])
     }
 
-    @Test(
-        "if a process is killed during any write, another process that has the library open can finish the mirror"
-    )
+    @Test("another process can finish a mirror that was killed during any write")
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)
@@ -87,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("files that were unpacked but not synced before a power cut are unpacked again")
+    @Test("files that were not synced before a power cut are unpacked again")
     func powerCutWhileUnpacking() async throws {
         let mirror = try await MirrorProcess()
         let fault = try await FaultInjector.environment(.crash, below: mirror.library, named: "syncfs", at: 1)
@@ -113,9 +109,7 @@ import Testing
         var testDescription: String { rawValue }
     }
 
-    @Test(
-        "a mirror that is killed at random moments eventually finishes, and downloads at most 256 KiB again per kill",
-        arguments: Change.allCases)
+    @Test("a mirror that is killed at random moments repeats at most 256 KiB per kill", arguments: Change.allCases)
     func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
         let pageByteCount = 1_200_000
@@ -155,9 +149,7 @@ import Testing
         print("\(change.rawValue): \(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
     }
 
-    @Test(
-        "if signals terminate the agent at random moments, its downloads still resume and finish",
-        .timeLimit(.minutes(20)))
+    @Test("the agent resumes its downloads after signals terminate it at random moments", .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]
         let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)
@@ -187,9 +179,7 @@ import Testing
         #expect(mirror.sentByteCount - size <= (count + 1) * 256 << 10, "\(generator)")
     }
 
-    @Test(
-        "a mirror from an nginx server keeps its downloaded bytes and finishes even if it is killed repeatedly",
-        .enabled(if: Tool.isInstalled("nginx")))
+    @Test("a mirror from nginx finishes even if it is killed repeatedly", .enabled(if: Tool.isInstalled("nginx")))
     func nginx() async throws {
         let mirror = try await MirrorProcess(["a", "b"], pageByteCount: 1_000_000)
         let nginx = try await Nginx(mirror.folder["dist"], locations: "location ~ zip$ { limit_rate 400k; }")

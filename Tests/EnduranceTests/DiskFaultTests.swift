@@ -6,7 +6,7 @@ import Testing
 /// Disks that fail, become full or become read-only.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
-        "a write that fails at any point is reported without data loss, and the next mirror finishes",
+        "a failed write during a mirror loses no data, and the next mirror finishes",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "too little disk space is detected before a download, and the same command succeeds once there is enough",
+        "a lack of disk space is detected before the download starts",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func tooSmall() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "a mirror that fills the disk reports the full disk, keeps its bytes, and resumes once there is space",
+        "a mirror that fills the disk keeps its data and resumes once there is space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
         // The catalog contains no sizes, so the required space is not known before the download.
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "if the file system becomes read-only, the library can still be listed, and a mirror reports why it stops",
+        "a mirror reports why it stops if the file system becomes read-only",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func readOnly() async throws {
         let mirror = try await MirrorProcess()
@@ -136,7 +136,7 @@ import Testing
         #expect(errors.contains("hint: Make the path writable"), "\(errors)")
     }
 
-    @Test("if a permission is lost during a download, the loss is reported, and a mirror finishes once it is restored")
+    @Test("a mirror reports a lost permission and finishes once it is restored")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         // Open files such as the database stay writable, and new files are refused.

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("no parser crashes when it reads mutated sample input", arguments: FuzzTarget.allCases)
+    @Test("mutated sample input does not crash any parser", arguments: FuzzTarget.allCases)
     func changed(target: FuzzTarget) async throws {
         let made = try await Tool.run(
             [

@@ -6,14 +6,14 @@ import Testing
 /// `publish` to object stores. The fast tests publish issues only to folders and over WebDAV.
 @Suite struct ObjectStoreTests {
     @Test(
-        "`publish` to an object store uploads only changes, and --prune deletes unused files after the grace period",
+        "`publish` uploads only changed files to an object store",
         arguments: [ObjectStore.Kind.s3, .ftp].filter(\.isInstalled))
     func increments(kind: ObjectStore.Kind) async throws {
         try await PublisherFolder().expectIncrements(at: kind)
     }
 
     @Test(
-        "books are uploaded to an object store unchanged, and S3 serves them with a media type and a cache lifetime",
+        "S3 serves uploaded books unchanged, with a media type and a cache lifetime",
         arguments: ObjectStore.Kind.allCases.filter(\.isInstalled))
     func books(kind: ObjectStore.Kind) async throws {
         let publisher = try PublisherFolder()

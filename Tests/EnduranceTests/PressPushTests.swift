@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "if servers are killed repeatedly, each device is still notified, and only unanswered requests are repeated",
+        "every device is notified even if the servers are killed repeatedly",
         arguments: [(false, 1), (false, 16), (true, 4)])
     func killed(isSQLite: Bool, streams: Int) async throws {
         let service = try await PushService()

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { publisher = try DuePublisher() }
 
-    @Test("a scheduled issue is published only once, even if the process is killed repeatedly around its date")
+    @Test("a scheduled issue is published only once, even if the process is killed repeatedly")
     func killed() async throws {
         try await publisher.write("one", date: "2026-01-01")
         try await publisher.write("two", date: DuePublisher.date(in: 6))

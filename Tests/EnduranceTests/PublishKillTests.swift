@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "if `publish` is killed at a random moment, every file in the catalog exists on the server",
+        "the catalog on the server names no missing file if `publish` is killed",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func brokenOff() async throws {
         let store = try await ObjectStore(.s3)

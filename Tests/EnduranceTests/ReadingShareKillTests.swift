@@ -10,7 +10,7 @@ import Testing
 
     init() throws { magazine = try CountedMagazine() }
 
-    @Test("if `refresh` is killed while it sends reading statistics, they are counted exactly once")
+    @Test("reading statistics are counted exactly once if `refresh` is killed while it sends them")
     func killed() async throws {
         try await magazine.makeServer()
         let server = try magazine.serve()

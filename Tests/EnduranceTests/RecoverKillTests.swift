@@ -11,8 +11,7 @@ import Testing
         try await wait(until: { ProcessMark.processes(marked: mark).isEmpty })
     }
 
-    @Test(
-        "commands report random damage to bits or pages of the database, and a recovery restores everything else")
+    @Test("commands report random database damage, and a recovery restores all other data")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -71,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("if a recovery is killed during any write, the next recovery succeeds")
+    @Test("a recovery succeeds after an earlier recovery was killed during any write")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

@@ -9,9 +9,7 @@ import Testing
 @Suite struct RedeemKillTests {
     private static let uses = 12
 
-    @Test(
-        "if servers are killed while many accounts redeem a voucher code, it is redeemed exactly as often as allowed",
-        arguments: [false, true])
+    @Test("a voucher code keeps its limit even if servers are killed", arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)

@@ -6,9 +6,7 @@ import Testing
 
 /// Servers that are killed while reports arrive.
 @Suite struct StatisticsKillTests {
-    @Test(
-        "if two servers are killed while libraries send reading reports, every report is still counted once",
-        arguments: [false, true])
+    @Test("every reading report is counted once even if two servers are killed", arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)

@@ -9,7 +9,7 @@ import Testing
 
 /// Two libraries and a sync service that all change while disconnected.
 @Suite(.serialized, .leavesNoProcess) struct SyncRoundsTests {
-    @Test("after offline changes, network errors and kill -9, both libraries have the same state as the sync service")
+    @Test("both libraries match the sync service after network errors and kill -9")
     func rounds() async throws {
         var generator = SeededGenerator()
         let service = try ReaderService()

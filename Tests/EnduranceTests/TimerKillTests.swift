@@ -11,7 +11,7 @@ import Testing
         let open: Int
     }
 
-    @Test("if the agent is killed around due times, each timer event is logged exactly once")
+    @Test("each timer event is logged exactly once, even if the agent is killed")
     func kills() async throws {
         let timers = try TimerProcess()
         for title in ["One", "Two", "Three"] {

@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "on a read-only file system, a library can be listed, read, searched, verified and served without any write",
+        "a library on a read-only file system can be listed, read, searched, verified and served",
         .enabled("this machine does not let tests mount anything", { await canMount() }), arguments: Log.allCases)
     func readOnly(log: Log) async throws {
         let mirror = try await library()
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "another user's library can be read if its owner allows it",
+        "a user can read another user's library if its owner allows it",
         .enabled("only root, where it may mount, can be another user", { geteuid() == 0 ? await canMount() : false }),
         arguments: Log.allCases)
     func otherUser(log: Log) async throws {
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "on a full disk, a library can be listed, read, searched, verified and served, and an issue can be removed",
+        "a library on a full disk can be listed, read, searched, verified and served",
         .enabled("this machine does not let tests mount anything", { await canMount() }),
         arguments: Log.allCases, [true, false])
     func full(log: Log, hasReserve: Bool) async throws {
