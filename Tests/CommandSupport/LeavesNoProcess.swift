@@ -16,7 +16,7 @@ package struct LeavesNoProcess: SuiteTrait, TestTrait, TestScoping {
             try await ContinuousClock().sleep(for: .milliseconds(20))
         }
         for process in ProcessMark.processes(marked: mark) {
-            Issue.record("process \(process.identifier) is left behind: \(process.words)")
+            Issue.record("process \(process.identifier) is still running: \(process.words)")
             kill(process.identifier, SIGKILL)
         }
     }

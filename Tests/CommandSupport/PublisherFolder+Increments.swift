@@ -27,7 +27,7 @@ extension PublisherFolder {
         try await packIssues()
         let second = try await publish(target, "--prune")
         #expect((second["uploaded"] as? [String])?.count == 5)
-        #expect(second["deleted"] as? [String] == [], "the grace has begun")
+        #expect(second["deleted"] as? [String] == [], "the grace period has started")
         let third = try await publish(target, "--prune", "--grace", "0")
         let gone = try #require(third["deleted"] as? [String])
         #expect(Set(gone) == Set(first["uploaded"] as? [String] ?? []).filter { $0.hasPrefix("one-") })
@@ -36,7 +36,7 @@ extension PublisherFolder {
             #expect(try await Tool.run(Self.checkWords(store, until: stop)).output == "")
         } else {
             let names = try FileManager.default.contentsOfDirectory(atPath: target)
-            #expect(names.count == 13, "ten files, the catalog, the list of superseded ones, the folder: \(names)")
+            #expect(names.count == 13, "expected 10 files, the catalog, the list of old files and a folder: \(names)")
         }
     }
 

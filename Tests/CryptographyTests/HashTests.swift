@@ -18,7 +18,7 @@ struct HashTests {
             #expect(data.withUnsafeBytes { Function.hash(bufferPointer: $0) }.hexadecimal == digits)
             var hasher = Function()
             for byte in data { hasher.update(data: [byte]) }
-            #expect(hasher.finalize().hexadecimal == digits, "\(function) in single bytes: \(message)")
+            #expect(hasher.finalize().hexadecimal == digits, "\(function), one byte at a time: \(message)")
             #expect(digits.utf8.count == 2 * Function.byteCount)
         }
     }

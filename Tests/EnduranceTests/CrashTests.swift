@@ -25,7 +25,9 @@ import Testing
             #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"), "call \(call)")
             // The allowance covers the headers of responses and of their parts.
             let rest = isAvailable ? 0 : size - arrived + 1500
-            #expect(mirror.sentByteCount - sent <= rest, "call \(call): \(mirror.sentByteCount - sent) of \(rest)")
+            #expect(
+                mirror.sentByteCount - sent <= rest,
+                "call \(call): sent \(mirror.sentByteCount - sent) bytes, expected at most \(rest)")
             #expect(try FileTree.read(mirror.library.appending(path: "incoming")).isEmpty, "call \(call)")
         }
     }
@@ -145,7 +147,7 @@ import Testing
                     == mirror.sourceFiles(name, scale: change == .scale ? .double : .standard), "\(generator)")
         }
         let inVain = mirror.sentByteCount - before - names.count * pageByteCount * (change == .correction ? 2 : 3)
-        #expect(inVain <= kills * 256 << 10, "\(generator): \(inVain) bytes in vain for \(kills) kills")
+        #expect(inVain <= kills * 256 << 10, "\(generator): \(inVain) bytes were sent twice after \(kills) kills")
         print("\(change.rawValue): \(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
     }
 

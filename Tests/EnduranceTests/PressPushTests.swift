@@ -107,9 +107,9 @@ import Testing
         await store.close()
         #expect(release.progress.queued == Self.deviceCount && release.progress.sent == Self.deviceCount)
         let counts = Dictionary(try service.requests.map { ($0.name, 1) }, uniquingKeysWith: +)
-        #expect(counts.count == Self.deviceCount, "none is left out")
+        #expect(counts.count == Self.deviceCount, "each device is notified")
         let more = counts.values.reduce(0) { $0 + $1 - 1 }
-        #expect(more <= Self.killCount * streams, "\(more) more at \(Self.killCount) kills")
+        #expect(more <= Self.killCount * streams, "\(more) repeated requests after \(Self.killCount) kills")
         if Self.number("MASTHEAD_PUSH_DEVICES") != nil {
             let found = "\(Self.deviceCount) devices, \(Self.killCount) kills, \(streams) on the way: \(more) more\n"
             FileHandle.standardError.write(Data(found.utf8))

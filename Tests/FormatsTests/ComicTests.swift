@@ -103,7 +103,7 @@ import Testing
         #expect(try ContentReader(folder["comic"])?.description()?.title.contains("Broken") == true)
         try folder.write("comic/ComicInfo.xml", "no markup")
         #expect(try ContentReader(folder["comic"])?.description() == nil)
-        #expect(pictures(try grid()) == [["1.png", "2.png"]], "the pages are still shown")
+        #expect(pictures(try grid()) == [["1.png", "2.png"]], "the pages are still found")
     }
 
     @Test("each bookmark in ComicInfo.xml starts an article")

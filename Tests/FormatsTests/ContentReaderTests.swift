@@ -17,7 +17,7 @@ import Testing
 
     private func pages(_ place: String = "book") throws -> [Page] {
         let grid = try #require(ContentReader(folder[place])).grid()
-        #expect(grid.articles.allSatisfy { $0.count == 1 }, "each page is an article")
+        #expect(grid.articles.allSatisfy { $0.count == 1 }, "each article has one page")
         return grid.articles.compactMap(\.first)
     }
 
@@ -39,7 +39,7 @@ import Testing
         try folder.write("outer/__MACOSX/inner/._pages.json", "x")
         #expect(ContentReader(folder["outer"])?.top == "inner")
         try folder.write("outer/other/a.txt", "x")
-        #expect(ContentReader(folder["outer"]) == nil, "two subfolders are ambiguous")
+        #expect(ContentReader(folder["outer"]) == nil, "a folder with two subfolders is ambiguous")
     }
 
     @Test("an HPub page includes all its assets, even from style sheets")

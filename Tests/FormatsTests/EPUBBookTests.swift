@@ -66,7 +66,8 @@ import Testing
         #expect(pages.outline?.first?.children.first?.children.first?.fragment == "mid")
         builder.contents = "<li><span>Part</span><ol><li><a href='one.xhtml#mid'>Middle</a></li></ol></li>"
         #expect(
-            try book(builder).pages().outline?.first?.fragment == "mid", "the entry begins where its first child does")
+            try book(builder).pages().outline?.first?.fragment == "mid",
+            "an entry without a link starts at its first child")
     }
 
     @Test("documents outside the reading order become the last pages")

@@ -65,7 +65,7 @@ import Testing
         #expect(try extent(viewport: words) == nil)
         #expect(
             try extent(viewport: words, Self.fixed + "<meta property=\"rendition:viewport\">width=30, height=40</meta>")
-                == PageExtent(width: 30, height: 40), "the book's holds")
+                == PageExtent(width: 30, height: 40), "the book's viewport is used")
     }
 
     @Test("a fixed-layout page without a size has the size of its book")
@@ -142,10 +142,10 @@ import Testing
         #expect(try page(Data(whole.utf8))?.extent == extent)
         #expect(try page(Data((whole.prefix { $0 != "W" } + "Wor").utf8))?.extent == extent)
         #expect(try page(whole.replacing("utf-8", with: "utf-16").data(using: .utf16))?.extent == extent)
-        #expect(try page(Data(whole.replacing("'/>", with: "'>").utf8))?.extent == extent, "ill-formed")
+        #expect(try page(Data(whole.replacing("'/>", with: "'>").utf8))?.extent == extent, "not well-formed")
         let none = try #require(try page(Data([0, 1, 2, 0xFF])))
         #expect(none.className == "WebPage" && none.extent == nil)
         let large = Data((whole + String(repeating: " ", count: 5 << 20)).utf8)
-        #expect(try page(large)?.extent == nil, "no more than 4 MiB are looked through")
+        #expect(try page(large)?.extent == nil, "a file larger than 4 MiB is not searched for a size")
     }
 }

@@ -100,7 +100,7 @@ import Testing
                 """.utf8), subject: "news.json")
         #expect(news.map(\.title).prefix(3) == ["Both", "First of it", "Old"] && news.count == 5, "\(news)")
         #expect(news[0].target == .book("well") && news[1].target == .category("n"))
-        #expect(news[1].text == "One.\n<b>Two</b>", "HTML stays plain text")
+        #expect(news[1].text == "One.\n<b>Two</b>", "HTML tags stay visible in plain text")
         #expect(news[2].target == .url("https://example.org/a") && news[3].target == nil)
         #expect(news[4].title.count == 4000 && news[4].text?.count == 4000)
         #expect(diagnostics.count >= 6)

@@ -24,7 +24,7 @@ extension FuzzTarget {
         _ = try? StoreList.readBanners(data, subject: "fuzz")
         let config = Data(#"{"title": "A store", "sale": "free"}"#.utf8)
         guard let front = try Catalog.read(config, subject: "fuzz", at: try place()).catalog.store else {
-            preconditionFailure("the store is none")
+            preconditionFailure("the sample is not a store")
         }
         for isVouchedFor in [false, true] {
             _ = try? StoreList.readBooks(data, of: front, isVouchedFor: isVouchedFor, subject: "fuzz")

@@ -10,7 +10,7 @@ struct TagScan {
         rest = bytes
         if rest.first == UInt8(ascii: "/") { rest.removeFirst() }
         let letters = rest.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
-        precondition(!letters.isEmpty, "a tag without a name")
+        precondition(!letters.isEmpty, "the tag has no name")
         name = String(decoding: letters, as: UTF8.self)
         rest = rest.dropFirst(letters.count)
     }
@@ -18,7 +18,7 @@ struct TagScan {
     /// Returns the next attribute; nil after the end of the tag.
     mutating func attribute() -> (name: String, value: String)? {
         while let byte = rest.first, byte == 0x20 || byte == UInt8(ascii: "/") { rest.removeFirst() }
-        guard let first = rest.first else { preconditionFailure("a tag without an end") }
+        guard let first = rest.first else { preconditionFailure("the tag is not closed") }
         guard first != UInt8(ascii: ">") else {
             rest.removeFirst()
             return nil
@@ -29,11 +29,11 @@ struct TagScan {
         let name = String(decoding: letters, as: UTF8.self)
         guard rest.first == UInt8(ascii: "=") else { return (name, "") }
         rest.removeFirst()
-        precondition(rest.first == UInt8(ascii: "\""), "a value without quotation marks")
+        precondition(rest.first == UInt8(ascii: "\""), "the value has no quotation marks")
         rest.removeFirst()
         let value = rest.prefix { $0 != UInt8(ascii: "\"") }
         rest = rest.dropFirst(value.count)
-        precondition(!rest.isEmpty, "a value without an end")
+        precondition(!rest.isEmpty, "the value is not closed")
         rest.removeFirst()
         return (name, String(decoding: value, as: UTF8.self))
     }

@@ -20,8 +20,8 @@ import Testing
         #expect(try divided("Hyphenation HYPHENATION", by: english) == "Hy-phen-ation HY-PHEN-ATION")
         #expect(try divided("hyphen-ation, hyphenation!", by: english) == "hy-phen-ation, hy-phen-ation!")
         #expect(try divided("hy", by: english) == "hy")
-        #expect(try divided("hyphen\u{AD}ation", by: english) == "hyphen-ation", "divided by the author")
-        #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "two letters stay together")
+        #expect(try divided("hyphen\u{AD}ation", by: english) == "hyphen-ation", "the author's soft hyphen is used")
+        #expect(try divided("abcdef", by: "UTF-8\n.a1b\ne1f.\n") == "abcdef", "at least two letters stay together")
     }
 
     @Test("a hyphenation dictionary sets the minimum number of letters around a break")

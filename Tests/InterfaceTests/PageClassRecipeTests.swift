@@ -63,6 +63,6 @@ import Testing
         try await terminal.enter("cd \(folder.url.path); \(Tool.masthead) read issue --templates templates")
         let screen = try await terminal.wait { $0.contains("• two onions") }
         #expect(screen.contains("Soup, 30 minutes"))
-        #expect(try await terminal.colors().contains("48;2;"), "and the picture")
+        #expect(try await terminal.colors().contains("48;2;"), "the picture is drawn")
     }
 }

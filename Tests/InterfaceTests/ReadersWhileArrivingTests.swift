@@ -68,7 +68,7 @@ import Testing
         }
         #expect(try await post("bring", #"{"issue":"spring"}"#) == "204")
         #expect(try await available() == [false, false, false])
-        #expect(try await post("bring", #"{"issue":"spring","position":"9.9"}"#) == "409", "there is no such page")
+        #expect(try await post("bring", #"{"issue":"spring","position":"9.9"}"#) == "409", "the page does not exist")
         async let asked = post("bring", #"{"issue":"spring","position":"1.3"}"#)
         try await wait(
             while: !mirror.server.log.contains(where: { $0.path.hasSuffix(".zip") && $0.headers["range"] != nil }))

@@ -156,7 +156,7 @@ import Testing
         try await terminal.wait {
             $0.contains("Making an Issue ›") && $0.contains("USB stick") && $0.contains("n next match")
         }
-        #expect(try await terminal.colors().contains("[1;4m"), "the words are underlined on the page too")
+        #expect(try await terminal.colors().contains("[1;4m"), "the matches on the page are underlined")
         try await terminal.press("q")
         try await terminal.wait(for: "Pages")
         try await terminal.press("Escape")

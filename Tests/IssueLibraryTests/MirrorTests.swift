@@ -48,7 +48,7 @@ import Testing
                 == FileManager.default.contents(atPath: fixture.folder["one/cover.png"].path))
         let covers = fixture.server.log.count { $0.path.contains("cover") }
         _ = try await library.covers.cover(of: "one")
-        #expect(fixture.server.log.count { $0.path.contains("cover") } == covers, "it comes once")
+        #expect(fixture.server.log.count { $0.path.contains("cover") } == covers, "the cover is downloaded only once")
         #expect(!FileManager.default.fileExists(atPath: fixture.folder["other/icon.png"].path))
         #expect(await library.runner.run(try await library.downloads.queue("two")).isEmpty)
         #expect(try await library.items.existingItem("two").coverURL != nil)
@@ -192,7 +192,7 @@ import Testing
         #expect(fixture.server.log.map(\.path).suffix(2) == ["/a@2x.pdf", "/a.pdf"])
         let count = fixture.server.log.count
         #expect(try await fixture.mirror() == [])
-        #expect(fixture.server.log.count == count + 1, "what is here is not fetched again")
+        #expect(fixture.server.log.count == count + 1, "a current issue is not downloaded again")
     }
 
     @Test("a cover that two catalog entries share is downloaded only once")

@@ -182,16 +182,16 @@ import Testing
             return SourceCheck.diagnostics(of: try IssueSource(target), classes: .builtIn).map(\.code).sorted()
         }
         let front = #"{"image": "front.png"}"#
-        #expect(try codes("[\(front)]") == [], "files in the issue are found without being listed")
+        #expect(try codes("[\(front)]") == [], "files in the issue need no entry in the list")
         let all = #"[\#(front), {"image": "second.png"}, {"style": "s.css"}]"#
         #expect(try codes(all) == [])
         try folder.write("spring/s.css", "@import 'print.css'; p { background: url(second.png), url(data:,) }")
-        #expect(try codes(all) == ["missing-asset"], "in the style sheet, for its import")
+        #expect(try codes(all) == ["missing-asset"], "the style sheet imports a missing file")
         try folder.write("spring/s.css", "@import '//evil.example/x.css'; p { background: url(../../out.png) }")
-        #expect(try codes(all) == ["blocked-content"], "files outside the issue are not loaded")
+        #expect(try codes(all) == ["blocked-content"], "files outside the issue are blocked")
         let utf16 = try #require("<p>words</p>".data(using: .utf16))
         try folder.write("spring/page.html", utf16)
-        #expect(try codes(all).contains("unreadable-text"), "readers cannot search UTF-16")
+        #expect(try codes(all).contains("unreadable-text"), "UTF-16 pages cannot be searched")
         #expect(try codes(#"[{"style": "front.png"}, {"font": "gone.woff"}]"#).contains("wrong-kind"))
         #expect(try codes(#"[{"font": "gone.woff"}]"#).contains("missing-asset"))
     }

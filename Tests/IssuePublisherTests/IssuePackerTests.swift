@@ -107,7 +107,7 @@ import Testing
         try FileManager.default.copyItem(at: folder["one/front.png"], to: folder["one/second.png"])
         #expect(try pack("one").map(\.packed) == [true])
         let after = try FileTree.read(folder["dist"])
-        #expect(Set(after.keys).isSuperset(of: before.keys), "a correction removes no file")
+        #expect(Set(after.keys).isSuperset(of: before.keys), "a correction deletes no files")
         try pack("one") { $0.prunes = true }
         #expect(try FileTree.read(folder["dist"]).count == before.count)
     }

@@ -100,7 +100,9 @@ import Testing
             ])
         let found = try check()
         #expect(found.allSatisfy { $0.severity == .warning }, "\(found)")
-        #expect(found.count { $0.code == "blocked-content" } == 3, "one of the page, two of its style sheets: \(found)")
+        #expect(
+            found.count { $0.code == "blocked-content" } == 3,
+            "expected one for the page and two for its style sheets: \(found)")
         #expect(found.count { $0.code == "unused-asset" } == 2, "\(found)")
         let plan = try plan()
         #expect(plan[.double]?.contains("web/css/b.css") == true && plan[.double]?.contains("mill@2x.png") == true)

@@ -45,7 +45,8 @@ import Testing
         let first = grid.articles[0][0]
         #expect(first.text == "Page 1 of the example A word that is hyphenated over lines.")
         let links = try #require(first.properties["links"]?.array).compactMap(\.dictionary)
-        #expect(links.map { $0["url"]?.string } == ["https://example.org/x?a=1&b=2", nil], "scripts are not links")
+        #expect(
+            links.map { $0["url"]?.string } == ["https://example.org/x?a=1&b=2", nil], "scripts do not become links")
         #expect(links[0]["top"] == .real(0.8) && links[0]["left"] == .real(0.1) && links[0]["width"] == .real(0.4))
         #expect(links[1]["page"] == .string("2.1"))
         let metadata = try #require(try IssueSource(target).metadata)
@@ -101,7 +102,8 @@ import Testing
         #expect(try diagnostics() == [])
         let (issues, found) = try IssuePacker(into: folder["dist"]).pack([target])
         #expect(found.isEmpty)
-        #expect(issues.first?.archives.map(\.entries) == [6, 6], "grid, cover, document, three thumbnails")
+        #expect(
+            issues.first?.archives.map(\.entries) == [6, 6], "expected the grid, cover, document and three thumbnails")
     }
 
     @Test("a PDF with an impossible page size is rejected", arguments: ["99999999999999999999999999", "20000000"])

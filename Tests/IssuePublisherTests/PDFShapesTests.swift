@@ -154,7 +154,7 @@ struct PDFShapesTests {
             $0.keepsVectors = true
         }
         let kept = folder["made/document.pdf"]
-        #expect(try PDFDocument(kept).pageCount() == 4, "readers cannot enter a password")
+        #expect(try PDFDocument(kept).pageCount() == 4, "the kept PDF needs no password")
         #expect(try FileManager.default.attributesOfItem(atPath: kept.path)[.posixPermissions] as? Int == 0o644)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder["made"].path).count == 3)
     }

@@ -62,7 +62,7 @@ import Testing
         #expect(second.issues.count == 20 && !second.issues.contains(where: \.packed))
         #expect(second.issues.map(\.archives.count) == first.issues.map(\.archives.count))
         #expect(second.diagnostics.map(\.description) == first.diagnostics.map(\.description))
-        #expect(first.diagnostics.count == 20, "each issue has a picture without alt")
+        #expect(first.diagnostics.count == 20, "the picture of each issue has no alternative text")
         #expect(try traces("dist") == dist)
         #expect(try traces("cache") == cache)
     }

@@ -42,7 +42,7 @@ import Testing
         try folder.write("scans/notes.txt", "x")
         let grid = try IssueImport.run(folder["scans"], into: target)
         #expect(grid.articles.map(\.count) == [4])
-        #expect(try diagnostics().map(\.code) == ["wrong-scale"], "page 2 and its @2x picture are one size")
+        #expect(try diagnostics().map(\.code) == ["wrong-scale"], "page 2 and its @2x picture have the same size")
         let files = try FileTree.read(target)
         #expect(files["pages/002.png"] == FileManager.default.contents(atPath: folder["scans/page 2.png"].path))
         #expect(files["pages/004@2x.png"] == FileManager.default.contents(atPath: folder["scans/page 10.png"].path))

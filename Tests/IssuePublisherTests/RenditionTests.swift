@@ -179,7 +179,7 @@ import Testing
         let first = try FileTree.read(try #require(try pack()[.standard]))
         let pictures = folder["cache/pictures"]
         let kept = try FileTree.read(pictures)
-        #expect(kept.count == 5, "a standard picture, covers and thumbnails at both scales")
+        #expect(kept.count == 5, "expected a standard picture, and two covers and thumbnails")
         let inodes = try Set(
             kept.keys.map {
                 try FileManager.default.attributesOfItem(atPath: pictures.appending(path: $0).path)[.systemFileNumber]

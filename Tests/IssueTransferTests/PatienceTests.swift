@@ -54,7 +54,7 @@ import Testing
             }
             #expect(error?.code == .unreachable)
         }
-        #expect(waits.withLock { $0 } == 2, "the first request alone is tried again")
+        #expect(waits.withLock { $0 } == 2, "only the first request is retried")
     }
 
     @Test("a Retry-After header above the limit causes an error")

@@ -45,7 +45,7 @@ import Testing
     func mismatch(headers: [String: String]) throws {
         let (verdict, count) = try verdict(206, headers, of: resumption())
         #expect(verdict == .requestWhole)
-        #expect(count == 100, "what is here is compared with the whole that comes")
+        #expect(count == 100, "the downloaded bytes are kept for comparison")
     }
 
     @Test("a partial response with a different ETag belongs to a different file")

@@ -54,7 +54,9 @@ import Testing
         #expect(try await library.publications.all().map(\.handle) == ["the-mill"])
         try publish("", "b")
         _ = try await library.refresh()
-        #expect(try await library.publications.all().map(\.title) == ["The Old Mill"], "none is said any more")
+        #expect(
+            try await library.publications.all().map(\.title) == ["The Old Mill"],
+            "the title is kept if the catalog has none")
         #expect(try await library.items.all().map(\.name).contains("b"))
     }
 

@@ -75,7 +75,7 @@ import Testing
         #expect(publication.url == (what == "url" ? other : fixture.catalogURL))
         #expect(publication.publicKey == (what == "url" ? nil : key))
         let summary = try await fixture.library.refresh()
-        #expect(summary.failures.count == 1, "the other address has nothing, and the catalog is not signed")
+        #expect(summary.failures.count == 1, "the new URL has no catalog, or its signature is missing")
     }
 
     @Test("`add` stores a catalog's new URL only after a permanent redirect", arguments: [(308, true), (302, false)])
@@ -86,7 +86,9 @@ import Testing
         let library = try await IssueLibrary(folder: fixture.folder["other"], configuration: LibraryFixture.impatient)
         let expected = isForGood ? fixture.server.url("/new/issues.plist") : fixture.catalogURL
         #expect(try await library.adding.add(fixture.catalogURL).publication.url == expected)
-        #expect(try await library.adding.add(fixture.server.url("/alias")).isNew == false, "both lead to one catalog")
+        #expect(
+            try await library.adding.add(fixture.server.url("/alias")).isNew == false,
+            "both URLs lead to the same catalog")
         try fixture.writeCatalog([])
         try copyCatalog(fixture)
         let empty = try await IssueLibrary(folder: fixture.folder["empty"], configuration: LibraryFixture.impatient)

@@ -35,7 +35,7 @@ import Testing
         try await mirror()
         let corrected = try FileTree.read(try #require(try await library.items.existingItem("one").contentURL))
         #expect(corrected.filter { $0.key.hasSuffix(".pdf") } == (try fixture.sourcePages("one", scale: scale)))
-        #expect(fixture.server.log.isEmpty, "nothing goes over the network")
+        #expect(fixture.server.log.isEmpty, "no network requests are sent")
     }
 
     @Test("third-party catalogs on a disk can refer only to files in their own folder")

@@ -79,7 +79,7 @@ import Testing
         try fixture.write(Self.books, news: #"{"news": 7}"#, withDigests: false)
         let broken = try await fixture.library.refresh(of: ["harbour"])
         #expect(!broken.failures.isEmpty)
-        #expect(try await headlines() == ["New", "Old"], "a damaged list deletes nothing")
+        #expect(try await headlines() == ["New", "Old"], "a damaged list does not delete any news")
     }
 
     @Test("store lists without hashes are requested with their cache validators")

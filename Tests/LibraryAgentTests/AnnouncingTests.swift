@@ -62,7 +62,7 @@ import Testing
         let looks = fixture.lookCount
         #expect(try await fixture.opened().agent.run(.once))
         #expect(try await fixture.opened().items.all().allSatisfy { $0.status == .available && $0.coverURL != nil })
-        #expect(fixture.lookCount == looks, "its catalog is not asked for again")
+        #expect(fixture.lookCount == looks, "the catalog is not requested again")
     }
 
     @Test("an agent that waits for a hook does not block the downloads of another process")
@@ -81,7 +81,7 @@ import Testing
         let slow = try await fixture.opened()
         async let isDone = slow.agent.run(.once)
         for await _ in begun { break }
-        #expect(try await fixture.opened().agent.run(.outstanding), "it is not told that another one is at it")
+        #expect(try await fixture.opened().agent.run(.outstanding), "the second agent returns without a report")
         release.finish()
         #expect(try await isDone)
         #expect(fixture.handedOverNames == ["two"])

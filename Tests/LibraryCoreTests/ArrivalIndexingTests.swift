@@ -103,7 +103,7 @@ import Testing
         #expect(texts.counts.withLock { $0["rivers"] } == 1)
         #expect(try await library.search.pages("book").count == 2)
         let failures = try await library.search.update { item, _ throws(MastheadError) in try texts.read(item) }
-        #expect(failures.isEmpty, "it was reported before")
+        #expect(failures.isEmpty, "the failure was already reported")
     }
 
     @Test("the next search reports indexing errors that were not reported yet")

@@ -43,7 +43,7 @@ extension DamagedLibraryTests {
     func expectDamage(_ folder: URL, _ found: String) async {
         do {
             _ = try await open(folder).items.all()
-            Issue.record("no damage was reported")
+            Issue.record("the damage was not reported")
         } catch {
             let error = error as? MastheadError
             #expect(

@@ -73,14 +73,17 @@ import Testing
     @Test("search finds titles and authors, even if an item is not downloaded")
     func titles() async throws {
         #expect(
-            try await library.search.find("mills").items.map(\.item.name) == ["mills", "rivers"], "titles come first")
+            try await library.search.find("mills").items.map(\.item.name) == ["mills", "rivers"],
+            "title matches come before text matches")
         try await library.removal.removeContent(of: "rivers")
         let results = try await library.search.find("rivers")
         #expect(results.items.map(\.item.name) == ["rivers"])
         #expect(results.items.first?.title.filter(\.isMatch).map(\.text) == ["Rivers"])
         #expect(results.items.first?.title.map(\.text).joined() == "The Rivers Book")
         #expect(try await Set(library.search.find("frost").items.map(\.item.name)) == ["mills", "rivers"])
-        #expect(try await library.search.find("mills").items.map(\.item.name) == ["mills"], "its pages are not here")
+        #expect(
+            try await library.search.find("mills").items.map(\.item.name) == ["mills"],
+            "pages that are not downloaded are not found")
     }
 
     @Test("books are found by author, series and category before they are downloaded")

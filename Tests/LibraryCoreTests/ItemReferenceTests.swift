@@ -41,7 +41,7 @@ import Testing
         ] {
             #expect(try await library.items.item(ItemReference(text))?.name == name, "\(text)")
         }
-        #expect(try await library.items.item("25") == nil, "a number is one of a publication")
+        #expect(try await library.items.item("25") == nil, "an issue number needs a publication")
         #expect(try await library.items.item("press/77") == nil)
         let error = await #expect(throws: MastheadError.self) { try await library.items.item("press/1984") }
         #expect(error?.code == .ambiguousItem)
@@ -121,7 +121,7 @@ import Testing
             #expect(
                 try await library.items.existingItem(ItemReference(text), evenRemoved: true).name == "25", "\(text)")
         }
-        await #expect(throws: MastheadError.self, "it is no other issue of that number") {
+        await #expect(throws: MastheadError.self, "a reference does not match another issue with the same number") {
             try await library.removal.remove("press/25")
         }
         #expect(try await library.items.all().map(\.name) == ["26"])

@@ -139,7 +139,7 @@ import Testing
             #expect(try await fixture.mirror().isEmpty)
             #expect(try await failures(of: "mills") == ["mills"])
             #expect(try await failures(of: "mills") == [])
-            #expect(try await places("grain") == [], "of a content that was corrected")
+            #expect(try await places("grain") == [], "the corrected text replaces the old text")
         }
         #expect(try await failures(of: "none") == [])
         #expect(try await places("pebbles") == ["mills 1.1"])
@@ -208,7 +208,7 @@ import Testing
         #expect(try await places("wheels of mills") == ["rivers 1.1"])
         #expect(try await places("\"wheels of mills\"") == ["rivers 1.1"])
         #expect(try await places("\"wheels mills\"") == [])
-        #expect(try await places("\"the whee\"") == [], "a closing quotation mark ends the word")
+        #expect(try await places("\"the whee\"") == [], "the last word in quotation marks is complete")
         #expect(try await Set(places("\"the whee")) == ["mills 1.1", "rivers 1.1"])
         // One occurrence of the phrase ranks higher than many occurrences of the separate words.
         try write(

@@ -13,7 +13,7 @@ import Testing
         #expect(FileSystem.hasOwnFiles(folder["one"]))
         try FileManager.default.createDirectory(at: folder["two"], withIntermediateDirectories: true)
         #expect(try FileSystem.link(folder["one/pages/1.pdf"], as: folder["one/2.pdf"]))
-        #expect(FileSystem.hasOwnFiles(folder["one"]), "both links are in the folder")
+        #expect(FileSystem.hasOwnFiles(folder["one"]), "both links are inside the folder")
         #expect(try FileSystem.link(folder["one/pages/1.pdf"], as: folder["two/1.pdf"]))
         #expect(!FileSystem.hasOwnFiles(folder["one"]) && !FileSystem.hasOwnFiles(folder["two"]))
         #expect(!FileSystem.hasOwnFiles(folder["three"]))

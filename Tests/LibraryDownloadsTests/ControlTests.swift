@@ -81,7 +81,7 @@ import Testing
         #expect(issue.status == .downloading)
         #expect(issue.error == nil)
         let (queued, _) = try await other.downloads.queueEverything()
-        #expect(queued.isEmpty, "what someone paused stays paused for mirrors")
+        #expect(queued.isEmpty, "a mirror does not resume paused downloads")
         #expect(try await other.downloads.resume().map(\.name) == ["one"])
         #expect(await other.runner.run(try await other.downloads.downloadingAssets).isEmpty)
         #expect(try await other.items.existingItem("one").status == .available)

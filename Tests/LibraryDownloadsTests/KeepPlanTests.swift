@@ -41,7 +41,7 @@ import Testing
     @Test("favorites and issues with bookmarks do not count toward the number of kept issues")
     func marked() {
         let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
-        #expect(result.kept == ["1", "3", "5", "6"], "a mark brings nothing in that is not here")
+        #expect(result.kept == ["1", "3", "5", "6"], "a bookmark does not cause a download")
         #expect(result.removed == ["2", "4"])
         let next = plan(4, here: [1, 2, 3, 4], read: [1, 2, 3], next: 1, marked: [2])
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])

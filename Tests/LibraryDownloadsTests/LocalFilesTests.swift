@@ -51,9 +51,9 @@ import Testing
         #expect(verification.hasHashes && verification.faults.isEmpty && verification.fileCount == 3)
         let own = try await library.publications.publication("own")
         #expect(own.kind == .bookshelf && own.title == "My books" && own.url == nil && own.itemCount == 1)
-        #expect(!item.isNew, "what a person added themselves is no news")
+        #expect(!item.isNew, "a book that the user imports is not new")
         #expect(try isEmpty("incoming"))
-        #expect(try Data(contentsOf: file) == Self.comic(), "the file itself stays as it is")
+        #expect(try Data(contentsOf: file) == Self.comic(), "the imported file is unchanged")
     }
 
     @Test("an archive that exceeds the limits is not imported")
@@ -69,7 +69,7 @@ import Testing
         }
         #expect(error?.found.contains("more than 3 entries") == true, "\(String(describing: error))")
         #expect(try await limited.items.all().isEmpty)
-        #expect(try await add(file).outcome == .added, "the default limits let the file in")
+        #expect(try await add(file).outcome == .added, "the default limits allow the file")
     }
 
     @Test("the type of an imported file is detected from its content, not its name")
@@ -136,7 +136,9 @@ import Testing
         }
         #expect(try await library.items.all().count == 1)
         let changed = try await add(folder.write("one/a.cbz", Self.comic(4)))
-        #expect(changed.outcome == .added && changed.item.name == "a-2", "another file of that name is another book")
+        #expect(
+            changed.outcome == .added && changed.item.name == "a-2",
+            "another file with the same name becomes another book")
     }
 
     @Test("an imported file that the library already has is recognized by its hash")
@@ -170,7 +172,7 @@ import Testing
         let anew = try await add(file)
         #expect(anew.outcome == .restored && anew.item.id == first.item.id && anew.item.status == .available)
         try await library.removal.remove(first.item.reference)
-        #expect(try await library.items.all(removed: true).isEmpty, "nothing offers it: it is gone for good")
+        #expect(try await library.items.all(removed: true).isEmpty, "an imported book is deleted permanently")
         #expect(try await add(file).outcome == .added)
     }
 
@@ -203,7 +205,7 @@ import Testing
                 throw MastheadError(.noSuch, cannot: "read", to: place.path, found: "no")
             }
         }
-        #expect(error.subject == file.path, "the file that was named, and not our copy of it")
+        #expect(error.subject == file.path, "the error names the user's file, not its copy")
         #expect(try await library.items.all().isEmpty)
         #expect(try isEmpty("incoming"))
     }

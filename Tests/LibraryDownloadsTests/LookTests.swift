@@ -56,7 +56,7 @@ import Testing
             request.path == "/issues.plist" ? [.send(.response(status, ["Retry-After": value]))] : nil
         }
         let library = try await pass(fixture)
-        #expect(fixture.lookCount == 1, "it is not asked again at once")
+        #expect(fixture.lookCount == 1, "the server is not asked again at once")
         let publication = try await fixture.publication(library)
         #expect(publication.outcome == .failed && publication.error != nil && publication.refreshedAt == nil)
         let pause = try #require(publication.nextRefresh(by: ArrivalRules(), now: fixture.clock.now))

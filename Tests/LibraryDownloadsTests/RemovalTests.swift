@@ -65,7 +65,7 @@ import Testing
         #expect(try await library.items.all().map(\.name) == ["two"])
         #expect(try await library.items.all(removed: true).map(\.name) == ["one"])
         #expect(try await library.marks.all(.bookmark).isEmpty)
-        #expect(try files() == before, "they are kept until then")
+        #expect(try files() == before, "the files are kept until the removal is final")
         #expect(try await library.pendingRemovals.all() == [pending])
 
         #expect(try await library.pendingRemovals.undo(of: "one"))
@@ -98,7 +98,7 @@ import Testing
         library = nil
         let next = try await opened()
         #expect(try await next.items.all().map(\.name) == ["two"])
-        #expect(try await next.pendingRemovals.undo(of: "one"), "another process undoes it")
+        #expect(try await next.pendingRemovals.undo(of: "one"), "another process can undo the removal")
         try await next.pendingRemovals.remove("one", undoableFor: .seconds(3600))
         clock.advance(3601)
         let last = try await opened()
@@ -115,7 +115,7 @@ import Testing
         let library = try await opened()
         try await library.pendingRemovals.remove("one", undoableFor: .seconds(3600))
         try fixture.query("UPDATE pendingRemoval SET isBegun = 1")
-        #expect(try await library.pendingRemovals.undo(of: "one") == false, "its files may be gone")
+        #expect(try await library.pendingRemovals.undo(of: "one") == false, "some files may already be deleted")
         try FileManager.default.removeItem(at: fixture.folder["library/issues/one"])
         let next = try await opened()
         #expect(try await next.pendingRemovals.all().isEmpty)
@@ -174,7 +174,7 @@ import Testing
         clock.advance(50)
         let other = try await opened()
         #expect(try files().isEmpty == false)
-        #expect(try await other.downloads.queue("one").isEmpty, "all of it is here")
+        #expect(try await other.downloads.queue("one").isEmpty, "all files are still available")
         #expect(try await other.items.existingItem("one").status == .available)
         clock.advance(3600)
         #expect(try await opened().items.existingItem("one").status == .available)
@@ -188,7 +188,9 @@ import Testing
         let without = try await library.items.existingItem("one")
         #expect(without.status == .absent && without.contentURL == nil && without.isDeclined)
         #expect(try await library.publications.all().first?.availableCount == 1)
-        #expect(try await library.downloads.queueEverything().downloads.isEmpty, "it does not come back by itself")
+        #expect(
+            try await library.downloads.queueEverything().downloads.isEmpty, "the issue is not downloaded automatically"
+        )
         #expect(try await library.pendingRemovals.undo(of: "one"))
         #expect(try await library.items.existingItem("one") == item)
         try await library.pendingRemovals.remove("one", .content, undoableFor: .seconds(60))

@@ -85,7 +85,7 @@ import Testing
         let (asked, _) = try await library.downloads.queueEverything()
         #expect(asked.count == 1)
         try await library.following.setKey(SecretKey().publicKey.description, of: "press")
-        #expect(await library.runner.run(asked).values.map(\.code) == [.stopped], "the wish was taken back")
+        #expect(await library.runner.run(asked).values.map(\.code) == [.stopped], "setting a key cancels the request")
         #expect(try await library.refresh().failures.values.map(\.code) == [.untrusted])
         let (downloads, errors) = try await library.downloads.queueEverything()
         #expect(downloads.isEmpty && errors.map(\.code) == [.untrusted])

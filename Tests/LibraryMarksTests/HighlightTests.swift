@@ -50,7 +50,8 @@ import Testing
         await #expect(throws: MastheadError.self) {
             try await library.highlights.change(made.id, .green, note: nil, in: "one")
         }
-        #expect(try await library.highlights.restore(made.id, in: "two") == false, "it is another book's")
+        #expect(
+            try await library.highlights.restore(made.id, in: "two") == false, "the highlight belongs to another book")
         #expect(try await library.highlights.restore(made.id, in: "one"))
         #expect(try await library.highlights.all(of: "one").last == again)
         #expect(try await library.highlights.removed(of: "one").isEmpty)

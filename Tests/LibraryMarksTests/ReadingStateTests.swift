@@ -43,7 +43,7 @@ import Testing
         #expect(try await show(0, 0.01) == 0.01)
         // A jump to the last page.
         #expect(try await show(0.98, 1) == 0.01)
-        #expect(try await show(0.98, 1) == 0.01, "the page is told again as it goes")
+        #expect(try await show(0.98, 1) == 0.01, "displaying the page again changes nothing")
         #expect(try await library.items.existingItem("a").reading == .reading(0.01))
         #expect(try await show(0.01, 0.02) == 0.02)
         // A jump to a note, and scrolling by a few lines.
@@ -53,7 +53,7 @@ import Testing
         // A jump to a chapter, where the reader continues to the next screen.
         #expect(try await show(0.50, 0.51) == 0.03)
         #expect(try await show(0.51, 0.52) == 0.52)
-        #expect(try await show(0.53, 0.54) == 0.54, "a screen more or less")
+        #expect(try await show(0.53, 0.54) == 0.54, "a small gap still counts as continuous reading")
         // Scrolling by lines.
         #expect(try await show(0.80, 0.82) == 0.54)
         #expect(try await show(0.805, 0.825) == 0.54)
@@ -88,12 +88,12 @@ import Testing
         #expect(try await reading() == .read)
         #expect(try await library.items.existingItem("a").shareRead == 1)
         #expect(try await library.publications.all().first?.unreadCount == 0)
-        #expect(try await library.readMarks.mark(.read, ["a"]).isEmpty, "it is so already")
+        #expect(try await library.readMarks.mark(.read, ["a"]).isEmpty, "the item is already marked as read")
 
         let before = try await library.readMarks.mark(.unread, ["a"])
         #expect(try await reading() == .unread)
         #expect(try await library.items.existingItem("a").readPageCount == 0)
-        #expect(try await library.positions.position("a") == nil, "it begins anew")
+        #expect(try await library.positions.position("a") == nil, "marking as unread resets the position")
         #expect(try await library.marks.all(.bookmark).map(\.position) == [second])
         // Another process sees the same state.
         #expect(try await fixture.reopened().items.existingItem("a").reading == .unread)
@@ -101,7 +101,7 @@ import Testing
         try await library.readMarks.restore(before)
         #expect(try await reading() == .read)
         try await library.readMarks.restore(former)
-        #expect(try await reading() == .reading(share), "the pages that were shown count again")
+        #expect(try await reading() == .reading(share), "the measured progress is restored")
         #expect(try await library.positions.position("a") == .first)
     }
 
@@ -152,7 +152,7 @@ import Testing
         _ = try await recovered.refresh()
         #expect(try await recovered.items.existingItem("a").reading == .read)
         #expect(try await recovered.items.existingItem("b").reading == .unread)
-        #expect(try await recovered.items.all().filter(\.isNew).count <= 1, "the rest of a catalog is no news")
+        #expect(try await recovered.items.all().filter(\.isNew).count <= 1, "older items of the catalog are not new")
     }
 
     @Test("the newest-unread policy deletes an item that is marked as read")

@@ -191,7 +191,7 @@ import Testing
         var search = EditionSearch(content, BookTexts(), patience: .zero)
         let anchor = TextAnchor(characterOffset: 3, before: "zzz", after: "nothing of that")
         let found = search.place(of: anchor, on: .first)
-        #expect(found == nil, "no time, no look")
+        #expect(found == nil, "without a budget, nothing is searched")
         #expect(try await press.opened().memory.bookmarks().count == 1)
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(try await press.library.items.currentlyReading?.name == "spring")
         try press.publish(pages: [1, 2])
         try await press.download()
-        #expect(try await press.library.open("spring").position() == position("2.1"), "the page is no more")
+        #expect(try await press.library.open("spring").position() == position("2.1"), "the page no longer exists")
     }
 
     @Test("bookmarks and favorites can be stored for an item that is not downloaded")
@@ -61,7 +61,7 @@ import Testing
         defer { gate.open() }
         press.hold(at: gate, after: 150_000)
         let downloads = try await library.downloads.queue("spring")
-        #expect(try await library.openArrived("spring") == nil, "a look asks for nothing")
+        #expect(try await library.openArrived("spring") == nil, "opening without a request downloads nothing")
         let run = Task { await library.runner.run(downloads) }
         let item = try await library.open("spring")
         #expect(try !item.isComplete && item.content.grid.pageCount == 10 && !isHere("9.1", item))
@@ -72,7 +72,7 @@ import Testing
         gate.open()
         #expect(await run.value.isEmpty)
         #expect(try await item.bringForward(.first).isComplete)
-        #expect(try isHere("1.1", item), "what was opened before stays readable")
+        #expect(try isHere("1.1", item), "downloaded pages stay readable")
     }
 
     @Test("an open item reports new pages, the end of its download and a newer revision", .timeLimit(.minutes(2)))
@@ -102,7 +102,7 @@ import Testing
         try press.publish(pages: [1, 20, 3])
         try await press.download()
         guard case .corrected(let second)? = await changes.next() else {
-            Issue.record("the newer revision is not told")
+            Issue.record("the new revision was not reported")
             return
         }
         #expect(second.content.grid.pageCount == 3 && !second.content.isSameRevision(as: first.content))

@@ -33,7 +33,7 @@ import Testing
         try await press.show("1.1", share: 0.25)
         let due = try #require(try await press.library.statistics.send())
         let early = try press.sent()
-        #expect(due.timeIntervalSinceNow > 500 && early.isEmpty, "ten minutes later")
+        #expect(due.timeIntervalSinceNow > 500 && early.isEmpty, "the report waits ten minutes")
         #expect(try await press.library.statistics.send(all: true) == nil)
         let first = try #require(try press.sent().first?.first)
         #expect(first.publication == "magazine" && first.item == "book" && first.title == "A Small Book")
@@ -54,7 +54,7 @@ import Testing
         #expect(abs(sum * 4 - all * 3) <= 8)
         try await press.show("1.1", share: 0.5)
         try await press.library.statistics.send(all: true)
-        #expect(try press.sent().count == 3, "nothing new was read")
+        #expect(try press.sent().count == 3, "no new text was displayed")
         #expect(press.asked.count == 2)
     }
 

@@ -74,7 +74,7 @@ import Testing
             #expect(page.contains("Mills &lt;&amp;&gt; more") && page.contains("Tides"))
             #expect(page.contains(#"<img src="a.png""#) && page.contains(#"href="a-0123abcd.zip""#))
             #expect(!page.contains("passwd") && !page.contains("gone.zip"))
-            #expect(page.contains("<bdi>2026-03-20</bdi>"), "each fact has its own direction")
+            #expect(page.contains("<bdi>2026-03-20</bdi>"), "each value has its own text direction")
             #expect(page.contains("default-src 'none'"))
             try folder.write("issues.plist", "{")
             #expect(try await get(url).contains("Could not read the catalog of this folder."))

@@ -146,7 +146,7 @@ import Testing
         #expect(feed.contains("<updated>2026-03-20T") && feed.contains("<summary>About mills &amp; "))
         #expect(try read("sitemap.xml").contains("<loc>https://example.org/press/</loc>"))
         for (path, data) in try FileTree.read(folder["site"]) {
-            #expect(data.range(of: Data("secret".utf8)) == nil, "the catalog's password in \(path)")
+            #expect(data.range(of: Data("secret".utf8)) == nil, "\(path) contains the catalog's password")
         }
     }
 }

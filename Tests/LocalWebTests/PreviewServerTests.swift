@@ -38,7 +38,7 @@ import Testing
             #expect(body.contains("<h1>Words</h1>"))
             #expect(!body.contains("<script>alert"))
             let cells = body.components(separatedBy: "id=\"1.").dropFirst()
-            #expect(cells.count == 3, "a page that does not read has its place too")
+            #expect(cells.count == 3, "an unreadable page keeps its position")
             #expect(cells.dropFirst().first?.contains("missing-class") == true)
             #expect(cells.last?.contains("missing-asset") == true)
             #expect(cells.last?.contains("pages.json:4") == true && cells.last?.contains("^~~~") == true)

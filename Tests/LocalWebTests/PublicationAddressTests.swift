@@ -87,7 +87,9 @@ import Testing
                 #expect(try await status(url.absoluteString + path) == "409", "\(key) at \(path)")
             }
             #expect(try await status("\(url)issues/gamma/spring/") == "404")
-            #expect(try await status("\(url)issues/alpha%2Fspring/") == "404", "one part is one name")
+            #expect(
+                try await status("\(url)issues/alpha%2Fspring/") == "404",
+                "an encoded slash does not separate the handle from the name")
             #expect(try await status("\(url)issues/alpha/..%2Fbeta%2Fspring/") == "404")
         }
     }
@@ -127,7 +129,7 @@ import Testing
                 #expect(!favorites.contains { $0["id"] as? String == other.description })
             }
             let unclear: [String: Any] = ["issue": "spring", "kind": "favorite", "isSet": true]
-            #expect(try await post("mark", unclear, url) == 409, "the request does not name the post")
+            #expect(try await post("mark", unclear, url) == 409, "the request does not name the publication")
             #expect(try await post("position", ["issue": "spring", "position": "1.1"], url) == 409)
         }
     }

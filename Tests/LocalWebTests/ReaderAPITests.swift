@@ -217,7 +217,7 @@ import Testing
             try await library.downloads.cancel()
             #expect(try await Curl.post("\(url)api/refresh", #"{"publication":"press"}"#).status == 200)
             let asked = try await library.downloads.downloadingAssets
-            #expect(starts.count > 0 && !asked.isEmpty, "what is wanted is asked for")
+            #expect(starts.count > 0 && !asked.isEmpty, "missing issues are requested")
             try FileManager.default.removeItem(at: folder["dist"])
             let failed = try await Curl.post("\(url)api/refresh", #"{"publication":"press"}"#)
             #expect(failed.status == 409 && !failed.text.isEmpty)
@@ -231,7 +231,7 @@ import Testing
             let body = #"{"issue":"press/making-an-issue","publication":"press","mark":"read","words":"a"}"#
             for action in ["find", "read", "remove", "publication", "refresh"] {
                 let form = try await Curl.post("\(url)api/\(action)", body, type: nil)
-                #expect(form.status == 403, "\(action), a form of another page")
+                #expect(form.status == 403, "\(action) accepts a form from another page")
                 let other = try await Curl.post("\(url)api/\(action)", body, from: "https://evil.example")
                 #expect(other.status == 403, "\(action)")
             }

@@ -47,7 +47,7 @@ import Testing
             (try JSONSerialization.jsonObject(with: document) as? [String: Any])?["articles"] as? [[[String: Any]]])[0]
         let html = pages.map { $0["html"] as? String ?? "" }
         #expect(html[0].contains("This page cannot be shown") && html[2].contains("Fine words"), "\(html)")
-        #expect(html[1].contains("files/torn.png"), "a browser shows what it can of it")
+        #expect(html[1].contains("files/torn.png"), "the browser shows the readable part of the picture")
         #expect(html[3].contains("This page cannot be shown: the file is missing"), "\(html[3])")
         #expect(failures.contains { $0.subject == "gone.html" }, "\(failures)")
         #expect(pages.allSatisfy { $0["thumb"] is NSNull || $0["thumb"] == nil })
@@ -122,7 +122,7 @@ import Testing
         let server = try ReaderServer(try sample(), cover: nil, logger: Serving.silent, checkout: checkout)
         try await Serving.run(server) { url async throws in
             let issue = "\(url)issues/making-an-issue/"
-            #expect(try await Curl.run(issue).contains("../../reader/issue.js\""), "no version is in the address")
+            #expect(try await Curl.run(issue).contains("../../reader/issue.js\""), "the URL contains no version")
             let script = "\(url)reader/issue/stage.js"
             let head = try await Curl.run("-I", script).lowercased()
             #expect(head.contains("cache-control: no-cache"), "\(head)")
@@ -134,15 +134,15 @@ import Testing
             #expect(try await Curl.run("-H", "If-None-Match: \(tag)", script).hasSuffix("// An edit.\n"))
             let next = try await Curl.run("\(url)worker.js")
             #expect(
-                next != worker && next.contains("\"reader/issue/stage.js\""), "the service worker keeps the new files")
+                next != worker && next.contains("\"reader/issue/stage.js\""), "the service worker caches the new files")
 
             let pageTag = try #require(try await Curl.run("-I", issue).firstMatch(of: /(?i)etag: (".*?")/)?.1)
             try edit("issue.html") { $0.replacing("</body>", with: "<p>Edited</p></body>") }
             #expect(try await Curl.run("-H", "If-None-Match: \(pageTag)", issue).contains("<p>Edited</p>"))
 
             try edit("issue.html") { $0 + "{{#open}}" }
-            #expect(try await Curl.status(issue) == "500", "a template that does not parse")
-            #expect(try await Curl.run(issue).contains("issue.html"), "the answer names the fault")
+            #expect(try await Curl.status(issue) == "500", "a template with a syntax error")
+            #expect(try await Curl.run(issue).contains("issue.html"), "the response names the faulty template")
             try Data("// New.\n".utf8).write(to: checkout.appending(path: "web/reader/shared/new.js"))
             try edit("issue.html") { $0.replacing("{{#open}}", with: "") }
             #expect(try await Curl.run("\(url)reader/shared/new.js") == "// New.\n")
@@ -192,13 +192,13 @@ import Testing
             }
             let foreign = try await Curl.run("-I", issue + "files/colophon.html").lowercased()
             let policy = "sandbox allow-same-origin; default-src 'none'; img-src \(issue)files/ data:"
-            #expect(foreign.contains("content-security-policy: \(policy)"), "its own issue's files, and no others")
+            #expect(foreign.contains("content-security-policy: \(policy)"), "the policy allows only files of the issue")
             let pageTag = try #require(foreign.firstMatch(of: /etag: (".*?")/)?.1)
             let kept = try await Curl.run("-I", "-H", "If-None-Match: \(pageTag)", issue + "files/colophon.html")
                 .lowercased()
             #expect(
                 kept.contains(" 304 ") && !kept.contains("content-security-policy"),
-                "the policy that it came with holds")
+                "a 304 response keeps the policy of the first response")
             let picture = try await Curl.run("-I", issue + "files/front.png").lowercased()
             #expect(picture.contains("content-security-policy: sandbox; default-src 'none'; img-src data:"))
             let head = try await Curl.run("-I", issue + "files/moves.mp4")
@@ -217,9 +217,9 @@ import Testing
                 let page = try await Curl.run(
                     "-H", "Accept: text/html,*/*;q=0.8", "-w", " %{http_code}", "\(url)\(path)")
                 #expect(page.contains("Page not found") && page.hasSuffix(" 404"), "\(path): \(page)")
-                #expect(page.contains("href=\"\(root)index.html\""), "\(path): the way back")
+                #expect(page.contains("href=\"\(root)index.html\""), "\(path) does not link to the start page")
             }
-            #expect(try await Curl.run("\(url)bogus").isEmpty, "for scripts the status is enough")
+            #expect(try await Curl.run("\(url)bogus").isEmpty, "scripts need only the status")
         }
     }
 
@@ -249,7 +249,8 @@ import Testing
                 #expect(try await Curl.status("\(url)api/\(action)") == "404", "GET \(action)")
             }
             let wish = #"{"issue":"a"}"#
-            #expect(try await Curl.status("-d", wish, "\(url)api/bring") == "403", "a form of another page")
+            #expect(
+                try await Curl.status("-d", wish, "\(url)api/bring") == "403", "forms from other pages are rejected")
             #expect(
                 try await Curl.status("-H", "Content-Type: application/json", "-d", wish, "\(url)api/bring") == "409")
         }
@@ -263,7 +264,7 @@ import Testing
             let body = #"{"issue":"a","kind":"favorite","isSet":true}"#
             let mark = "\(url)api/mark"
             let json = "Content-Type: application/json"
-            #expect(try await Curl.status("-d", body, mark) == "403", "a form of another page")
+            #expect(try await Curl.status("-d", body, mark) == "403", "forms from other pages are rejected")
             #expect(try await Curl.status("-H", json, "-H", "Origin: https://evil.example", "-d", body, mark) == "403")
             #expect(try await Curl.status("-H", json, "-X", "OPTIONS", mark) == "404")
             #expect(try await !library.items.existingItem("a").isFavorite)
@@ -275,10 +276,11 @@ import Testing
             )
             let position = #"{"issue":"a","position":"2.3","shown":["2.3","2.4"]}"#
             #expect(
-                try await Curl.status("-H", json, "-d", position, "\(url)api/position") == "409", "it has no pages here"
+                try await Curl.status("-H", json, "-d", position, "\(url)api/position") == "409",
+                "the book has no pages before its download"
             )
             #expect(try await library.positions.position("a") == nil)
-            #expect(try await Curl.status("\(url)issues/own/a/") == "409", "its content is not here")
+            #expect(try await Curl.status("\(url)issues/own/a/") == "409", "the book is not downloaded")
         }
     }
 
@@ -303,7 +305,7 @@ import Testing
             for name in ["a", "b", "c"] { #expect(first[0].contains(#""id":"own/\#(name)""#)) }
             let reads = library.readCount
             try await ContinuousClock().sleep(for: .seconds(1.2))
-            #expect(library.readCount == reads, "nothing changed")
+            #expect(library.readCount == reads, "the library was read although nothing changed")
             try await other.marks.add(.favorite, "b")
             let second = try await events(2)[1]
             #expect(second.contains(#""id":"own/b""#))

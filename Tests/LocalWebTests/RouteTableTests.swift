@@ -51,7 +51,7 @@ import Testing
                 }
                 let own = [type, "Origin: \(url.absoluteString.dropLast())", "Sec-Fetch-Site: same-origin"]
                 for (path, status) in try await statuses(url, paths, own) {
-                    #expect(status != "403", "\(path) from a page of this server")
+                    #expect(status != "403", "\(path) rejects a page from this server")
                 }
             }
         }

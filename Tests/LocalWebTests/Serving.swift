@@ -58,7 +58,7 @@ enum Serving {
         let result: Result<Void, any Error>
         do {
             var first = urls.makeAsyncIterator()
-            result = .success(try await body(try #require(await first.next(), "the server does not start")))
+            result = .success(try await body(try #require(await first.next(), "the server did not start")))
         } catch { result = .failure(error) }
         task.cancel()
         _ = await task.result

@@ -85,7 +85,7 @@ import Testing
         let shelf = try String(contentsOf: folder["site/library.json"], encoding: .utf8)
         #expect(shelf.contains(#""title":"The Press""#) && shelf.contains("h/a") && shelf.contains("h/b"))
         for (path, data) in try FileTree.read(folder["site"]) {
-            #expect(data.range(of: Data(folder.url.path.utf8)) == nil, "a path of this machine in \(path)")
+            #expect(data.range(of: Data(folder.url.path.utf8)) == nil, "\(path) contains a path on this computer")
         }
     }
 
@@ -121,7 +121,7 @@ import Testing
         try export.write(try issue("h/b", "größe 水の"), cover: nil)
         #expect(try pages(of: FoldedText("größe").words[0].folded) == [0, 1])
         #expect(try pages(of: "word777").count == 1 && pages(of: "水").count == 1)
-        #expect(try pages(of: "groesse") == [], "what is not there any more is not found")
+        #expect(try pages(of: "groesse") == [], "deleted text is not found")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder["site/search"].path)
         #expect(files.count > 3 && files.count < 12, "\(files)")
         for file in files {

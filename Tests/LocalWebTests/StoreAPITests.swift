@@ -50,7 +50,7 @@ import Testing
             #expect(json["banners"][1]["category"].text == "novels")
             #expect(json["news"][0]["title"].text == "Out" && json["news"][0]["item"].text == "harbour/well")
             #expect(json["news"][0]["text"].text == "A.\nB." && json["news"][0]["date"].text == "2026-01-01T00:00:00Z")
-            #expect(json["news"][1]["title"].text == nil, "what is not news yet is not shown")
+            #expect(json["news"][1]["title"].text == nil, "future news is not shown")
             #expect(json["shelves"][0]["id"].text == "hits" && json["shelves"][0]["items"][0].text == "harbour/well")
             // No book counts as new by its date, so the newest book comes first.
             #expect(json["shelves"][1]["id"].text == "new" && json["shelves"][1]["items"][0].text == "harbour/mill")

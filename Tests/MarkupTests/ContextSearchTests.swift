@@ -102,7 +102,7 @@ import Testing
         let whole = search.whole(in: found, near: 0)
         #expect(whole == nil && search.budget == 1500)
         let oneSide = search.oneSide(in: found, near: 0)
-        #expect(oneSide == nil && search.budget == 500, "the other side is no longer searched")
+        #expect(oneSide == nil && search.budget == 500, "the budget does not allow searching the other side")
         let like = search.like(in: found, near: 0)
         #expect(like == nil && search.budget == 500)
     }

@@ -104,7 +104,9 @@ import Testing
         #expect(runs("<p>a <img src=\"d.png\" alt=\"The\"/>m</p>").map(\.picture) == [nil, "d.png", nil])
         let marks = runs("<p>a<a epub:type='noteref' href='#n'>2</a>b<a role='doc-noteref' href='#m'>3</a></p><p>c</p>")
         #expect(marks.map { $0.style.contains(.raised) } == [false, true, false, true, false])
-        #expect(runs("<p>a <img src='x.png' alt=''> b</p>").map(\.text).joined() == "a b", "one space")
+        #expect(
+            runs("<p>a <img src='x.png' alt=''> b</p>").map(\.text).joined() == "a b",
+            "spaces around an empty picture are merged")
         func kinds(_ html: String) -> [TextBlock.Kind] {
             HTMLBlocks.blocks(of: Data(html.utf8), isBook: true).map(\.kind)
         }

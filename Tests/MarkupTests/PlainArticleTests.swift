@@ -98,6 +98,6 @@ import Testing
             if isPlain(article) { plain += 1 }
             expectSame(article, "\(generator): \(article.debugDescription)")
         }
-        #expect(plain > 1_000, "\(plain) were plain")
+        #expect(plain > 1_000, "only \(plain) articles were ordinary")
     }
 }

@@ -69,7 +69,9 @@ import Testing
         #expect((pdf["date"] as? String)?.hasPrefix("2020-02-03") == true)
         for item in items {
             let cover = try #require(item["coverPath"] as? String)
-            #expect(FileManager.default.contents(atPath: cover)?.starts(with: [0xFF, 0xD8]) == true, "a small JPEG")
+            #expect(
+                FileManager.default.contents(atPath: cover)?.starts(with: [0xFF, 0xD8]) == true,
+                "the cover is a small JPEG")
         }
         let layout = try await library.run("layout", "own/the-well", "--json")
         #expect(layout.status == 0 && !layout.output.contains("MACOSX"), "\(layout.errors)")
@@ -129,7 +131,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             at: folder["books/deep/loop"], withDestinationURL: folder["books"])
         let first = try await library.run("add", folder["books"].path)
-        #expect(first.status == 1, "one is damaged: \(first.errors)")
+        #expect(first.status == 1, "one book is damaged: \(first.errors)")
         #expect(first.output.contains("2 books added, 1 already in the library, 1 failed, 3 other files skipped"))
         #expect(first.output.contains("own/one is already in the library"))
         #expect(first.errors.contains("c.cbr: this is a RAR archive"), "\(first.errors)")
@@ -269,7 +271,7 @@ import Testing
         for (name, reason) in [("locked.epub", "DRM"), ("empty.epub", "error")] {
             let result = try await library.run("add", folder[name].path)
             #expect(result.status == 1 && result.errors.contains(reason), "\(result.errors)")
-            #expect(result.errors.contains(folder[name].path), "the file that was named: \(result.errors)")
+            #expect(result.errors.contains(folder[name].path), "the error does not name the file: \(result.errors)")
         }
         #expect(try await list().isEmpty)
         #expect(try FileTree.read(folder["library/incoming"]).isEmpty)
@@ -301,7 +303,7 @@ import Testing
             let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]] ?? []
             return rows.compactMap { $0["title"] as? String }
         }
-        #expect(try await names() == ["Öl 9", "Öl 10", "apfel", "Äpfel", "Zebra"], "what was got last first")
+        #expect(try await names() == ["Öl 9", "Öl 10", "apfel", "Äpfel", "Zebra"], "the newest book comes first")
         #expect(try await names("--sort", "title") == ["apfel", "Äpfel", "Öl 9", "Öl 10", "Zebra"])
         let swedish = try await names("--sort", "title", language: "sv_SE.UTF-8")
         #expect(swedish == ["apfel", "Zebra", "Äpfel", "Öl 9", "Öl 10"])

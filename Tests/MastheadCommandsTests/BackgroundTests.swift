@@ -25,10 +25,10 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("2 downloading"))
         let identifier = try agent(mirror)
-        #expect(getsid(identifier) == identifier, "a session of its own")
+        #expect(getsid(identifier) == identifier, "the agent has its own session")
         let terminal = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
             .split(separator: ")").last?.split(separator: " ")[4]
-        #expect(terminal == "0", "no controlling terminal")
+        #expect(terminal == "0", "the agent has no controlling terminal")
         let rows = try await status(mirror)
         #expect(rows.compactMap { $0["name"] as? String }.sorted() == ["a", "b"])
         #expect(

@@ -27,7 +27,7 @@ import Testing
         #expect(json.output.contains(#"{"level":1,"position":"2.1+7","title":"Part"}"#), "\(json)")
         let page = try await library.run("page", "./book.bin", "2.1")
         #expect(page.output.contains("A Part") && page.output.contains("Lighthouses."), "\(page)")
-        #expect(try await library.run("page", "./book.bin").output == page.output, "the page is remembered")
+        #expect(try await library.run("page", "./book.bin").output == page.output, "the position is saved")
         #expect(try await library.run("layout", "./book.bin").output.contains("[B]"))
 
         try folder.write("cut.epub", builder.data.prefix(2000))
@@ -101,7 +101,7 @@ import Testing
         #expect(json.contains("\"height\":800") && json.contains("\"width\":600"), "\(json)")
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/s.css").path))
         let shown = try String(contentsOf: issue.appending(path: "files/OEBPS/one.xhtml.html"), encoding: .utf8)
-        #expect(shown.contains(words), "its lines are broken where its publisher broke them: \(shown)")
+        #expect(shown.contains(words), "line breaks in the source are kept: \(shown)")
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
     }
 

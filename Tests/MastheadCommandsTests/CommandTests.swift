@@ -61,7 +61,8 @@ import Testing
         let edge = try await run("page", "spring", "--go", "lower")
         #expect(edge.status == 1)
         #expect(edge.output.isEmpty)
-        #expect(try await run("layout", "spring").output.contains("page 2.2"), "an edge moves nobody")
+        #expect(
+            try await run("layout", "spring").output.contains("page 2.2"), "the position stays at the edge of the grid")
         #expect(try await run("remove", "spring").status == 0)
         #expect(try json(try await run("list", "--json").output) as? [String] == [])
     }
@@ -99,7 +100,7 @@ import Testing
         let hits = try #require(try json(try await run("search", "reader", "--json").output) as? [[String: Any]])
         #expect(hits.map { $0["position"] as? String } == ["2.1"])
         let heading = try await run("search", "article")
-        #expect(heading.output.contains("First [article] This page"), "a break is a space: \(heading.output)")
+        #expect(heading.output.contains("First [article] This page"), "a line break becomes a space: \(heading.output)")
         let none = try await run("search", "nowhere", "in", "it")
         #expect(none.output.isEmpty && none.errors == "No results for “nowhere in it” in 1 issue.\n")
         for words in ["", "  ", "?!"] {
@@ -151,7 +152,7 @@ import Testing
             #expect(try await run("layout", path).status == 0)
             #expect(try await run("page", path, "2.2").status == 0)
             let page = try #require(try json(try await run("page", path, "--json").output) as? [String: Any])
-            #expect(page["pageIndex"] as? Int == 1, "the position is kept for paths too")
+            #expect(page["pageIndex"] as? Int == 1, "positions are also saved for paths")
             #expect(page["name"] as? String == "spring")
             let asset = try #require((page["assets"] as? [String: String])?["second.png"])
             #expect(asset.hasSuffix("second@2x.png"))

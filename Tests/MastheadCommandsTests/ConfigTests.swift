@@ -99,7 +99,7 @@ import Testing
         #expect(try await run("config", "timer-webhook").output == "https://hooks.example.org:8443/…\n")
         #expect(try await run("config", "timer-ntfy").output == "https://ntfy.sh/…\n")
         let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(text.contains(secret) && text.contains("T0/s3cret"), "the file has them")
+        #expect(text.contains(secret) && text.contains("T0/s3cret"), "the file contains the secrets")
         try Data(text.replacing("whsec_Mf", with: "whsek_Mf").utf8).write(to: file)
         for words in [["config"], ["config", "--json"]] {
             let wrong = try await Command.run(
@@ -125,7 +125,7 @@ import Testing
                     refused.status == 1 && refused.errors.contains("other users may change \(place.path)"), "\(refused)"
                 )
                 #expect(refused.errors.contains("chmod go-w"), "\(refused)")
-                #expect(try await run("config", "jobs").status == 0, "other settings are taken from it")
+                #expect(try await run("config", "jobs").status == 0, "other settings in the file are used")
             }
             #expect(chmod(place.path, mode_t(mode)) == 0)
         }
@@ -172,7 +172,7 @@ import Testing
             "config/masthead/config.plist", "<plist><dict>\n<key>jobs</key><integer>0</integer>\n</dict></plist>")
         let jobs = try await run("mirror")
         #expect(jobs.status == 1 && jobs.errors.contains("config.plist:2:16: the setting 'jobs' is “0”"), "\(jobs)")
-        #expect(try await run("list").status == 0, "the list needs no number of downloads")
+        #expect(try await run("list").status == 0, "`list` does not read the setting `jobs`")
         #expect(try await run("config").status == 1)
         #expect(try await run("config", "jobs", "4").status == 0)
         #expect(try await run("config").status == 0)
@@ -184,7 +184,7 @@ import Testing
             try await run("list", "--library", folder["l"].path).errors.contains(
                 "the folder does not contain a library"))
         #expect(try await run("config").errors.contains("[malformed-document]"))
-        #expect(try await run("config", "jobs", "4").status == 1, "what stands there is not thrown away")
+        #expect(try await run("config", "jobs", "4").status == 1, "the broken file is not overwritten")
         #expect(try await run("config", "--reset").output.contains("config.plist.old"))
         #expect(try await run("config", "jobs", "4").status == 0)
         #expect(try await run("config", "jobs").output == "4\n")

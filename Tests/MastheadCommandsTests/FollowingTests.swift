@@ -64,7 +64,7 @@ import Testing
         let first = try await publishers.run("mirror", "tree", "--keep", "2")
         #expect(first.errors.contains("tree keeps the newest 2 items from now on\n"), "\(first)")
         let again = try await publishers.run("mirror", "tree", "--keep", "2")
-        #expect(!again.errors.contains("from now on"), "it is told once: \(again)")
+        #expect(!again.errors.contains("from now on"), "the change is reported only once: \(again)")
         let both = try await publishers.run("mirror", "--next", "1")
         #expect(both.errors.contains("2 publications keep the newest unopened item from now on\n"))
     }
@@ -202,7 +202,9 @@ import Testing
         let requests = try #require(publishers.servers["alder"]).log.count
         let mirrored = try await publishers.run("mirror")
         #expect(mirrored.status == 0 && mirrored.output == "Nothing new. 3 issues are available.\n", "\(mirrored)")
-        #expect(try #require(publishers.servers["alder"]).log.count == requests + 1, "nothing of it is asked for")
+        #expect(
+            try #require(publishers.servers["alder"]).log.count == requests + 1,
+            "unfollowed publications are not requested")
         let again = try await publishers.run("follow", "alder-1")
         #expect(again.output.hasPrefix("you follow alder-1 again ("), "\(again)")
         #expect(try await publishers.run("mirror").status == 0)

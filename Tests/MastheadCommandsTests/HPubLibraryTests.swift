@@ -113,7 +113,7 @@ import Testing
         let second = try await library.run("page", "spring", "2.1", "--text")
         #expect(second.output.contains("Words of the tide") && !second.output.contains("xml"), "\(second)")
         #expect(
-            try await library.run("page", "spring").output.contains("Words of the tide"), "the position is remembered")
+            try await library.run("page", "spring").output.contains("Words of the tide"), "the position is saved")
         let gone = try await library.run("page", "spring", "--go", "next")
         #expect(gone.status == 0 && gone.output.contains("gone.html\n\nThis page cannot be shown"), "\(gone)")
         #expect(try await library.run("page", "spring", "6.1").status == 1)
@@ -158,7 +158,9 @@ import Testing
             #expect(!answer.contains("http-equiv=\"refresh"))
         }
         let second = try await curl(base.absoluteString + sources[1])
-        #expect(second.contains("Words of the tide") && second.contains("</script>"), "in HTML, what is begun is ended")
+        #expect(
+            second.contains("Words of the tide") && second.contains("</script>"),
+            "script elements have end tags in HTML")
         let first = try await curl(base.absoluteString + sources[0])
         #expect(first.contains(#"<img src="data:image/svg+xml;base64,"#) && first.contains(#"<img src="img/grid.png""#))
         #expect(

@@ -53,7 +53,7 @@ import Testing
         #expect(records.allSatisfy { $0.count == 7 && $0[0] == "available" && $0[2] == "2026-01-01" }, "\(records)")
         for name in Self.names {
             #expect(
-                records.contains { $0[1].hasSuffix("/\(name)") }, "all of the name \(name), which is what one types")
+                records.contains { $0[1].hasSuffix("/\(name)") }, "the full name \(name) is missing")
         }
         #expect(records.contains { $0[5] == "مجلة" }, "\(records)")
         #expect(!result.output.unicodeScalars.contains { (0x2066...0x2069).contains($0.value) })

@@ -26,7 +26,7 @@ import Testing
         }
         let noon = try Date("2026-06-01T12:00:00Z", strategy: .iso8601)
         try await passTime(until: noon)
-        #expect(reader.lines("told").isEmpty, "what was there when it was added is no news")
+        #expect(reader.lines("told").isEmpty, "items that already existed are not announced")
         try await reader.publish("june", title: "June <& July>", date: "2026-06-01")
         try await passTime(until: noon.addingTimeInterval(33 * 60))
         try await wait(while: reader.lines("heard").isEmpty || reader.lines("told").isEmpty)
@@ -67,7 +67,7 @@ import Testing
         #expect(reader.lines("told").count == 2)
         #expect(try await run("agent", "--once").status == 0)
         #expect(try await run("mirror").status == 0)
-        #expect(reader.lines("told").count == 2, "told once more after the kill, and then no more")
+        #expect(reader.lines("told").count == 2, "the notification is repeated once after the kill")
     }
 
     @Test("a failure of the user's hook is logged and does not stop other work")
@@ -83,6 +83,6 @@ import Testing
         #expect(
             reader.lines("heard") == Array(repeating: "\(reader.folder["bin/tell"].path) two words $HOME;", count: 2))
         _ = try await reader.run("mirror")
-        #expect(reader.lines("heard").count == 2, "it is not run again")
+        #expect(reader.lines("heard").count == 2, "the hook does not run again")
     }
 }

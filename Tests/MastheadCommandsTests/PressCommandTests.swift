@@ -43,7 +43,7 @@ import Testing
         let token = made.output.trimmingCharacters(in: .newlines)
         for name in try FileManager.default.contentsOfDirectory(atPath: press) {
             let data = try Data(contentsOf: folder["press/\(name)"])
-            #expect(data.firstRange(of: Data(token.utf8)) == nil, "\(name) has the token")
+            #expect(data.firstRange(of: Data(token.utf8)) == nil, "\(name) contains the token")
         }
         let before = try Data(contentsOf: folder["press/press.json"])
         let again = try await run("init", press)

@@ -168,7 +168,7 @@ import Testing
             let start = clock.now
             let result = try await Tool.run(
                 [Tool.masthead, "publish", publisher.packed, target], environment: ["AWS_CA_BUNDLE": ""])
-            #expect(start.duration(to: clock.now) < .seconds(60), "rclone by itself takes minutes")
+            #expect(start.duration(to: clock.now) < .seconds(60), "without a time limit, rclone takes minutes")
             #expect(result.status == 1)
             let lines = result.errors.split(separator: "\n")
             #expect(lines.first?.hasPrefix("checking ") ?? false)

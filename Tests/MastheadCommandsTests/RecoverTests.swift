@@ -29,7 +29,7 @@ import Testing
         try await mirror.expectRecovered()
         let sent = mirror.sentByteCount
         #expect(try await mirror.mirror().status == 0)
-        #expect(mirror.sentByteCount == sent, "what is whole is not fetched again")
+        #expect(mirror.sentByteCount == sent, "intact files are not downloaded again")
         #expect(try await mirror.run("recover").output.contains("nothing to recover"))
     }
 

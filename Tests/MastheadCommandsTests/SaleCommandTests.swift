@@ -148,7 +148,7 @@ import Testing
         #expect(made.status == 0 && Set(codes.compactMap { VoucherCode($0) }).count == 20, "\(made)")
         for name in try FileManager.default.contentsOfDirectory(atPath: place.path) {
             let data = try Data(contentsOf: place.folder["press/\(name)"])
-            #expect(codes.allSatisfy { data.firstRange(of: Data($0.utf8)) == nil }, "\(name) has a code")
+            #expect(codes.allSatisfy { data.firstRange(of: Data($0.utf8)) == nil }, "\(name) contains a code")
         }
         try await place.withStore { store async throws in
             let account = try await Accounts(store).make().account.id
@@ -163,7 +163,8 @@ import Testing
             let table = try await run(["voucher", place.path, "--list", "all"]).output
             #expect(table.contains("fair") && codes.allSatisfy { !table.contains($0) }, "\(table)")
             let created = try #require(try await vouchers.lots().first?.madeAt)
-            #expect(table.contains("\t\(created.rfc3339)\tnever\n"), "the row has the date of the batch: \(table)")
+            #expect(
+                table.contains("\t\(created.rfc3339)\tnever\n"), "the row shows when the batch was created: \(table)")
             let withdrawn = try await run(["voucher", place.path, "all", "--label", "fair", "--withdraw"])
             #expect(withdrawn.output == "Revoked 19.\n", "\(withdrawn)")
             #expect(try await left().first?["usesLeft"] as? Int == 0)

@@ -56,7 +56,7 @@ import Testing
         for name in ["corrected", "paused", "plain"] {
             #expect(list.first { $0.text("name") == name }?.text("status") == "available", "\(name)")
         }
-        #expect(try await json("search plum", library).array.isEmpty == false, "the correction is here")
+        #expect(try await json("search plum", library).array.isEmpty == false, "the correction is installed")
         try await run("verify --quiet", library)
 
         // A mirror only downloads items that were never downloaded or were removed.

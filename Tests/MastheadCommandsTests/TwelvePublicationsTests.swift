@@ -50,7 +50,7 @@ import Testing
         try publishers.set(.document(Data(good.replacing("</array>\n</plist>", with: bad).utf8)), for: "cedar-4")
 
         let first = try await publishers.run("mirror")
-        #expect(first.status == 1, "one of them is down")
+        #expect(first.status == 1, "one server is down")
         #expect(first.output == "0 new, 0 corrected, 24 downloaded, 0 missing; 24 issues available\n", "\(first)")
         #expect(first.errors.components(separatedBy: "error: ").count == 2, "\(first.errors)")
         #expect(
@@ -59,7 +59,8 @@ import Testing
         #expect(first.errors.contains("\(try publishers.catalog("cedar-4"))") && first.errors.contains("Name"))
         let publications = try await publishers.rows(by: "handle", "publications")
         #expect(publications.filter { !($0.value["error"] is NSNull) }.keys.sorted() == ["alder-2"])
-        #expect((publications["birch-3"]?["url"] as? String)?.hasSuffix("/9/issues.plist") == true, "it is remembered")
+        #expect(
+            (publications["birch-3"]?["url"] as? String)?.hasSuffix("/9/issues.plist") == true, "the new URL is saved")
         #expect(publications.count == 12 && publications.values.allSatisfy { $0["items"] as? Int == 2 })
 
         try publishers.set(nil, for: "alder-2")
@@ -108,7 +109,7 @@ import Testing
             #expect(try await publishers.run("page", "own-\(handle)").output.contains("Mill of \(handle)"))
             covers.insert(try Data(contentsOf: publishers.library.appending(path: try await places(of: id)[1])))
         }
-        #expect(covers.count == 12, "each has a cover of its own")
+        #expect(covers.count == 12, "each issue has its own cover")
 
         #expect(try await publishers.run("page", "alder-1/spring-2026", "1.2").output.contains("More of alder-1"))
         #expect(try await publishers.run("page", "birch-1/spring-2026").output.contains("Mill of birch-1"))
@@ -151,7 +152,7 @@ import Testing
         let damaged = try await publishers.run("verify", "--quiet")
         #expect(damaged.status == 1 && damaged.output.contains("alder-3/spring-2026"), "\(damaged)")
         let lines = damaged.output.split(separator: "\n")
-        #expect(lines.allSatisfy { $0.hasPrefix("alder-3/spring-2026: ") }, "of one alone: \(damaged)")
+        #expect(lines.allSatisfy { $0.hasPrefix("alder-3/spring-2026: ") }, "only one issue is damaged: \(damaged)")
         #expect(try await publishers.run("verify", "alder-3/spring-2026", "--repair").status == 0)
         #expect(try files() == expected)
 

@@ -46,7 +46,7 @@ import Testing
                 let file = try folder.write("cut", data.prefix(count))
                 let inspection = try MediaInspection(file)
                 let isTold = inspection.fault != nil || inspection.format == nil
-                #expect(isTold, "\(item.name) cut at \(count) of \(data.count)")
+                #expect(isTold, "\(item.name), truncated to \(count) of \(data.count) bytes")
             }
         }
     }

@@ -125,7 +125,7 @@ import Testing
             #expect(sorted.count == keys.count && keys.shuffled().sorted() == sorted)
             for (index, key) in sorted.enumerated() {
                 for other in sorted[(index + 1)...] where !(key < other) || other < key || key == other {
-                    Issue.record("\(key.text.debugDescription) and \(other.text.debugDescription)")
+                    Issue.record("wrong order: \(key.text.debugDescription) and \(other.text.debugDescription)")
                 }
             }
             #expect(keys.allSatisfy { !$0.text.utf8.contains(0) && $0.text.utf8.count < 5000 })

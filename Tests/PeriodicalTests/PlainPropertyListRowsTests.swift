@@ -107,6 +107,6 @@ import Testing
             count += 1
             #expect(found == thorough(damaged), "\(String(decoding: damaged, as: UTF8.self))")
         }
-        #expect(count > 100, "some damage changes only a text")
+        #expect(count > 100, "some damage affects only text")
     }
 }

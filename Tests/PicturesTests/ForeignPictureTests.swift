@@ -112,7 +112,7 @@ import Testing
         #expect(white.pathExtension == "png")
         #expect(try Picture(white).size() == PictureSize(width: 2480, height: 3508))
         let bytes = try #require(try FileManager.default.attributesOfItem(atPath: white.path)[.size] as? Int)
-        #expect(bytes < 20_000, "black and white take one bit for each pixel: \(bytes)")
+        #expect(bytes < 20_000, "a black-and-white picture has one bit per pixel: \(bytes)")
         let gray = try convert(file, part: 2)
         #expect(try Picture(gray).size() == PictureSize(width: 60, height: 50))
 

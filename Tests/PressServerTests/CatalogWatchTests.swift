@@ -45,7 +45,7 @@ import Testing
         )
         let entries = try await reader.read(catalog)
         #expect(entries?.map(\.name) == ["well"] && entries?.first?.description.title == "The Well")
-        #expect(try await reader.read(catalog) == nil, "it has not changed")
+        #expect(try await reader.read(catalog) == nil, "the store is unchanged")
         answer.current = nil
         await reader.forget(catalog)
         await #expect(throws: (any Error).self) { try await reader.read(catalog) }

@@ -163,7 +163,7 @@ import Testing
             let values = Dictionary(query.map { ($0.name, $0.value ?? "") }) { first, _ in first }
             #expect(values["X-Amz-Expires"] == "900", "\(place)")
             #expect(!place.absoluteString.contains(token))
-            #expect(values["X-Amz-Signature"] == Self.signature(place, values), "the store would accept this signature")
+            #expect(values["X-Amz-Signature"] == Self.signature(place, values), "the signature is valid for the store")
             #expect(try await content.ask(path, token).fields["location"] == place.absoluteString, "the URL is reused")
             let given = try await Tool.run(["curl", "-s", "-H", "Range: bytes=10-19", place.absoluteString]).output
             #expect(given == String(ContentFixture.archive.dropFirst(10).prefix(10)))

@@ -31,10 +31,10 @@ import WebTokens
                 if status == 403 { #expect(answer.fields["content-type"] == "application/problem+json") }
             }
             let owned = try await content.rights.coverage(of: id, publication: "press").items
-            #expect(owned == ["first", "last", "moment"], "downloaded issues stay theirs")
+            #expect(owned == ["first", "last", "moment"], "downloaded issues stay readable")
             let (_, other) = try await content.account()
             #expect(try await content.ask(ContentFixture.path("first"), other).status == 403)
-            #expect(try await content.ask("free-0123abcd.zip", other).status == 200, "everyone may read free issues")
+            #expect(try await content.ask("free-0123abcd.zip", other).status == 200, "everyone can read free issues")
             #expect(try await content.ask("shop/config.json", token).status == 404)
         }
     }
@@ -97,7 +97,7 @@ import WebTokens
             let answer = try await content.ask(path, token, of: "books")
             #expect(answer.status == 200 && answer.body == "the book", "\(answer)")
             #expect(try await content.ask("books/n%C2%BA%20%C2%BD/book.epub", token, of: "books").status == 403)
-            #expect(try await content.ask(path, token).status == 404, "the press has no such file")
+            #expect(try await content.ask(path, token).status == 404, "the publication has no such file")
         }
     }
 
@@ -175,7 +175,7 @@ import WebTokens
                 "\(parts[0]).\(parts[1]).AAAA", "..", String(repeating: "a", count: 3000) + ".b.c",
             ] { answers.append(try await content.ask(path, wrong)) }
             #expect(Set(answers.map(\.status)) == [401], "\(answers.map(\.status))")
-            #expect(Set(answers.map(\.body)).count == 1, "all get the same response")
+            #expect(Set(answers.map(\.body)).count == 1, "all wrong tokens get the same response")
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
     /// Returns the code block of the manual that begins with a line.
     private func block(beginning line: String) throws -> String {
         let manual = try String(contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
-        let start = try #require(manual.range(of: "```\n\(line)"), "there is no block that begins with \(line)")
+        let start = try #require(manual.range(of: "```\n\(line)"), "no code block begins with \(line)")
         let rest = manual[manual.index(start.lowerBound, offsetBy: 4)...]
         let end = try #require(rest.range(of: "\n```"))
         return String(rest[..<end.lowerBound]) + "\n"
@@ -18,7 +18,7 @@ import Testing
     /// Replaces the manual's example values with those of the test.
     private func replaced(_ text: String, _ pairs: [(String, String)]) throws -> String {
         try pairs.reduce(text) { text, pair in
-            try #require(text.contains(pair.0), "the manual no longer says \(pair.0)")
+            try #require(text.contains(pair.0), "docs/press-deploy.md does not contain \(pair.0)")
             return text.replacing(pair.0, with: pair.1)
         }
     }
@@ -38,7 +38,7 @@ import Testing
         let told = try await verify(unit)
         #expect(told.status == 0 && told.errors.isEmpty, "\(told)")
         let wrong = try await verify(unit.replacing("NoNewPrivileges", with: "NoNewPrivilege"))
-        #expect(wrong.errors.contains("NoNewPrivilege"), "unknown settings are reported: \(wrong)")
+        #expect(wrong.errors.contains("NoNewPrivilege"), "systemd reports unknown settings: \(wrong)")
     }
 
     /// Sends a request to a proxy over TLS.

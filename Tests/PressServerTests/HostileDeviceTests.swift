@@ -16,7 +16,7 @@ import Testing
                     PressCatalog(publication: "magazine", place: folder["none"], address: nil)
                 ]
             }, body)
-        #expect(try service.requests.isEmpty, "nothing was sent")
+        #expect(try service.requests.isEmpty, "no request was sent")
     }
 
     @Test("an endpoint must be a public https URL")

@@ -94,7 +94,7 @@ import Testing
             ]
             for (method, path, answer) in asked { try check(method, path, answer, document, isSeen) }
         }
-        #expect(isSeen.count >= 18, "the cases differ")
+        #expect(isSeen.count >= 18, "the requests cover at least 18 responses")
     }
 
     private func check(
@@ -174,7 +174,7 @@ import Testing
                 _ = try await ask("DELETE", "/v1/account", token: second)
                 _ = try await ask("GET", "/v1/account", token: second)
             })
-        #expect(isSeen.count >= 27, "the cases differ: \(isSeen.count)")
+        #expect(isSeen.count >= 27, "the requests cover at least 27 responses: \(isSeen.count)")
     }
 
     @Test("the validator of API responses detects each kind of fault")

@@ -36,7 +36,7 @@ import Testing
         let elsewhere = Rights(store, zone: .gmt)
         #expect(try await find() == nil)
         _ = try await elsewhere.grant("novel", to: account.id)
-        #expect(try await find() == .owned, "refusals are not cached")
+        #expect(try await find() == .owned, "rejections are not cached")
         _ = counted.take()
         for _ in 0..<100 { #expect(try await find() == .owned) }
         #expect(counted.take() == 0)

@@ -109,7 +109,7 @@ import Testing
                 ("POST", "/v1/transactions"), ("POST", "/v1/restore-codes"),
             ] { try await check(method, route, token: "mha_x") }
         }
-        #expect(seen.count >= 51, "the cases differ")
+        #expect(seen.count >= 51, "the requests cover at least 51 responses")
     }
 
     private func holder(_ store: any Store, _ secret: String) async throws -> String? {

@@ -97,7 +97,7 @@ import Testing
             #expect(try await withdraw(#"{"product": "press.month", "label": "other"}"#) == 0)
             #expect(try await withdraw(#"{"product": "press.month", "label": "fair"}"#) == 1)
             #expect(try await redeem(lot[2], second) == 404)
-            #expect(try await redeem(lot[0], first) == 200, "redeemed rights stay")
+            #expect(try await redeem(lot[0], first) == 200, "redeemed products are kept")
             #expect(!fixture.log.all.contains { $0.contains(lot[1]) }, "codes must not be logged")
             #expect(try await withdraw(#"{"code": "x", "label": "fair"}"#) == nil)
         }

@@ -39,7 +39,7 @@ import Testing
             // nothing new.
             #expect(try await fixture.pay(paid, at: start).status == 204)
             let changed = event("e1", account, reference: "order-2")
-            #expect(try await fixture.pay(changed).status == 409, "the same id for another event")
+            #expect(try await fixture.pay(changed).status == 409, "another event has the same ID")
             #expect(try await fixture.pay(paid, at: start.addingTimeInterval(-301)).status == 401)
             #expect(try await fixture.pay(paid, at: start.addingTimeInterval(3)).status == 204)
             #expect(try await rights.list(of: account).first?.revoked != nil)

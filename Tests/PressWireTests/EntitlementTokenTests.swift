@@ -139,7 +139,7 @@ import WebTokens
             let coverage = Coverage(subscribed: spans, everything: [lasting], items: items)
             for wanted in [nil, Set(["\(name)7", "\(name)8", "strange"])] {
                 let cut = coverage.limited(to: wanted, most: 50, at: now)
-                #expect(cut.everything == [lasting], "a current time comes first, however long ago it began")
+                #expect(cut.everything == [lasting], "a current term comes first, even an old one")
                 #expect(!cut.subscribed.isEmpty && Set(cut.subscribed).isSubset(of: Set(spans)))
                 #expect(cut.subscribed.contains { $0.contains(now) } && cut.subscribed.last == spans.last)
                 #expect(!cut.items.isEmpty && cut.items.isSubset(of: items) && cut.items.count <= 50)

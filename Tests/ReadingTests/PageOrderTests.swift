@@ -47,7 +47,7 @@ import Testing
         builder.metadata += "<meta property=\"rendition:layout\">pre-paginated</meta>"
         let content = try content("fixed.epub", builder.data)
         #expect(content.order == .pages && content.grid.articles.count == 3 && content.grid.pageCount == 5)
-        #expect(content.assetNames(around: .first).count == 1, "only the next page is prepared")
+        #expect(content.assetNames(around: .first).count == 1, "only the next page is loaded in advance")
     }
 
     @Test("an issue with only one article is read page by page")
@@ -81,7 +81,7 @@ import Testing
         let rest = #"[{"class": "TextPage", "properties": {"title": "T", "body": "B"}}]"#
         #expect(try title("[[\(front)], \(rest)]") == "Cover")
         #expect(try title("[[\(front), \(front)], \(rest)]") == nil)
-        #expect(try title("[[\(front)], [\(front)]]") == nil, "there are no articles")
+        #expect(try title("[[\(front)], [\(front)]]") == nil, "an issue of single pages has no cover")
         #expect(try title("[\(rest), [\(front)]]") == nil)
     }
 }

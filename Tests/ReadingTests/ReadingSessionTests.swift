@@ -53,7 +53,7 @@ import Testing
         for index in iterators.indices { #expect(await iterators[index].next()?.description == "2.1") }
         session?.go(.next)
         session?.go(.previous)
-        #expect(await iterators[0].next()?.description == "2.1", "a slow observer gets the newest")
+        #expect(await iterators[0].next()?.description == "2.1", "a slow observer gets the newest change")
         session = nil
         #expect(await iterators[0].next() == nil)
     }

@@ -59,7 +59,7 @@ import Testing
     func phrases() {
         #expect(hits("\"sea charts\"").map(\.position) == [.first])
         #expect(hits("„of the sea“ summer").map(\.position) == [texts[1].position])
-        #expect(hits("\"sea chart\"").isEmpty, "a closing quotation mark ends the word")
+        #expect(hits("\"sea chart\"").isEmpty, "the last word in quotation marks is complete")
         #expect(hits("\"sea chart").map(\.position) == [.first])
         #expect(hits("\"charts sea\"").isEmpty && hits("\"\"").isEmpty)
     }

@@ -9,7 +9,7 @@ import Testing
     func words() {
         let wrapping = TextWrapping(columns: 10)
         #expect(wrapping.text("one two three four\n\n  a  b \nend") == "one two\nthree four\n\n  a  b \nend")
-        #expect(wrapping.lines(of: "  one two three") == ["  one two", "three"], "leading spaces stay")
+        #expect(wrapping.lines(of: "  one two three") == ["  one two", "three"], "leading spaces are kept")
         #expect(wrapping.lines(of: "one two     three") == ["one two", "three"])
         #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
     }

@@ -10,7 +10,7 @@ import Testing
         #expect(ReleaseRhythm(of: dates([0, 30])) == nil)
         #expect(ReleaseRhythm(of: dates([60, 0, 30]))?.gap == 30.0 * 86_400)
         #expect(ReleaseRhythm(of: dates([0, 7, 14, 400]))?.gap == 7.0 * 86_400)
-        #expect(ReleaseRhythm(of: dates([0, 0, 0, 0]))?.gap == 86_400, "issues of one day make no rhythm of no time")
+        #expect(ReleaseRhythm(of: dates([0, 0, 0, 0]))?.gap == 86_400, "issues of the same day count as daily")
     }
 
     @Test("a publication is overdue after three times its usual gap between releases")

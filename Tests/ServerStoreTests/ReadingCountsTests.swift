@@ -48,7 +48,7 @@ import Testing
             let sum = try #require(sums.first)
             #expect(sums.count == 1 && sum.amountRead == 390 && sum.readers == 1 && sum.newReaders == 1)
             #expect(sum.share == 39 && sum.author == "Author of one" && sum.publisher == "")
-            #expect(sum.title != "By the reader", "the title comes from the catalog, not from the report")
+            #expect(sum.title != "By the reader", "the title in the report is ignored")
         }
     }
 
@@ -64,7 +64,7 @@ import Testing
             #expect(try await counts.count([report(1)], of: account, now: now) == nil)
             #expect(try await counts.items(ReadingRange()).map(\.amountRead) == [1])
             #expect(try await Accounts(store).forget(account))
-            #expect(try await counts.items(ReadingRange()).map(\.amountRead) == [1], "sums remain")
+            #expect(try await counts.items(ReadingRange()).map(\.amountRead) == [1], "the totals are kept")
         }
     }
 
@@ -98,7 +98,7 @@ import Testing
             let year = now.addingTimeInterval(91 * 86_400)
             _ = try await counts.count([report(1, day: ReadingDay(year))], of: account, now: year)
             let keys = try await store.read { try $0.rows("SELECT key FROM reading_report") }
-            #expect(keys.count == 1, "old keys are deleted, because reports about their days are refused")
+            #expect(keys.count == 1, "keys of old reports are deleted")
         }
     }
 

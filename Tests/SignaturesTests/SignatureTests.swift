@@ -61,7 +61,7 @@ import Testing
         let made = try await Tool.run(["script", "-qec", script, "/dev/null"])
         guard FileManager.default.fileExists(atPath: file.path) else {
             // minisign needs a real terminal for the password.
-            Issue.record("minisign made no key: \(made.output) \(made.errors)")
+            Issue.record("minisign did not create a key: \(made.output) \(made.errors)")
             return
         }
         let key = try SecretKey(file) { "secret" }

@@ -73,7 +73,7 @@ struct CertificateChainTests {
             let isRejected = isRejected(changed) {
                 CertificateChain(leaf: $0, intermediate: chain.intermediate, root: chain.root)
             }
-            #expect(isRejected, "byte \(index) of the leaf")
+            #expect(isRejected, "byte \(index) of the leaf certificate")
         }
         for index in chain.intermediate.der.indices {
             var changed = chain.intermediate.der

@@ -96,7 +96,8 @@ import Testing
             ContentsRow(position: two, title: name, kind: "", pageCount: 0, level: 1, part: name)
         }
         #expect(
-            ContentsRow.index(of: two, in: rows + parts) { $0 == "a" } == 2, "the part that is not reached is not it")
+            ContentsRow.index(of: two, in: rows + parts) { $0 == "a" } == 2,
+            "a part that has not started is not selected")
         #expect(ContentsRow.index(of: .first, in: rows + parts) { _ in false } == 0)
     }
 
@@ -115,7 +116,7 @@ import Testing
             let written = text.replacing("\u{AD}", with: "").split(whereSeparator: \.isWhitespace)
             #expect(all.joined() == written.joined())
             guard columns >= ParagraphBreaking.leastJustifiedColumns else {
-                #expect(shown.allSatisfy { !$0.contains("  ") }, "narrow lines are ragged")
+                #expect(shown.allSatisfy { !$0.contains("  ") }, "narrow lines are not justified")
                 continue
             }
             let full = shown.dropLast().filter { $0.terminalColumns == columns }
@@ -191,8 +192,8 @@ import Testing
             let lines = text.lines.map { $0.styled([:]).text.trimmingCharacters(in: .whitespaces) }
             let plate = try #require(text.pictures.first)
             #expect(lines[plate.lines.upperBound] == "A plate of the harbour")
-            #expect(lines.contains("A word"), "as small as a letter it stands in its line: \(lines)")
-            #expect(lines.count { $0.contains("The pier") } == 1, "what the caption says is said once")
+            #expect(lines.contains("A word"), "a picture of one letter's size stays in its line: \(lines)")
+            #expect(lines.count { $0.contains("The pier") } == 1, "a description that repeats the caption is omitted")
             #expect(plate.illustration.columns == min(75, layout.columns) || plate.illustration.rows == layout.rows - 3)
             // The picture is drawn when it becomes visible.
             let request = DrawingRequest(
@@ -207,7 +208,7 @@ import Testing
         let part = DrawingRequest(
             subject: .illustration(file, rows: 2..<5, of: 10), position: .first, columns: 30, rows: 3, graphics: sixel)
         let drawn = try #require(PageDrawing(part, of: content).picture)
-        #expect(drawn.rows == 3, "of pixels the part is drawn that is seen")
+        #expect(drawn.rows == 3, "only the visible rows are drawn")
     }
 
     @Test("a picture that cannot be drawn is replaced by its description")
@@ -237,7 +238,7 @@ import Testing
         let cover = try pictured(
             "<svg viewBox='0 0 600 400'><image width='600' height='400' xlink:href='plate.png'/></svg>")
         let picture = try #require(drawing(of: cover).text.pictures.first)
-        #expect(picture.lines == 0..<20, "a picture alone has the screen")
+        #expect(picture.lines == 0..<20, "a single picture fills the screen")
         let vector = try pictured("<p><img src='drawing.svg' alt=''/></p>")
         #expect(drawing(of: vector).text.lines.count == 1)
     }
@@ -265,7 +266,7 @@ import Testing
                 let shown = try #require(text.lines[top...].prefix(layout.rows).compactMap(\.offset).first)
                 let next = text.lines[top...].compactMap(\.offset).dropFirst().first ?? .max
                 #expect(shown <= character && next > character, "\(columns)x\(rows), \(measure): \(character)")
-                if character == 0 { #expect(top == 0, "the picture that the chapter begins with is seen") }
+                if character == 0 { #expect(top == 0, "the picture at the start of the chapter is visible") }
             }
         }
     }
@@ -319,7 +320,9 @@ import Testing
             #expect(canvas.text(ofRow: row + 1).trimmingCharacters(in: .whitespaces) == styled.text)
             let cells = Array(canvas.row(row + 1))
             for (index, cell) in cells.enumerated() where cell.columns == 2 {
-                #expect(cells[index + 1].columns == 0 && cells[index + 1].style == cell.style, "both halves are chosen")
+                #expect(
+                    cells[index + 1].columns == 0 && cells[index + 1].style == cell.style,
+                    "both columns of a wide character are selected")
             }
         }
     }

@@ -19,7 +19,7 @@ import Testing
         #expect("🌍".fitted(toColumns: 1) == "…")
         #expect("abc".fitted(toColumns: 0).isEmpty)
         #expect("🌍".filled(toColumns: 4) == "🌍  ")
-        #expect("Été 🌍🌍🌍".filled(toColumns: 3) == "Été 🌍🌍🌍", "what is only filled is never cut")
+        #expect("Été 🌍🌍🌍".filled(toColumns: 3) == "Été 🌍🌍🌍", "padding does not truncate text")
         #expect("\u{2068}עיתון חדש\u{2069}".padded(toColumns: 7) == "\u{2068}עיתון …\u{2069}")
     }
 }

@@ -74,7 +74,7 @@ import Testing
             let matches = FeedMatching(document, known: store).matches
             var count = 0
             for (one, match) in zip(document, matches) {
-                guard let match else { Issue.record("left out: \(one)"); continue }
+                guard let match else { Issue.record("no match for \(one)"); continue }
                 let entry = FeedMatching.Known(
                     identity: match.identity.text, link: one.link, title: one.title, published: one.published)
                 if let index = match.known { store[index] = entry } else { store.append(entry); count += 1 }

@@ -33,7 +33,8 @@ import Testing
         let short = #"{"title":"a","kind":"down","period":"4h30m","repeats":3,"color":"red"}"#
         let read = try read(TimerSettings.self, short)
         #expect(
-            read == TimerSettings(title: "a", period: .seconds(16_200), repeats: .times(3)), "keys of later versions")
+            read == TimerSettings(title: "a", period: .seconds(16_200), repeats: .times(3)),
+            "unknown keys of later versions are ignored")
     }
 
     @Test(

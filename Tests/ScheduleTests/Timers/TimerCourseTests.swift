@@ -84,7 +84,7 @@ import Testing
         let settings = TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely, worked: WorkedTime("9-18"))
         var course = try start(settings, "2026-11-23T16:57:59Z")
         #expect(
-            try course.tick(at: date("2026-11-23T17:00:30Z"), in: zone) == nil, "the first was a minute and a half ago")
+            try course.tick(at: date("2026-11-23T17:00:30Z"), in: zone) == nil, "the first event is 90 seconds late")
         course = try start(settings, "2026-11-23T16:58:59Z")
         #expect(try course.tick(at: date("2026-11-23T17:00:30Z"), in: zone)?.fellDue == 1)
     }
@@ -118,7 +118,9 @@ import Testing
         // 8:00 of the 25th in Tokyo is 23:00 of the 24th here. 8:00 of the 26th in Lima is 13:00.
         let inTokyo = try date("2026-11-24T23:00:00Z")
         #expect(course.wakeUp(at: inTokyo, in: tokyo) == inTokyo && course.tick(at: inTokyo, in: tokyo)?.count == 2)
-        #expect(try course.tick(at: date("2026-11-25T13:00:00Z"), in: lima) == nil, "the 25th was told in Tokyo")
+        #expect(
+            try course.tick(at: date("2026-11-25T13:00:00Z"), in: lima) == nil,
+            "the event of the 25th already fired in Tokyo")
         #expect(try course.tick(at: date("2026-11-26T13:00:00Z"), in: lima)?.count == 3)
         var fixed = settings
         fixed.timeZone = zone
@@ -144,7 +146,9 @@ import Testing
         let course = try TimerCourse(
             starting: TimerSettings(title: "a", period: .days(1), repeats: .infinitely), at: begin, in: late ?? .gmt)
         #expect(course.wakeUp(at: begin, in: late ?? .gmt) == begin + 86_400)
-        #expect(course.wakeUp(at: begin, in: early ?? .gmt) == begin, "the clock there had passed it an hour before")
+        #expect(
+            course.wakeUp(at: begin, in: early ?? .gmt) == begin, "in that time zone, the event was due an hour earlier"
+        )
     }
 
     @Test("timer events skip a day whose worked time a clock change removes")

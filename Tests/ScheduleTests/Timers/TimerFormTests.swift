@@ -16,7 +16,9 @@ import Testing
         let settings = try form.settings(at: now, in: zone)
         #expect(settings.title == "Read" && settings.period == .days(1) && settings.repeats == .infinitely)
         #expect(try settings.begin == Date("2026-11-23T23:00:00Z", strategy: .iso8601))
-        #expect(try settings.end == Date("2026-12-24T14:59:59Z", strategy: .iso8601), "the last second of the day")
+        #expect(
+            try settings.end == Date("2026-12-24T14:59:59Z", strategy: .iso8601),
+            "the end is the last second of the day")
         #expect(settings.worked == WorkedTime("7-22") && settings.timeZone?.identifier == "Asia/Tokyo")
         let up = try TimerForm(title: "Since", kind: "up", begin: "1999-12-31").settings(at: now, in: zone)
         #expect(up.kind == .up && up.period == nil)

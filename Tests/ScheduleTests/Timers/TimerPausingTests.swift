@@ -101,7 +101,7 @@ import Testing
         let evening = noon + 8 * 3600  // 21:00
         #expect(course.tick(at: evening, in: zone) == nil)
         #expect(course.pause(at: evening, in: zone)?.fellDue == 5)
-        #expect(course.pause(at: evening, in: zone) == nil, "one that is paused stays so")
+        #expect(course.pause(at: evening, in: zone) == nil, "pausing a paused timer has no effect")
         try course.resume(.goOn, at: noon + 86_400, in: zone)
         #expect(course.tick(at: noon + 86_400 + 3600, in: zone)?.fellDue == 1)
     }

@@ -151,7 +151,7 @@ import Testing
         #expect(device.size.columns == 1000 && device.size.rows == 400)
         var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 65_535, ws_ypixel: 65_535)
         try #require(ioctl(device.input, UInt(TIOCSWINSZ), &size) == 0)
-        #expect(device.size.cell == nil, "no letter is 800 pixels wide")
+        #expect(device.size.cell == nil, "a cell width of 800 pixels is implausible")
         (size.ws_xpixel, size.ws_ypixel) = (800, 480)
         try #require(ioctl(device.input, UInt(TIOCSWINSZ), &size) == 0)
         #expect(device.size.cell == PictureSize(width: 10, height: 20))

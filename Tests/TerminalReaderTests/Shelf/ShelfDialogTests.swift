@@ -16,14 +16,14 @@ import Testing
     func removingForGood() {
         var dialog = ShelfDialog.removeForGood(item { $0.canComeBack = false })
         func answer(_ key: Key) -> ShelfDialog.Press { dialog.press(key) }
-        if case .answers(.nothing) = answer(.enter) {} else { Issue.record("Enter keeps it") }
-        if case .stays = answer(.character("x")) {} else { Issue.record("a small x does nothing") }
+        if case .answers(.nothing) = answer(.enter) {} else { Issue.record("Enter does not keep the item") }
+        if case .stays = answer(.character("x")) {} else { Issue.record("a small x has an effect") }
         if case .answers(.removeForGood(let item)) = answer(.character("X")) {
             #expect(item == "own/scan")
         } else {
-            Issue.record("X removes it")
+            Issue.record("X does not delete the item")
         }
-        if case .closes = answer(.escape) {} else { Issue.record("Escape closes") }
+        if case .closes = answer(.escape) {} else { Issue.record("Escape does not close the dialog") }
     }
 
     @Test("in a pop-up list, arrow keys select and Enter confirms")
@@ -31,10 +31,13 @@ import Testing
         var dialog = ShelfDialog.filter(.everything)
         _ = dialog.press(.down)
         _ = dialog.press(.character("j"))
-        if case .answers(.filter(.here)) = dialog.press(.enter) {} else { Issue.record("the third is chosen") }
+        if case .answers(.filter(.here)) = dialog.press(.enter) {
+        } else {
+            Issue.record("the third choice is not selected")
+        }
         if case .answers(.filter(.favorites)) = dialog.press(.character("f")) {
         } else {
-            Issue.record("f is favorites")
+            Issue.record("f does not select favorites")
         }
     }
 

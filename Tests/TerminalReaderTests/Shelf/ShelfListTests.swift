@@ -102,7 +102,9 @@ import Testing
         }
         #expect(titles(.title, "de_DE.UTF-8") == ["Äpfel", "Apple 9", "apple 10", "Zebra"])
         #expect(titles(.title, "sv_SE.UTF-8") == ["Apple 9", "apple 10", "Zebra", "Äpfel"])
-        #expect(titles(.author, "de_DE.UTF-8") == ["apple 10", "Zebra", "Äpfel", "Apple 9"], "without an author last")
+        #expect(
+            titles(.author, "de_DE.UTF-8") == ["apple 10", "Zebra", "Äpfel", "Apple 9"],
+            "a book without an author comes last")
         #expect(titles(.author, "sv_SE.UTF-8") == ["apple 10", "Äpfel", "Zebra", "Apple 9"])
         #expect(titles(.newest, "C") == ["Apple 9", "Zebra", "Äpfel", "apple 10"])
         #expect(titles(.opened, "C") == titles(.newest, "C"))
@@ -122,7 +124,7 @@ import Testing
         #expect(state { _ in } == StyledText())
         #expect(state { ($0.isBook, $0.presence) = (false, .notHere) } == StyledText("not downloaded", .quiet))
         var item = ShelfItem("own/one", title: "One")
-        #expect(item.titleText(columns: 20) == StyledText("One", .quiet), "an issue that is not downloaded is gray")
+        #expect(item.titleText(columns: 20) == StyledText("One", .quiet), "an item that is not downloaded is gray")
         item.presence = .here
         #expect(item.titleText(columns: 20) == StyledText("One", .text))
     }
