@@ -5,7 +5,7 @@ struct CalendarItem: Sendable, Hashable {
         let name: String
         /// The name of the property's time zone, or nil.
         let zone: String?
-        /// `START` or `END`, to which the time of a relative trigger refers.
+        /// The reference point for the time of a relative trigger: `START` or `END`.
         let related: String?
         /// `THISANDFUTURE` if moving an event also moves all later events.
         let range: String?

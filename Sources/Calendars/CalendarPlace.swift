@@ -106,7 +106,7 @@ struct CalendarPlace {
             for value in property.value.split(separator: ",") {
                 guard let read = CalendarText.time(String(value)) else { continue }
                 if read.isDay {
-                    // An exception that is a complete day means the time of the event on that day.
+                    // If an exception is a whole day, it means the event's time on that day.
                     let time = "\(read.time.description.prefix(10))\(start.description.dropFirst(10))"
                     if let time = WallTime(time) { times.insert(time) }
                 } else {

@@ -9,7 +9,7 @@ struct CalendarRule: Sendable, Hashable {
     let count: Int?
     /// The end of the rule as text, or nil if the rule has no end date.
     let until: String?
-    /// The weekdays, of which 1 is Monday. If the array is empty, the weekday of the first event is used.
+    /// The weekdays, starting with 1 for Monday. If the array is empty, the weekday of the first event is used.
     let weekdays: [Int]
     /// The weekday on which weeks start.
     let weekStart: Int

@@ -48,8 +48,8 @@ struct CalendarSeries: Sendable, Hashable {
         return (first.earlier(by: period, times: 1), 0)
     }
 
-    /// Returns the part of the series that is near the present if the first event is long ago, because the start of a
-    /// timer must be within a hundred years.
+    /// Returns the part of the series near the present if the first event is long ago. The start of a timer must be
+    /// within a hundred years.
     func near(_ present: WallTime, by period: TimerPeriod) -> CalendarSeries {
         let gmt = WallClock(.gmt)
         let seconds = gmt.moment(of: present).timeIntervalSince(gmt.moment(of: first))

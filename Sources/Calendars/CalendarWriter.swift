@@ -72,8 +72,8 @@ struct CalendarWriter {
     }
 
     private func start(_ date: Date, _ zone: TimeZone?, isLength: Bool) -> String {
-        // Write the time in UTC if other programs do not know the time zone, or if the timer counts a duration, because
-        // durations are exact only in UTC.
+        // Write the time in UTC if other programs do not know the time zone. Also use UTC if the timer counts a
+        // duration, because durations are exact only in UTC.
         if isLength || zone.map({ !$0.isNamed }) == true { return ":\(CalendarText.utc(date))" }
         let text = CalendarText.text(WallClock(zone ?? home).time(at: date))
         return zone.map { ";TZID=\($0.identifier):\(text)" } ?? ":\(text)"

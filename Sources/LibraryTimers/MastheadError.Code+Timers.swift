@@ -3,7 +3,7 @@ public import Periodical
 extension MastheadError.Code {
     /// The library already has the maximum number of timers.
     public static let timerLimit = Self(rawValue: "timer.limit")
-    /// A file of timers to restore is not such a file, or contains an invalid timer.
+    /// A file that should contain timers is not a timer archive, or contains an invalid timer.
     public static let timerFile = Self(rawValue: "timer.file")
     /// The library already has the maximum number of browsers that receive timer notifications.
     public static let timerBrowserLimit = Self(rawValue: "timer.browser-limit")

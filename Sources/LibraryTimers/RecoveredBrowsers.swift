@@ -3,8 +3,8 @@ package import GRDB
 package import LibraryCore
 import PushServices
 
-/// Browsers that receive timer notifications, merged from a damaged database and its backups. Rows that are added first
-/// are the newest.
+/// Browsers that receive timer notifications, merged from a damaged database and its backups. Rows are added from
+/// newest to oldest.
 package struct RecoveredBrowsers: RecoveredPart {
     private var browsers: [String: RecoveredRows.Fields] = [:]
 

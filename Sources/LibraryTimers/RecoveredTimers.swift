@@ -3,7 +3,7 @@ package import GRDB
 package import LibraryCore
 import Schedule
 
-/// Timers and their events, merged from a damaged database and its backups. Rows that are added first are the newest.
+/// Timers and their events, merged from a damaged database and its backups. Rows are added from newest to oldest.
 package struct RecoveredTimers: RecoveredPart {
     package typealias Fields = RecoveredRows.Fields
 
@@ -27,7 +27,7 @@ package struct RecoveredTimers: RecoveredPart {
             (here[number], numbers[identity]) = (id, id)
             timers[id] = [
                 "id": .integer(id), "identity": .text(identity), "course": .text(course),
-                // 0 makes the agent compute at once when the timer is due.
+                // With 0, the agent immediately computes when the timer is due.
                 "wakeAt": .real(0),
                 "itemID": fields["itemID"]?.integer.flatMap { items[$0] }.map { .integer($0) } ?? .null,
                 "publicationID": fields["publicationID"]?.integer.flatMap { publications[$0] }.map { .integer($0) }

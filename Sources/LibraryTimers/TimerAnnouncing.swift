@@ -8,7 +8,7 @@ public struct TimerAnnouncing: Sendable {
     /// Shows events to the user: one event, or all together if more than three are due. The second parameter is true
     /// if a killed process may have shown the events before.
     public var show: (@Sendable ([LibraryTimerEvent], Bool) async throws(MastheadError) -> Void)?
-    /// Shows that a subscription ends soon. The second parameter is true if a killed process may have shown this
+    /// Shows that a subscription ends soon. The second parameter is true if a killed process may have shown the message
     /// before. If the function throws, it is called again at most once an hour, until the subscription ends.
     public var showEnd: (@Sendable (SubscriptionEnd, Bool) async throws(MastheadError) -> Void)?
     /// Asks the user whether an event is done, and waits for the answer. If the answer is true, the event is marked

@@ -61,7 +61,8 @@ package final class TimerDeliveries: Sendable {
         }
     }
 
-    /// A turn at a destination, after all earlier turns. Each turn must be taken or passed.
+    /// A turn to send to a destination, after all earlier turns. Each turn must be used with `take` or ended with
+    /// `pass`.
     struct Turn: Sendable {
         fileprivate let place: String
         fileprivate let before: Task<Void, Never>?

@@ -22,7 +22,7 @@ package struct TimerEventRecord: Sendable {
     /// The number of logged events for each timer after a cleanup. For older events, only the number of each outcome
     /// is kept.
     static let mostOfTimer = 1000
-    /// The number of events above ``mostOfTimer`` that triggers a cleanup.
+    /// A cleanup starts when a timer has this many events more than ``mostOfTimer``.
     private static let slack = 100
 
     static func create(_ db: Database) throws {
@@ -47,7 +47,7 @@ package struct TimerEventRecord: Sendable {
                 """)
     }
 
-    /// Adds delivery over the network. Existing events count as sent.
+    /// Adds the column for delivery over the network. Existing events count as sent.
     package static func addSending(_ db: Database) throws {
         try db.alter(table: "timerEvent") {
             $0.add(column: "sent", .text).notNull().defaults(to: TimerDelivery.told.rawValue)

@@ -19,7 +19,8 @@ package struct TimerNotifier: Sendable {
 
     /// The number of events per batch. After the machine was off, there may be many events.
     private static let atOnce = 100
-    /// The age in seconds above which events are not sent, so that events do not pile up while a server is down.
+    /// The maximum age of the events that are sent, in seconds. With this limit, events do not pile up while a server
+    /// is down.
     private static let oldestSent = 3600.0
 
     /// Records due events, and shows all recorded events that have not been shown.
@@ -41,7 +42,7 @@ package struct TimerNotifier: Sendable {
         return next
     }
 
-    /// Passes all recorded events to the user's command that have not been passed.
+    /// Passes to the user's command all recorded events that have not been passed yet.
     /// - Parameter inBackground: whether the caller is the agent.
     @discardableResult
     package func handOver(inBackground: Bool = true) async throws(MastheadError) -> Date? {
@@ -82,7 +83,7 @@ package struct TimerNotifier: Sendable {
             }
             let records = announcing.tellBrowsers == nil ? [] : try await browsers.records()
             for row in rows where !Task.isCancelled {
-                // No task of this process is sending the event, so a process that has ended left this state.
+                // No task of this process is sending the event. A process that has ended must have left this state.
                 let result = row.record.delivery(.sent) == .sending ? TimerDelivery.toldAgain : .told
                 try await note([row.record.id], .sending, .sent)
                 let turns = sendings.turns(
@@ -154,8 +155,8 @@ package struct TimerNotifier: Sendable {
         do throws(MastheadError) { return .success(try await body()) } catch { return .failure(error) }
     }
 
-    /// Marks recorded events as finished for a channel that is not set up, so that they are not delivered if it is
-    /// set up later. If the caller is not the agent and an agent is running, leaves the events to the agent.
+    /// Marks recorded events as finished for a channel that is not set up. If the channel is set up later, it does not
+    /// deliver these events. If the caller is not the agent and an agent is running, leaves the events to the agent.
     private func pass(
         _ delivery: TimerDelivery, _ way: TimerEventRecord.Way, _ inBackground: Bool
     ) async throws(MastheadError) {

@@ -85,7 +85,7 @@ package struct TimerRecord: Sendable {
         try fetchAll(db, where: "timer.id = ?", [id]).first
     }
 
-    /// Inserts or updates the row, including when the timer is due next.
+    /// Inserts or updates the row, including the time when the timer is next due.
     /// - Parameter isTold: whether all due events have been recorded, so that the timer is next due in the future.
     mutating func write(_ db: Database, at now: Date, in home: TimeZone, isTold: Bool = false) throws {
         var wakeUp = course.wakeUp(at: now, in: home)?.timeIntervalSince1970

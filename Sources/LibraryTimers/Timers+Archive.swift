@@ -26,8 +26,8 @@ extension Timers {
     }
 
     /// Adds the timers and events of an archive that the library does not have. Restoring an archive twice has no
-    /// further effect. Events that became due since the archive was saved are reported as one event of each timer, with
-    /// their number.
+    /// further effect. If several events of a timer became due since the archive was saved, they are reported as one
+    /// event with their number.
     /// - Throws: ``MastheadError``, also if the timers would exceed `Configuration.timerLimit`. In that case nothing
     ///   is added.
     @discardableResult

@@ -14,8 +14,8 @@ public struct Timers: Sendable {
     /// The library's current date, and the default time zone of timers. A form needs both to validate its input.
     public var clock: (now: Date, home: TimeZone) { (configuration.now(), configuration.calendar().timeZone) }
 
-    /// Returns the timers in the order in which they were added. ``IssueLibrary/changes`` reports when timers change, and
-    /// ``LibraryTimer/course`` computes a timer's state at a date.
+    /// Returns the timers in the order in which they were added. ``IssueLibrary/changes`` reports when timers change,
+    /// and ``LibraryTimer/course`` computes a timer's state at a date.
     public func all() async throws(MastheadError) -> [LibraryTimer] {
         try await store.read { try TimerRecord.fetchAll($0).map(LibraryTimer.init) }
     }
@@ -50,13 +50,14 @@ public struct Timers: Sendable {
         return LibraryTimer(record)
     }
 
-    /// Changes the settings of a timer. The timer continues if its counts are unchanged, and restarts otherwise.
+    /// Changes the settings of a timer. The timer continues if its countdowns are unchanged, and restarts otherwise.
     /// - Parameters:
     ///   - id: the timer.
     ///   - settings: the new settings.
     ///   - subject: the new subject. Nil keeps the current subject, and an empty string removes it.
     /// - Returns: the timer, and the event that the change caused, which the caller shows to the user.
-    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. The timer is then unchanged.
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. If the method throws, the timer is
+    ///   unchanged.
     @discardableResult
     public func edit(
         _ id: LibraryTimer.ID, to settings: TimerSettings, for subject: String? = nil
@@ -75,9 +76,9 @@ public struct Timers: Sendable {
         try await change(id) { record, now, home throws(TimerFaults) in record.course.pause(at: now, in: home) }
     }
 
-    /// Continues a timer from where it was paused, or restarts it at any time.
-    /// - Throws: `TimerFaults` with all settings that are no longer valid, or ``MastheadError``. The timer is then
-    ///   unchanged.
+    /// Resumes a paused timer, or restarts a timer in any state.
+    /// - Throws: `TimerFaults` with all settings that are no longer valid, or ``MastheadError``. If the method throws,
+    ///   the timer is unchanged.
     @discardableResult
     public func resume(_ id: LibraryTimer.ID, _ resumption: TimerResumption) async throws -> TimerStep {
         try await change(id) { record, now, home throws(TimerFaults) in
@@ -161,7 +162,7 @@ public struct Timers: Sendable {
 }
 
 extension MastheadError {
-    /// Returns the error for a number that no timer has.
+    /// Returns the error for an unknown timer number.
     static func timer(_ id: Int64) -> MastheadError {
         MastheadError(
             .notInLibrary, cannot: "find the timer", to: "\(id)",

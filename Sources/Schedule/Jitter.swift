@@ -1,7 +1,7 @@
-/// A delay that is different for each machine, so that machines with the same interval do not send requests at the same
-/// moment.
+/// A delay that differs between machines. Because of the delay, machines with the same interval do not send requests at
+/// the same moment.
 ///
-/// The delay is not random. It is computed from a text. The same text gives the same delay at any time, on any machine.
+/// The delay is not random, but computed from a text. The same text gives the same delay at any time, on any machine.
 public enum Jitter {
     /// The maximum delay, as a fraction of the pause.
     public static let most = 0.1

@@ -7,18 +7,18 @@ public struct QuietHours: Sendable, Hashable {
     /// The end, in minutes since midnight. If the end is earlier than the start, it is on the next day.
     public let end: Int
 
-    /// Creates hours from their start and end in minutes since midnight, from 0 to 1439. Returns nil if both are equal
-    /// or one is out of range.
+    /// Creates quiet hours from a start and an end, in minutes since midnight (0 to 1439). Returns nil if the start
+    /// equals the end, or if one of them is out of range.
     public init?(from begin: Int, to end: Int) {
         guard begin != end, (0..<1440).contains(begin), (0..<1440).contains(end) else { return nil }
         self.begin = begin
         self.end = end
     }
 
-    /// Returns the end of the quiet hours that contain a moment, or nil if the moment is outside.
+    /// Returns the end of the quiet hours that contain a moment, or nil if no quiet hours contain the moment.
     ///
-    /// ``WallClock`` defines the rules for clock changes: a local time that occurs twice means its first occurrence,
-    /// and a skipped local time means the moment of the change.
+    /// ``WallClock`` defines the rules for clock changes. A local time that occurs twice means its first occurrence. A
+    /// skipped local time means the moment of the change.
     /// - Parameters:
     ///   - moment: the moment.
     ///   - calendar: the calendar that defines the time zone.
@@ -29,8 +29,8 @@ public struct QuietHours: Sendable, Hashable {
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let midnight = clock.time(at: second).midnight
         let length = (end - begin).remainder(by: 1440)
-        // Also check the previous day, because its hours may not have ended yet. Also check the next day, because its
-        // hours may have started already if clocks went back across midnight.
+        // Also check the previous day, because its quiet hours may not have ended yet. Also check the next day. If
+        // clocks went back across midnight, its quiet hours may already have started.
         for offset in -1...1 {
             let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
             let last = WallTime(seconds: first.seconds + length * 60)

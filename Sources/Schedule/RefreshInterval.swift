@@ -5,7 +5,7 @@ public struct RefreshInterval: Sendable, Hashable, Codable {
 
     /// The default interval: six hours.
     public static let standard = RefreshInterval(.seconds(6 * 3600))
-    /// The allowed range. Even the shortest interval does not overload a server.
+    /// The allowed range of intervals. Even the shortest interval does not overload a server.
     public static let bounds = Duration.seconds(300)...Duration.seconds(30 * 86_400)
 
     private init(_ duration: Duration) { self.duration = duration }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Predicts the date of the next release from the dates of earlier releases and a period.
 ///
-/// A date at midnight UTC is a day without a time, and the predicted date is then also a day. Otherwise, the predicted
-/// date has the same local time of day.
+/// A date at midnight UTC means a day without a time. For such dates, the predicted date is also a day. For other
+/// dates, the predicted date has the same local time of day.
 public struct ReleaseDates: Sendable, Hashable {
     /// The period between two releases.
     public let period: TimerPeriod
@@ -19,9 +19,9 @@ public struct ReleaseDates: Sendable, Hashable {
         course(after: dates, in: zone)?.next
     }
 
-    /// Returns a start for a timer: a date that is a whole number of periods before both the newest and the next
-    /// release, or nil if there was no release yet. If the period is in months and the newest release is on the last
-    /// day of a short month, the start may be in a longer month.
+    /// Returns a start date for a timer, or nil if there was no release yet. The newest and the next release are each a
+    /// whole number of periods after the start date. If the period is in months and the newest release is on the last
+    /// day of a short month, the start date may be in a longer month.
     /// - Parameters:
     ///   - dates: the dates of the earlier releases.
     ///   - zone: the time zone for the time of day.
@@ -55,7 +55,8 @@ public struct ReleaseDates: Sendable, Hashable {
         }
     }
 
-    /// Returns the number of whole periods between two times, or nil if the distance is not a multiple of the period.
+    /// Returns the number of whole periods between two times, or nil if the time between them is not a multiple of the
+    /// period.
     private func steps(from begin: WallTime, to end: WallTime) -> Int? {
         let steps =
             switch period {

@@ -20,7 +20,7 @@ public struct ReleaseRhythm: Sendable, Hashable {
         gap = max(86_400, median)
     }
 
-    /// Whether nothing has changed for three typical intervals.
+    /// Whether the publication has not changed for three typical intervals.
     /// - Parameters:
     ///   - change: the time of the last change.
     ///   - now: the current time.

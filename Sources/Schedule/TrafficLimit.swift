@@ -15,7 +15,7 @@ public struct TrafficLimit: Sendable, Hashable {
     /// The period of the limit.
     public let period: Period
 
-    /// Creates a limit of at least one byte, or returns nil.
+    /// Creates a limit, or returns nil if the number of bytes is less than one.
     public init?(_ byteCount: Int, per period: Period) {
         guard byteCount > 0 else { return nil }
         self.byteCount = byteCount
@@ -35,8 +35,7 @@ public struct TrafficLimit: Sendable, Hashable {
 extension TrafficLimit: CustomStringConvertible {
     private static let units: [(name: String, byteCount: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
 
-    /// The text, such as `500MB/day`. It consists of the number of bytes, in the largest unit that gives a whole
-    /// number, and the period.
+    /// The limit as text, such as `500MB/day`. The number of bytes is in the largest unit that gives a whole number.
     public var description: String {
         let unit = Self.units.first { byteCount % Int($0.byteCount) == 0 }
         let amount = unit.map { "\(byteCount / Int($0.byteCount))\($0.name)" } ?? "\(byteCount)"

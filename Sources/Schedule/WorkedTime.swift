@@ -11,8 +11,8 @@ public struct WorkedTime: Sendable, Hashable {
     /// The end, in minutes since midnight. If the end is earlier than the start, it is on the next day.
     public var end: Int { hours.end }
 
-    /// Creates hours from their start and end in minutes since midnight, from 0 to 1439. Returns nil if both are equal
-    /// or one is out of range.
+    /// Creates worked time from a start and an end, in minutes since midnight (0 to 1439). Returns nil if the start
+    /// equals the end, or if one of them is out of range.
     public init?(from begin: Int, to end: Int) {
         guard let hours = QuietHours(from: begin, to: end), let rest = QuietHours(from: end, to: begin)
         else { return nil }
@@ -30,24 +30,24 @@ public struct WorkedTime: Sendable, Hashable {
 
     func contains(_ second: Int, by clock: WallClock) -> Bool { end(ofHoursAt: second, by: clock) != nil }
 
-    /// Returns the first second after the hours that contain a second, or nil if the second is not in these hours. The
-    /// hours include the second at their end, so a timer that fires each hour from 9 to 18 also fires at 18:00.
+    /// Returns the first second after the hours that contain a given second, or nil if no hours contain it. The hours
+    /// include the second at their end. For example, a timer that fires hourly from 9 to 18 also fires at 18:00.
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let end = hours.end(ofHoursAt: second, by: clock) ?? hours.end(ofHoursAt: second - 1, by: clock)
         return end.map { $0 + 1 }
     }
 
-    /// Returns the first second in these hours that is not before `second`.
+    /// Returns the first second in worked time that is not before `second`.
     func next(from second: Int, by clock: WallClock) -> Int {
         guard !contains(second, by: clock) else { return second }
         var second = second
-        // If a clock change skips all of the hours on a day, the quiet hours of two days are adjacent.
+        // If a clock change skips all worked hours of a day, the quiet hours of two days are adjacent.
         while let end = rest.end(ofHoursAt: second, by: clock) { second = end }
         return second
     }
 
-    /// Returns the distance in seconds from the start of the hours to a time of day, and the length of the hours in
-    /// seconds, both without clock changes.
+    /// Returns the seconds from the start of the hours to a time of day, and the length of the hours in seconds. Clock
+    /// changes are ignored.
     func place(of secondOfDay: Int) -> (offset: Int, length: Int) {
         ((secondOfDay - begin * 60).remainder(by: WallTime.day), (end - begin).remainder(by: 1440) * 60 + 1)
     }

@@ -5,7 +5,7 @@ public import PushServices
 /// The settings for notifying browsers through their push services.
 public struct BrowserPush: Sendable, Hashable {
     /// The user's contact address for push services, a `mailto:` or `https:` URL that is sent with every message. If
-    /// nil, no browser is notified, because Apple's push service rejects messages without a real address.
+    /// nil, no browser is notified. Apple's push service rejects messages without a real address.
     public var contact: String?
     /// The allowed network addresses of push services.
     public var reach = PushSubscription.Reach.outside
@@ -37,7 +37,8 @@ public struct BrowserPush: Sendable, Hashable {
     /// The configuration of the push client.
     var client: PushConfiguration {
         var configuration = PushConfiguration()
-        // Users have few browsers, and unsent messages are retried, so no message must wait for the first response.
+        // No message needs to wait for the first response, because users have few browsers and unsent messages are
+        // retried.
         configuration.firstGoesAlone = false
         configuration.connectTimeout = .seconds(10)
         configuration.answerTimeout = .seconds(20)

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A browser that receives the user's timer notifications, without its push address, which is secret.
+/// A browser that receives the user's timer notifications. The value does not contain the browser's push address, which
+/// is secret.
 public struct TimerBrowser: Codable, Sendable, Hashable, Identifiable {
     /// The number of the browser. Numbers are never reused.
     public let id: Int64

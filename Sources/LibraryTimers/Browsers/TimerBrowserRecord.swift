@@ -10,7 +10,7 @@ package struct TimerBrowserRecord: Sendable, Hashable {
     let endpoint: String
     let publicKey: Data
     let secret: Data
-    /// The library's key that the browser subscribed with. The browser accepts only messages signed with this key.
+    /// The library's key with which the browser subscribed. The browser accepts only messages signed with this key.
     let libraryKey: String
     let name: String
     let addedAt: Date

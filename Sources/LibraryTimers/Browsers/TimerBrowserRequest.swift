@@ -6,7 +6,7 @@ public struct TimerBrowserRequest: Sendable, Hashable {
     public var publicKey: String
     /// The browser's secret (`auth`), in Base64url.
     public var secret: String
-    /// The library's key that the browser subscribed with, from ``TimerBrowsers/key()``.
+    /// The library's key with which the browser subscribed, from ``TimerBrowsers/key()``.
     public var libraryKey: String
     /// The name of the browser.
     public var name: String

@@ -15,7 +15,7 @@ public struct TimerBrowsers: Sendable {
         try await store.read { try TimerBrowserRecord.fetchAll($0).map(\.browser) }
     }
 
-    /// Returns the public key that browsers subscribe with (`applicationServerKey`). The library creates its key pair
+    /// Returns the public key with which browsers subscribe (`applicationServerKey`). The library creates its key pair
     /// on first use, and stores it in its folder, readable only by the owner.
     public func key() async throws(MastheadError) -> String {
         let contact = try configuration.browserPush().requiredContact()
@@ -26,8 +26,8 @@ public struct TimerBrowsers: Sendable {
     }
 
     /// Registers a browser for timer notifications, or updates its registration.
-    /// - Throws: ``MastheadError``, also if its push address is not allowed, it subscribed with a different key, or
-    ///   ``TimerBrowser/limit`` browsers are already registered.
+    /// - Throws: ``MastheadError``, also if the push address is not allowed, if the browser subscribed with a different
+    ///   key, or if ``TimerBrowser/limit`` browsers are already registered.
     @discardableResult
     public func register(_ request: TimerBrowserRequest) async throws(MastheadError) -> TimerBrowser {
         let push = try configuration.browserPush()

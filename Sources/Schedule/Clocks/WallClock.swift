@@ -3,8 +3,7 @@ public import Foundation
 /// A clock in a time zone, which converts between moments and local times.
 ///
 /// If a clock change skips a local time, the time is converted to the moment of the change. If a local time occurs
-/// twice, it is converted to its first occurrence. Therefore, local times and their moments are always in the same
-/// order.
+/// twice, it is converted to its first occurrence. A later local time therefore never has an earlier moment.
 public struct WallClock: Sendable {
     /// The time zone.
     public let zone: TimeZone
@@ -22,7 +21,7 @@ public struct WallClock: Sendable {
 
     func offset(at second: Int) -> Int { zone.secondsFromGMT(for: Date(wholeSeconds: second)) }
 
-    /// Returns the second of the next clock change, if there is one.
+    /// Returns the time of the next clock change in seconds since 1970, or nil if there is none.
     func change(after second: Int) -> Int? {
         zone.nextDaylightSavingTimeTransition(after: Date(wholeSeconds: second))?.wholeSeconds
     }
@@ -35,7 +34,7 @@ public struct WallClock: Sendable {
         if before == after || offset(at: early) == before { return early }
         let late = time.seconds - after
         guard offset(at: late) != after else { return late }
-        // The local time is skipped: find the clock change between `late` and `early`.
+        // A clock change skips the local time. Find this change between `late` and `early`.
         var (old, new) = (late, early)
         while new - old > 1 {
             let middle = old + (new - old) / 2

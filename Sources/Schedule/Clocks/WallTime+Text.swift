@@ -1,7 +1,7 @@
 import Foundation
 
 extension WallTime: CustomStringConvertible, Codable {
-    /// The text, such as `2026-11-23T18:00:00`.
+    /// The time as text, such as `2026-11-23T18:00:00`.
     public var description: String { String(Date(wholeSeconds: seconds).formatted(.iso8601).dropLast()) }
 
     /// Parses a day, such as `2026-11-23`, with or without a time of day: `2026-11-23T18:00:00`, `2026-11-23 18:00`.

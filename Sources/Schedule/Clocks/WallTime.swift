@@ -27,11 +27,11 @@ public struct WallTime: Sendable, Hashable {
     /// The midnight at which the day begins.
     var midnight: WallTime { WallTime(seconds: seconds - secondOfDay) }
 
-    /// Returns the same time of day on the day that is `days` later.
+    /// Returns the same time of day, a number of days later.
     func adding(days: Int) -> WallTime { WallTime(seconds: seconds + days * Self.day) }
 
-    /// Returns the same day of the month and time of day, `months` later. If the month is too short, its last day is
-    /// used.
+    /// Returns the same day of the month and time of day, `months` later. If that month is too short, returns its last
+    /// day.
     func adding(months: Int) -> WallTime {
         let date = Self.calendar.date(byAdding: .month, value: months, to: Date(wholeSeconds: seconds))
         return WallTime(seconds: date?.wholeSeconds ?? seconds)

@@ -1,7 +1,8 @@
-/// Finds the steps around a circle, like those of a clock's hand, that end in an arc. The arc starts at 0.
+/// Finds the steps around a circle that end in an arc, which starts at 0. The steps have equal lengths, like those of a
+/// clock's hand.
 ///
-/// Both functions use the Euclidean algorithm. The number of rounds is proportional to the number of digits in the
-/// circle's length.
+/// Both functions use the Euclidean algorithm. The number of its rounds grows with the number of digits in the circle's
+/// length.
 struct SteadySteps: Sendable {
     /// The position before the first step.
     let start: Int
@@ -33,8 +34,8 @@ struct SteadySteps: Sendable {
         if step == 0 { return nil }
         let factor = (low + step - 1) / step
         if factor * step <= high { return factor }
-        // No multiple is between the bounds yet, so find the number of full circles after which a multiple is between
-        // them.
+        // No multiple of the step is between the bounds yet. Find the number of full circles after which a multiple is
+        // between them.
         guard
             let circles = first(circle % step, step, (-high).remainder(by: step), (-low).remainder(by: step))
         else { return nil }

@@ -1,12 +1,12 @@
 extension TimerCounts {
-    /// Consecutive countdowns without a clock change nearby, so the time of day at which they end advances in equal
-    /// steps.
+    /// Consecutive countdowns without a clock change nearby. The time of day at which the countdowns end advances in
+    /// equal steps.
     private struct Steady {
         let indices: ClosedRange<Int>
         let steps: SteadySteps
     }
 
-    /// Returns the first countdown with an index in a range that ends in worked time.
+    /// Returns the first index in a range whose countdown ends in worked time.
     func first(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int? {
         var index = indices.lowerBound
         while index <= indices.upperBound {
@@ -24,7 +24,7 @@ extension TimerCounts {
         return nil
     }
 
-    /// Returns the number of countdowns with an index in a range that end in worked time.
+    /// Returns the number of indices in a range whose countdowns end in worked time.
     func count(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int {
         var (index, count) = (indices.lowerBound, 0)
         while index <= indices.upperBound {
@@ -45,11 +45,10 @@ extension TimerCounts {
         return count
     }
 
-    /// Returns the countdowns that start at an index and have no clock change within two days, or nil if there is a
-    /// clock change.
+    /// Returns the countdowns from an index on, or nil if there is a clock change within two days.
     private func steady(from index: Int, upTo last: Int, in worked: WorkedTime) -> Steady? {
         let second = second(of: index)
-        // The anchor's time of day may be from another time zone.
+        // The anchor's time of day may have been recorded in another time zone.
         guard second > anchor.second else { return nil }
         var upper = last
         if let change = clock.change(after: second - 2 * WallTime.day) {

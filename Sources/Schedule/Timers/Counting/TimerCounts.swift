@@ -1,19 +1,19 @@
-/// The end times of a timer's countdowns. Computing the end of a later countdown does not take longer.
+/// The end times of a timer's countdowns. The time to compute an end does not depend on the index of the countdown.
 struct TimerCounts: Sendable {
     let period: TimerPeriod
     let anchor: TimerAnchor
     let clock: WallClock
-    /// The number of days by which the timer fires early, if its countdowns are in days or months. Such a countdown
-    /// ends when the timer fires.
+    /// The number of days by which the timer fires early, if its countdowns are in days or months. A countdown with a
+    /// lead ends when the timer fires.
     let lead: Int
 
-    /// Returns the end of a countdown. The countdown is the anchor or a later one. Its end is never before the anchor's
-    /// end.
+    /// Returns the second at which the anchor or a later countdown ends. The result is never before the end of the
+    /// anchor.
     func second(of index: Int) -> Int {
         let steps = index - anchor.index
         guard steps > 0 else { return anchor.second }
         if case .seconds(let length) = period { return anchor.second + steps * length }
-        // If the user has traveled far east, this time may already be past.
+        // If the user has traveled far east, the computed end may be before the anchor's end.
         return max(anchor.second, clock.moment(of: wall(of: index).adding(days: -lead)))
     }
 
@@ -27,8 +27,8 @@ struct TimerCounts: Sendable {
         }
     }
 
-    /// Returns the last countdown that ends at or before a second. If none has ended by then, returns the countdown
-    /// before the anchor.
+    /// Returns the index of the last countdown that ends by a given second. If no countdown has ended by then, returns
+    /// the index before the anchor's index.
     func last(by second: Int) -> Int {
         guard second >= anchor.second else { return anchor.index - 1 }
         let wall = clock.time(at: second).adding(days: lead)
@@ -45,6 +45,6 @@ struct TimerCounts: Sendable {
         return anchor.index + steps
     }
 
-    /// Returns the first countdown that ends at or after a second.
+    /// Returns the index of the first countdown that ends at or after a given second.
     func first(from second: Int) -> Int { last(by: second - 1) + 1 }
 }

@@ -38,7 +38,7 @@ extension TimerCourse: Codable {
 
     /// Whether the counts are plausible. Implausible counts would make computations overflow.
     private var hasPossibleCounts: Bool {
-        // Allow for a clock that was many years wrong.
+        // The clock may have been wrong by many years.
         let most = 2 * TimerSettings.mostDays
         let span = most * WallTime.day
         let counts: Int

@@ -7,7 +7,7 @@ extension TimerCourse {
         return TimerCounts(period: period, anchor: anchor, clock: settings.clock(at: home), lead: settings.leadDays)
     }
 
-    /// The index of the last countdown if only the number of repeats is considered.
+    /// The index of the last countdown, ignoring the timer's end.
     var lastIndex: Int { settings.repeats.last ?? Int.max }
 
     /// Returns the last second of the timer: its end, or a hundred years after its start if that is earlier.
@@ -17,12 +17,12 @@ extension TimerCourse {
         return min(settings.end.map(\.wholeSeconds) ?? most, most)
     }
 
-    /// Returns the last countdown that ends at or before a second, and not after the timer's end.
+    /// Returns the index of the last countdown that ends by a given second and by the timer's end.
     func lastIndex(by second: Int, of counts: TimerCounts) -> Int {
         min(lastIndex, counts.last(by: min(second, lastSecond(in: counts.clock.zone))))
     }
 
-    /// Returns the next countdown that fires. The end of this countdown may already be past.
+    /// Returns the index of the next countdown that fires. The end of this countdown may already be past.
     func nextIndex(of counts: TimerCounts) -> Int? {
         let last = lastIndex(by: Int.max, of: counts)
         guard told < last else { return nil }

@@ -29,11 +29,11 @@ extension TimerCourse {
         by settings: TimerSettings, at now: Date, in home: TimeZone
     ) throws(TimerFaults) {
         self.settings = settings
-        // Skip past events that the old settings did not permit.
+        // Skip earlier events that the old settings did not permit.
         if pause == nil, let counts = counts(in: home) {
             told = max(told, min(lastIndex, counts.last(by: now.wholeSeconds)))
         }
-        // The start is kept, even if it is long ago.
+        // Keep the start, even if it is long ago.
         let faults = settings.faultsOfEach(at: now, in: home).filter { $0.field != .begin }
         try TimerFaults.refuse(faults.isEmpty ? faultsOfNothingLeft(at: now, in: home) : faults)
     }

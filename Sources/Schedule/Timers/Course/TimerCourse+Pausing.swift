@@ -37,7 +37,7 @@ extension TimerCourse {
     }
 
     /// Resumes or restarts the timer. Resuming has no effect unless the timer is paused. Restarting is always possible.
-    /// - Throws: the faults of all invalid fields. The timer is then unchanged.
+    /// - Throws: the faults of all invalid fields. If the method throws, the timer is unchanged.
     public mutating func resume(
         _ resumption: TimerResumption, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pie chart of a timer's outcomes: the green part is on time, the orange part is missed.
+/// A pie chart of a timer's outcomes. Events on time are green, and missed events are orange.
 public struct TimerPie: Sendable, Hashable {
     /// The counts that the chart shows.
     public let statistics: TimerStatistics
@@ -15,8 +15,8 @@ public struct TimerPie: Sendable, Hashable {
         return "\(statistics.success) on time\(share), \(statistics.missed) missed\(open)"
     }
 
-    /// Returns the chart as rows of character cells, which are twice as high as wide. A cell is true for on time, false
-    /// for missed, and nil outside the pie. Without outcomes, the result is empty.
+    /// Returns the chart as rows of character cells, which are twice as high as wide. A cell is true in the green part,
+    /// false in the orange part, and nil outside the pie. If there are no outcomes, the result is empty.
     /// - Parameter radius: half of the number of rows.
     public func cells(radius: Int) -> [[Bool?]] {
         guard let share = statistics.successShare, radius > 0 else { return [] }

@@ -9,7 +9,7 @@ public struct TimerTelling: Sendable, Hashable {
     /// The number of countdowns that ended since the last event. If the machine was asleep or off, this number may be
     /// more than 1.
     public let fellDue: Int
-    /// The end of the first of these countdowns.
+    /// The end of the first countdown in the event.
     public let due: Date
     /// The time when the event fired.
     public let toldAt: Date

@@ -8,7 +8,7 @@ public enum TimerField: String, Sendable, Hashable, Codable, CaseIterable {
     case kind
     /// The length of a countdown.
     case period
-    /// The time by which the timer fires before the end of each countdown.
+    /// How long before the end of each countdown the timer fires.
     case before
     /// The number of countdowns.
     case repeats

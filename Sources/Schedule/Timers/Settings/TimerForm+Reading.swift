@@ -13,8 +13,8 @@ extension TimerForm {
         return settings
     }
 
-    /// Returns the settings that the form describes, without checking them against each other. Valid settings may
-    /// become invalid over time, so a running timer itself determines which faults prevent a change.
+    /// Returns the settings that the form describes, without checking whether they are compatible. Valid settings may
+    /// become invalid over time. A running timer therefore decides which faults prevent a change.
     /// - Parameter home: the machine's time zone.
     /// - Throws: the faults of the fields that cannot be parsed.
     public func settingsAsRead(in home: TimeZone = .current) throws(TimerFaults) -> TimerSettings {
@@ -23,7 +23,7 @@ extension TimerForm {
         return settings
     }
 
-    /// Returns the faults of all fields. A form shows them while the user fills it in.
+    /// Returns the faults of all fields. A form shows the faults while the user fills in the fields.
     public func faults(at now: Date, in home: TimeZone = .current) -> [TimerFault] {
         let (settings, unread) = read(in: home)
         let faults = settings.faults(at: now, in: home, besides: Set(unread.map(\.field)))
@@ -74,8 +74,8 @@ extension TimerForm {
         return (settings, faults)
     }
 
-    /// Returns the moment that a text describes. A day without a time is the first second of the day for a start, or
-    /// the last second of the day for an end.
+    /// Returns the moment that a text describes. If a start has no time of day, the moment is the first second of the
+    /// day. If an end has no time of day, the moment is the last second of the day.
     private static func moment(_ text: String, isEnd: Bool, by clock: WallClock) -> Date? {
         if let date = MomentText.date(text) { return date }
         guard let time = WallTime(text) else { return nil }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TimerForm {
-    /// Creates a form that contains the values of settings, for editing.
+    /// Creates a form for editing existing settings.
     /// - Parameters:
     ///   - settings: the settings.
     ///   - home: the machine's time zone.

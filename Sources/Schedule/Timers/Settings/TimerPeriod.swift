@@ -1,7 +1,7 @@
 /// The length of a countdown, such as `4h30m`, `2w` or `1mo`.
 ///
-/// Across a clock change, a period in hours keeps its duration, and a period in days, weeks or months keeps the local
-/// time of day.
+/// Across a clock change, a period in hours keeps its duration. A period in days, weeks or months keeps the local time
+/// of day.
 public enum TimerPeriod: Sendable, Hashable {
     /// A duration in seconds. If days are combined with hours, a day is 24 hours.
     case seconds(Int)

@@ -33,7 +33,7 @@ extension TimerSettings {
         Self.faults(.title, title, longest: Self.longestTitle) + Self.faults(.notes, notes, longest: Self.longestNotes)
     }
 
-    /// The maximum number of Unicode scalars per character, on average. An emoji of a family has seven.
+    /// The maximum number of Unicode scalars per character, on average. A family emoji has seven scalars.
     private static let mostScalars = 12
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .control }

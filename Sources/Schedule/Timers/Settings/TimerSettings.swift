@@ -10,8 +10,8 @@ public struct TimerSettings: Sendable, Hashable {
     public var kind: TimerKind
     /// The length of a countdown, or nil for a timer that counts up.
     public var period: TimerPeriod?
-    /// The time by which the timer fires before the end of each countdown, in calendar days. This time is shorter than
-    /// the period. Nil if the timer fires at the end of each countdown.
+    /// How long before the end of each countdown the timer fires, in calendar days. This lead is shorter than the
+    /// period. Nil if the timer fires at the end of each countdown.
     public var before: TimerPeriod?
     /// The number of countdowns.
     public var repeats: TimerRepeats
@@ -28,8 +28,8 @@ public struct TimerSettings: Sendable, Hashable {
     public static let longestTitle = 32
     /// The maximum number of characters in the notes.
     public static let longestNotes = 64
-    /// The maximum number of days that a timer counts, and the maximum number of days between now and the timer's
-    /// start: a hundred years.
+    /// The maximum number of days that a timer counts: a hundred years. The same maximum applies to the days between
+    /// now and the timer's start.
     public static let mostDays = 36_525
 
     /// Creates settings, by default for one countdown.
