@@ -8,7 +8,7 @@ extension MastheadError {
     static func press(
         _ head: HTTPResponseHead, _ body: Data, cannot action: String, _ url: URL, _ server: URL, hasToken: Bool
     ) -> MastheadError {
-        // Without a problem document, the status is sufficient.
+        // If there is no problem document, the status describes the error.
         let detail = PressName.line((try? JSONDecoder().decode(Wire.Problem.self, from: body))?.detail)
         func error(_ code: Code, _ usual: String, _ remedy: Remedy) -> MastheadError {
             MastheadError(

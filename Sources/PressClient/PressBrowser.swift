@@ -4,7 +4,7 @@ public struct PressBrowser: Sendable, Hashable {
     public let endpoint: String
     /// The public key of the browser (`p256dh`), in base64url.
     public let key: String
-    /// The shared secret of browser and sender (`auth`), in base64url.
+    /// The secret that the browser shares with the sender (`auth`), in base64url.
     public let secret: String
     /// The reader's language (BCP 47), if known.
     public let language: String?

@@ -4,7 +4,8 @@ import PressWire
 
 // Requests about reading statistics, for readers who agreed.
 extension PressClient {
-    /// The maximum number of reports per request. This number fits even if the titles are long.
+    /// The maximum number of reports per request. A request with this number of reports fits the size limit even if the
+    /// titles are long.
     public static let mostReports = 15
 
     /// Reports to the server whether the reader agrees to reading statistics.

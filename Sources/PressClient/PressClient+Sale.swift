@@ -11,7 +11,7 @@ extension PressClient {
     /// Returns the offer of a publication.
     /// - Parameters:
     ///   - publication: The server's name of the publication.
-    ///   - account: The account that the products' payment pages name, or nil for none.
+    ///   - account: The account for the URLs of the payment pages, or nil for none.
     ///   - page: The page to which the browser returns after a payment. The page must use https, or be on this machine.
     /// - Throws: ``MastheadError`` with the code `press.nothing` if the publication has no offer.
     public func offer(
@@ -23,7 +23,7 @@ extension PressClient {
             cannot: "fetch offers from")
         var offer = PressOffer(answer)
         guard !server.leadsInside else { return offer }
-        // A server elsewhere must not send browsers to this machine or to its network.
+        // A remote server must not send browsers to this machine or to its network.
         for index in offer.products.indices where offer.products[index].checkout?.leadsInside == true {
             offer.products[index].checkout = nil
         }
@@ -68,7 +68,7 @@ extension PressClient {
         try await given(.present(transaction: jws), account, cannot: "send a purchase to")
     }
 
-    /// Sends a request that gives a right.
+    /// Sends a request that grants a right.
     private func given(
         _ call: PressCall<Wire.Right>, _ account: PressAccount, cannot action: String
     ) async throws(MastheadError) -> PressRight {

@@ -24,8 +24,8 @@ public struct PressHolding: Sendable, Hashable {
         end = right.end
     }
 
-    /// The length of a gap in seconds that is ignored, because a period of whole days ends with the last second of its
-    /// last day.
+    /// The length in seconds of a gap that is ignored. A period of whole days ends with the last second of its last
+    /// day.
     package static let leastGap = 1.0
 
     /// Returns the holding with an additional right, or nil if the product differs or there is a gap.

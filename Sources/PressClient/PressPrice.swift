@@ -15,6 +15,6 @@ public struct PressPrice: Sendable, Hashable, Codable {
 }
 
 extension PressPrice: CustomStringConvertible {
-    /// The price in a form that all languages understand: `29.00 EUR`.
+    /// The price in a form that readers of all languages understand: `29.00 EUR`.
     public var description: String { Price(amount, currency)?.description ?? "\(amount) \(currency)" }
 }

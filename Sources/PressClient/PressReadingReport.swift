@@ -20,9 +20,9 @@ public struct PressReadingReport: Sendable, Hashable {
     public let amount: Int
     /// The amount read since the previous report.
     public let read: Int
-    /// Whether this is the reader's first reading of the item on that day.
+    /// Whether the reader read the item for the first time on that day.
     public let firstOfDay: Bool
-    /// Whether this is the reader's first reading of the item ever.
+    /// Whether the reader read the item for the first time ever.
     public let first: Bool
 
     /// Creates a report.

@@ -11,7 +11,7 @@ public struct PushConfiguration: Sendable, Hashable {
     public var connections = 1
     /// Whether all other notifications to a service wait for the response to the first one. A service may refuse
     /// notifications that arrive before it has announced its limits. If there are few notifications, turn this setting
-    /// off. Otherwise all of them wait if the first notification gets no response.
+    /// off. Otherwise, if the first notification gets no response, all others wait for it.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)

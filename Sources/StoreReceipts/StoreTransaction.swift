@@ -39,7 +39,7 @@ public struct StoreTransaction: Sendable, Hashable, Decodable {
         case purchaseDate, expiresDate, revocationDate, signedDate, appAccountToken, environment
     }
 
-    /// Returns the validity of the purchase at a time. At its end, a subscription is already invalid.
+    /// Returns the validity of the purchase at a time. A subscription is no longer valid at the moment when it ends.
     public func standing(at date: Date) -> Standing {
         if let revocationDate, revocationDate <= date { return .revoked(revocationDate) }
         if let expiresDate, expiresDate <= date { return .expired(expiresDate) }

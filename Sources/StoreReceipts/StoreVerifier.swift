@@ -88,7 +88,7 @@ public struct StoreVerifier: Sendable {
     ) throws(MastheadError) -> StoreRenewal? {
         guard let signed else { return nil }
         let renewal = try verified(signed, as: StoreRenewal.self)
-        // The renewal state does not name an app, but the subscription belongs to one.
+        // The renewal state does not name an app, but the subscription belongs to an app.
         try check(bundleID, renewal.environment)
         guard renewal.originalID == transaction.originalID else {
             throw .receipt(.foreignReceipt, "the renewal state is of another subscription")

@@ -45,8 +45,8 @@ package struct VoucherCode: Sendable, Hashable {
     /// The hash of the code, as stored in the database.
     package var hash: Data { Self.hash(of: text) }
 
-    /// Returns the hash with which to look up a text in the database. Invalid codes also have a hash, so that all
-    /// lookups take the same time.
+    /// Returns the hash for looking up a code in the database. Invalid codes also have a hash, so that all lookups take
+    /// the same time.
     package static func hash(of text: String) -> Data {
         let known = VoucherCode(text)?.text ?? "none: \(text.prefix(100))"
         return Data(SHA256.hash(data: Data("masthead voucher \(known)".utf8)))

@@ -27,7 +27,7 @@ package enum HeaderParameter: String, Sendable, Hashable, CaseIterable {
     case ifNoneMatch = "If-None-Match"
     case ifRange = "If-Range"
     case range = "Range"
-    /// The number of the last event that the client received, from clients that use server-sent events.
+    /// The number of the last event that a client of the event stream received.
     case lastEventID = "Last-Event-ID"
     /// The signature of a payment provider's webhook.
     case mastheadSignature = "Masthead-Signature"

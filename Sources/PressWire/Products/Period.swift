@@ -40,9 +40,9 @@ package struct Period: Sendable, Hashable {
     }
 
     /// Returns the end of the period in the publisher's local time. A month that starts on January 31 ends on the last
-    /// day of February at the same time of day, even if the clocks change during the month.
-    /// - Parameter times: The number of consecutive periods. The end is computed from the start of the first period, so
-    ///   that months after February end on the 31st again.
+    /// day of February. The time of day stays the same, even if the clocks change during the month.
+    /// - Parameter times: The number of consecutive periods. The end is computed from the start of the first period.
+    ///   The month after February therefore ends on the 31st again.
     package func end(from begin: Date, times: Int = 1, in zone: TimeZone) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone

@@ -11,9 +11,9 @@ package struct Product: Sendable, Hashable, Identifiable {
     package let item: String?
     /// The price, or nil if the product is free.
     package let price: Price?
-    /// The period, or nil for a permanent product and for an unlimited subscription.
+    /// The period, or nil if the product is permanent or an unlimited subscription.
     package let period: Period?
-    /// Which earlier issues a subscription includes, according to the publisher; nil if the publisher has not chosen.
+    /// The publisher's choice of earlier issues in a subscription, or nil if the publisher has not chosen.
     package let chosenBacklog: Backlog?
 
     /// Creates a product, or returns nil if the combination of values is invalid.

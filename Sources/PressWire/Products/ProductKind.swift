@@ -4,7 +4,8 @@ package enum ProductKind: String, Sendable, Hashable, CaseIterable, Codable {
     case issue
     /// One book.
     case book
-    /// All issues that are published during the subscription, permanently, and all books until the subscription ends.
+    /// All issues that are published during the subscription, and all books. Readers keep the issues permanently, and
+    /// have the books until the subscription ends.
     case subscription
     /// All content until the right ends. Issues that are published during that time are included permanently.
     case all

@@ -7,8 +7,8 @@ extension Coverage {
     /// The maximum size of all periods, in bytes, if there are many names.
     private static let mostBytesOfTimes = 900
 
-    /// Returns a part of this coverage, so that the token for it is short. The holder still has a right to the omitted
-    /// items, and the server confirms this right on request.
+    /// Returns a part of the coverage that fits into a short token. The holder still has a right to the omitted items,
+    /// and the server confirms this right on request.
     ///
     /// Current periods have priority over past periods, later periods over earlier periods, and requested names over
     /// other names.
@@ -31,7 +31,7 @@ extension Coverage {
         var names: Set<String> = []
         for name in (wanted.map { items.intersection($0) } ?? items).sorted().prefix(most) {
             let count = Self.byteCount(of: name)
-            // A shorter name may still fit.
+            // A shorter name may still fit into the remaining space.
             guard count <= room else { continue }
             room -= count
             names.insert(name)

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The periods and items that determine what an account may read in one publication. The reasons are not included.
+/// The periods and items that determine what an account may read in one publication. The coverage does not include the
+/// reasons.
 package struct Coverage: Sendable, Hashable {
     /// The periods in which the account has a subscription.
     package let subscribed: [Span]

@@ -22,8 +22,8 @@ package struct Span: Sendable, Hashable {
     /// Whether the period contains the moment of a date, or any part of its day.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
-    /// Returns the smallest number of periods that include the same times, in order. Periods that overlap or follow
-    /// each other without a gap are joined.
+    /// Returns the fewest periods that cover the same times, in order. Periods that overlap or follow each other
+    /// without a gap are joined.
     package static func merged(_ spans: [Span]) -> [Span] {
         var merged: [Span] = []
         for span in spans.sorted(by: { $0.begin < $1.begin }) {

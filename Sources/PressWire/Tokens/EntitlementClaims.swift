@@ -1,7 +1,7 @@
 import Foundation
 
-/// The claims in a token. Their names are from RFC 7519 or are Masthead's own names. The times in Masthead's own claims
-/// are in milliseconds since 1970, as in the database.
+/// The claims in a token. The names are from RFC 7519, or are Masthead's own. The times in Masthead's own claims are in
+/// milliseconds since 1970, as in the database.
 struct EntitlementClaims: Codable {
     struct Malformed: Error {}
 

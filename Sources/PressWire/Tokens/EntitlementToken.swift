@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A signed token that proves which content an account may read in a publication. The proof is valid without a
-/// connection to the server until it expires.
+/// A signed token that proves which content an account may read in a publication. Clients can verify the proof offline
+/// until the token expires.
 package struct EntitlementToken: Sendable, Hashable {
     /// The type in the token's header. Because of this type, tokens of other types are rejected (RFC 8725 section
     /// 3.11).

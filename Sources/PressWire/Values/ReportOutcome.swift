@@ -2,7 +2,7 @@
 package enum ReportOutcome: String, Sendable, Hashable, CaseIterable, Codable {
     /// The server has counted the report.
     case counted
-    /// The server has already counted the report earlier.
+    /// The server had already counted the report.
     case known
     /// The server will never count the report, because its day is too far in the past or in the future.
     case refused

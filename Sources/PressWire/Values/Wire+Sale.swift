@@ -164,7 +164,7 @@ extension Wire {
         /// The account that the app passed to the provider. Events for renewals may omit the account.
         package let account: String?
         package let product: String
-        /// The provider's identifier for the payment, such as that of an order or invoice.
+        /// The provider's identifier for the payment, such as an order or invoice number.
         package let reference: String
         /// The provider's identifier for the subscription to which the payment belongs.
         package let series: String?

@@ -4,7 +4,7 @@
 public struct APNsEnvironment: Sendable, Hashable {
     /// The host of the service.
     public let host: String
-    /// The port: 443, or 2197 if a firewall allows only this one.
+    /// The port: 443, or 2197 if a firewall blocks port 443.
     public let port: UInt16
 
     /// Creates an environment at another address, for tests.

@@ -6,15 +6,16 @@ import WebTokens
 /// The provider token of a publisher for Apple's push service: a JSON Web Token with ES256, the header `kid`, and the
 /// claims `iss` and `iat`.
 ///
-/// A token is used for 50 minutes. Apple accepts tokens that are up to 60 minutes old. Apple refuses new tokens more
-/// often than every 20 minutes (`TooManyProviderTokenUpdates`), so share one instance among all senders with the same
-/// key.
+/// A token is used for 50 minutes. Apple accepts tokens that are up to 60 minutes old. Apple refuses tokens that are
+/// renewed more often than every 20 minutes (`TooManyProviderTokenUpdates`). Therefore, share one instance among all
+/// senders with the same key.
 public final class ProviderToken: Sendable {
     /// The number of seconds for which a token is used.
     public static let lifetime: TimeInterval = 50 * 60
     /// The minimum number of seconds between two tokens.
     public static let leastLifetime: TimeInterval = 20 * 60
-    /// If the clock was set back and a token is more seconds than this from the future, the token is renewed.
+    /// The tolerance in seconds for tokens from the future. If the clock was set back and a token exceeds this
+    /// tolerance, the token is renewed.
     private static let clockTolerance: TimeInterval = 60
 
     private struct Header: Encodable { let alg = "ES256", kid: String }
@@ -47,7 +48,7 @@ public final class ProviderToken: Sendable {
         }
     }
 
-    /// Returns a token that replaces a token that was refused as too old.
+    /// Returns a token to replace a refused token, which was too old.
     /// - Returns: The current token if it is not the refused token, otherwise a new token. Nil if it is too early for a
     ///   new token.
     public func replacement(for refused: String) throws(MastheadError) -> String? {

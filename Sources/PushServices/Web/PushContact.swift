@@ -10,7 +10,7 @@ enum PushContact {
         "onion",
     ]
 
-    /// Returns the reason why a text is not a contact address, or nil if it is a contact address.
+    /// Returns the reason why a text is not a contact address, or nil if the text is valid.
     static func fault(in text: String) -> String? {
         guard text.utf8.count <= 500 else { return "the address is longer than 500 bytes" }
         if text.lowercased().hasPrefix("mailto:") {

@@ -8,9 +8,9 @@ import WebTokens
 package final class VAPIDTokens: Sendable {
     /// The lifetime of a token in seconds. The standard allows at most 24 hours (section 2).
     package static let lifetime: TimeInterval = 12 * 3600
-    /// The number of seconds before its end at which a token is replaced.
+    /// How many seconds before it expires a token is replaced.
     private static let reserve: TimeInterval = 3600
-    /// The maximum number of tokens in memory, because a client may specify any number of services.
+    /// The maximum number of tokens in memory. The limit is needed because a client may specify any number of services.
     private static let limit = 256
 
     private struct Header: Encodable { let typ = "JWT", alg = "ES256" }

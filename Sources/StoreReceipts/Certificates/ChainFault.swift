@@ -1,9 +1,9 @@
 /// The reason why a certificate chain was rejected.
 package enum ChainFault: Error, Sendable, Hashable {
-    /// A certificate is not signed by the next one, may not sign others, was not valid at the time, or has properties
-    /// that no certificate of a store has.
+    /// A certificate is not signed by the next certificate, may not sign others, or was not valid at the time. Or it
+    /// has properties that no store certificate has.
     case invalid
-    /// The chain does not consist of the three certificates.
+    /// The chain does not consist of exactly three certificates.
     case wrongLength
     /// The leaf certificate is not marked as a signer of receipts.
     case unmarkedLeaf

@@ -3,7 +3,7 @@ import Foundation
 
 /// A certificate in libcrypto's memory.
 final class ParsedCertificate {
-    /// A context of libcrypto, or nil without enough memory.
+    /// A context of libcrypto, or nil if there is not enough memory.
     private struct Library: @unchecked Sendable {
         let context: OpaquePointer?
     }
@@ -60,7 +60,7 @@ final class ParsedCertificate {
             let found = X509_get_ext(pointer, index)
             var name = [CChar](repeating: 0, count: 80)
             let count = OBJ_obj2txt(&name, Int32(name.count), X509_EXTENSION_get_object(found), 1)
-            // An identifier that does not fit is none of those that the store uses.
+            // The store does not use identifiers that are too long for this buffer.
             let letters = name.prefix(max(0, min(Int(count), name.count - 1))).map { UInt8(bitPattern: $0) }
             return (String(decoding: letters, as: UTF8.self), X509_EXTENSION_get_critical(found) != 0)
         }
@@ -69,7 +69,7 @@ final class ParsedCertificate {
     /// Returns the bytes that one of libcrypto's encoders writes.
     private static func encoded(_ write: (inout UnsafeMutablePointer<UInt8>?) -> Int32) -> Data {
         var none: UnsafeMutablePointer<UInt8>?
-        // Without memory of the caller, the encoder allocates its own.
+        // If the caller passes no memory, the encoder allocates the memory itself.
         let count = write(&none)
         defer { CRYPTO_free(none, #fileID, #line) }
         guard count > 0, let none else {
