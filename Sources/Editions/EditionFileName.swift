@@ -43,8 +43,8 @@ enum EditionFileName {
         return trimmed(name)
     }
 
-    /// Returns a name without dots and spaces at its ends. Windows removes them at the end, and a dot at the start
-    /// hides the file on other systems.
+    /// Returns a name without dots and spaces at its ends. Windows removes dots and spaces at the end. On other
+    /// systems, a dot at the start hides the file.
     private static func trimmed(_ name: String) -> String? {
         let name = name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
         return name.isEmpty ? nil : name

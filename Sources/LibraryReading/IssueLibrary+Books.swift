@@ -4,12 +4,13 @@ public import Periodical
 import Reading
 
 extension IssueLibrary {
-    /// Imports a local file like ``LocalFiles/add(_:describedBy:)``, and reads the title, authors, page count and cover from
-    /// the file.
+    /// Imports a local file like ``LocalFiles/add(_:describedBy:)``, and reads the title, authors, page count and cover
+    /// from the file.
     /// - Parameters:
     ///   - file: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue.
     ///   - classes: the known page classes.
-    /// - Throws: ``MastheadError`` if the file is not a book, or cannot be read. The library is then unchanged.
+    /// - Throws: ``MastheadError`` if the file is not a book, or cannot be read. If the method throws, the library is
+    ///   unchanged.
     @discardableResult
     public nonisolated func addBook(
         _ file: URL, classes: PageClassRegistry = .builtIn

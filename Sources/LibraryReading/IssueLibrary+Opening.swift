@@ -5,7 +5,7 @@ import Reading
 public import Rendering
 
 extension IssueLibrary {
-    /// Opens an item for reading. If the item is downloading, waits until its page grid is available, which is
+    /// Opens an item for reading. If the item is downloading, waits until its page grid is available. The page grid is
     /// downloaded first.
     /// - Parameters:
     ///   - reference: the item.
@@ -60,7 +60,7 @@ extension IssueLibrary {
     }
 
     /// Opens an item in a folder.
-    /// - Returns: the item, or nil if its download has just finished, so that the files moved to the content folder.
+    /// - Returns: the item, or nil if the download has just finished and its files moved to the content folder.
     private nonisolated func opened(
         _ reference: ItemReference, arrivingIn folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {

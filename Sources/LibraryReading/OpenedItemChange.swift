@@ -2,7 +2,7 @@
 public enum OpenedItemChange: Sendable {
     /// More pages of the item are available, or the whole item.
     case arrived(OpenedItem)
-    /// A newer revision, or the same revision at another scale, has replaced the open one.
+    /// A newer revision, or the same revision at another scale, has replaced the open revision.
     case corrected(OpenedItem)
 
     /// The item after the change.

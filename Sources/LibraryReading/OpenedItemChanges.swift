@@ -45,7 +45,7 @@ public struct OpenedItemChanges: AsyncSequence, Sendable {
             return nil
         }
 
-        /// Returns how the item changed, given the item opened again.
+        /// Returns how the item changed, by comparing it with the item opened again.
         private mutating func take(_ now: OpenedItem) -> OpenedItemChange? {
             let (before, pages) = (known, now.arrivedPages)
             defer { (known, arrived) = (now, pages) }

@@ -11,7 +11,7 @@ extension ReadingMemory {
     }
 
     /// Highlights a passage of a book and stores its text. If the passage is already highlighted, its highlight gets
-    /// the new color, and the note unless it is nil.
+    /// the new color. It also gets the new note unless the note is nil.
     /// - Parameters:
     ///   - passage: the passage to highlight.
     ///   - color: the color of the highlight.

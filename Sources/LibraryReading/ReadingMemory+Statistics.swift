@@ -7,8 +7,8 @@ extension ReadingMemory {
     /// Counts the displayed pages if the publisher asks for statistics and the user agreed to share them.
     /// - Parameters:
     ///   - pages: all displayed pages.
-    ///   - share: for reflowable text, how much of the text comes before the end of the display, from 0 to 1. Nil
-    ///     counts nothing.
+    ///   - share: for reflowable text, how much of the text comes before the end of the display, from 0 to 1. If nil,
+    ///     nothing is counted.
     func count(_ pages: [PagePosition], share: Double?) async throws(MastheadError) {
         guard let opened, try await library.statistics.isShared(item) else { return }
         let text: ShownText

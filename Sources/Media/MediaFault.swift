@@ -2,7 +2,7 @@ public import Periodical
 
 /// A fault in a media file.
 public enum MediaFault: Error, Sendable, Hashable {
-    /// The file is truncated. The value is the number of bytes that it has.
+    /// The file is truncated. The value is the number of bytes in the file.
     case cutShort(Int)
     /// The structure of the file is damaged. The value is the predicate of a sentence whose subject is the file.
     case damaged(String)

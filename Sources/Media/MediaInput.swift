@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// A reader for the bytes in a media file. It has a single buffer, so memory use does not depend on the size of the
-/// file, and it does not read parts that are skipped.
+/// A reader for the bytes in a media file. It has a single buffer, so memory use does not depend on the file size. It
+/// does not read parts that are skipped.
 final class MediaInput {
     /// The number of bytes in the file.
     let count: Int

@@ -11,7 +11,7 @@ public struct PictureShape: Sendable, Hashable, Codable {
     /// The total size in bytes of the compressed texts and color profiles that a decoder may inflate before it decodes
     /// the pixels.
     public var describingByteCount = 0
-    /// Whether the picture must be rotated by 90 degrees for display, so that width and height are exchanged.
+    /// Whether the picture must be rotated by 90 degrees for display, which swaps width and height.
     public var isTurned = false
 
     /// Creates the shape of a still picture.

@@ -1,4 +1,4 @@
-/// The values in a TIFF directory that are required here.
+/// The values in a TIFF directory that the inspection needs.
 struct TIFFDirectory {
     var kind: Int?
     var width: Int?

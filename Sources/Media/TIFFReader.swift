@@ -64,7 +64,7 @@ struct TIFFReader {
     }
 
     /// Returns the number of bits in a sample if each pixel has one sample. Otherwise returns the number of samples,
-    /// which is greater than 1 too.
+    /// which is also greater than 1.
     private func bitCount(of entry: Int) throws(MediaFault) -> Int? {
         let count = isBig ? try number(UInt64.self, at: entry + 4) : try number(UInt32.self, at: entry + 4)
         return count == 1 ? try value(of: entry) : count

@@ -5,8 +5,8 @@ package import Periodical
 
 // The checks that run before a picture is decoded, and a time limit for decoding.
 extension Picture {
-    /// Rejects a picture that exceeds the limits, or that has a format which pages cannot show. The file's name is not
-    /// relevant.
+    /// Rejects a picture that exceeds the limits, or that has a format which pages cannot show. The check ignores the
+    /// file's name.
     @discardableResult
     func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
 

@@ -7,7 +7,7 @@ extension Picture {
         try admit().frameCount > 1
     }
 
-    /// Creates smaller, upright pictures, scaled with the Lanczos kernel. The file is decoded once, and each picture is
+    /// Creates smaller, upright pictures, scaled with the Lanczos kernel. The file is decoded once. Each picture is
     /// derived from the previous one, so the largest picture must be first.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
@@ -42,8 +42,8 @@ extension Picture {
     /// Writes a part of the picture to a file.
     /// - Parameters:
     ///   - area: the part, in pixels of the displayed picture. It must be inside the picture.
-    ///   - rendition: the file and its quality. The size of the rendition is ignored, because the size of the area is
-    ///     used.
+    ///   - rendition: the file and its quality. The rendition's size is ignored. The new picture has the size of the
+    ///     area.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
         let functions = vips.functions
         var steps = PictureSteps(self)

@@ -3,7 +3,7 @@ public import Foundation
 public import Periodical
 
 extension Picture {
-    /// Returns a placeholder for a page, as a PNG, until the publisher replaces it.
+    /// Returns a placeholder picture for a page, as a PNG. The publisher replaces the placeholder later.
     /// - Parameters:
     ///   - size: the size in pixels.
     ///   - variant: selects the color and the number of columns, so that placeholders look different. The variant 0 is
@@ -22,7 +22,7 @@ extension Picture {
             names: markup(names.prefix(maxNames).joined(separator: ", ")))
     }
 
-    /// The colors are dark, so that light text is readable.
+    /// The cover colors, which are dark enough for light text.
     private static let inks: [[Double]] = [[38, 70, 83], [188, 71, 73], [56, 102, 65], [96, 73, 128]]
     /// The maximum number of characters in the title on a cover, and in the names.
     private static let maxLetters = 200

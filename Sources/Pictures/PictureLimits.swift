@@ -1,7 +1,7 @@
 public import Media
 
-/// The limits for decoding a picture. They are compared with the header of the picture. Decoding a file of 89 bytes can
-/// need 17 GB of memory.
+/// The limits for decoding a picture. The limits are compared with the header of the picture. Without limits, decoding
+/// a file of 89 bytes can need 17 GB of memory.
 public struct PictureLimits: Sendable, Hashable {
     /// The maximum number of pixels in a frame. A double page of a newspaper at 400 dpi has fewer pixels.
     public var pixelCount = 120_000_000
@@ -16,8 +16,8 @@ public struct PictureLimits: Sendable, Hashable {
     /// The maximum size of texts and profiles in the file, in bytes. After decoding, they may be a thousand times
     /// larger.
     public var describingByteCount = 2 << 20
-    /// The maximum time for computing with a picture, in seconds. Scaling down cannot be interrupted, but with the
-    /// limits on pixels and passes, it takes at most a few seconds.
+    /// The maximum time for processing a picture, in seconds. Scaling cannot be interrupted. With the limits on pixels
+    /// and passes, it takes at most a few seconds.
     public var seconds = 60.0
 
     /// Creates the default limits.

@@ -4,7 +4,7 @@ struct BookAccessibility: Sendable {
     var hasPictures = false
     /// Whether at least one page has text.
     var hasText = false
-    /// Whether all pages with pictures have their text or a description.
+    /// Whether every page with pictures has text or a description.
     var isDescribed = true
     /// Whether at least one page has text that adapts to the screen.
     var isReflowable = false

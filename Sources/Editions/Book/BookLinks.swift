@@ -20,7 +20,8 @@ struct BookLinks: Sendable {
     /// Returns the name of the document that shows a page, or nil if there is no such page.
     subscript(position: PagePosition) -> String? { documents[position.page] }
 
-    /// Returns the address of a page, or of another document on the web, as seen from a page's document.
+    /// Returns the address of a link's target, as it is written in a page's document. The target is a page or a
+    /// document on the web.
     func address(of link: PageLink) -> String? {
         switch link.target {
         case .page(let position): self[position]

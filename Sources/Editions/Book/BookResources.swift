@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The pictures and films of an EPUB. A file that several pages show is contained once.
+/// The pictures and films of an EPUB. A file that several pages show is stored only once.
 final class BookResources {
     /// A file in the EPUB.
     struct Resource {

@@ -75,7 +75,7 @@ struct PackageDocument {
         add("publisher", description.otherKeys["Publisher"]?.string ?? (heading.isBook ? nil : heading.publication))
         add("description", description.summary)
         for category in description.categories { add("subject", category) }
-        // The time of export would make each file different.
+        // Do not use the time of export, because it would make each file different.
         meta("dcterms:modified", "\(day ?? "2000-01-01")T00:00:00Z")
         lines += series
         meta("rendition:layout", isFixed ? "pre-paginated" : "reflowable")

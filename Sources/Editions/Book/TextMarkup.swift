@@ -57,7 +57,7 @@ struct TextMarkup {
         }
     }
 
-    /// Opens and closes lists and quotations, so that the next block is in the right ones.
+    /// Opens and closes lists and quotations as the next block requires.
     private mutating func arrange(for block: TextBlock) {
         let margins = block.margins
         let itemDepth = block.marker == nil ? nil : margins.lastIndex(of: .item)

@@ -31,7 +31,7 @@ struct ComicEdition {
             onPage(page.number, pages.count)
         }
         let document = ComicInfoDocument(issue.heading, shown).text
-        // Readers that stream the archive find the metadata first.
+        // Put the metadata first for readers that stream the archive.
         var sources = [try Self.entry("ComicInfo.xml", .data(Data(document.utf8)))]
         for (name, page) in zip(Self.names(of: shown), shown) {
             sources.append(try Self.entry("\(name).\(page.picture.fileExtension)", .file(page.picture.file)))
@@ -47,7 +47,7 @@ struct ComicEdition {
     }
 
     /// Returns the names of the entries without extensions: the number, and the article with the number of the picture
-    /// in it, such as `005 The Lamp 1`. Some readers show these names as table of contents.
+    /// in it, such as `005 The Lamp 1`. Some readers show these names as a table of contents.
     private static func names(of pages: [ComicInfoDocument.Page]) -> [String] {
         let digits = max(3, String(pages.count).count)
         let counts = Dictionary(grouping: pages) { $0.page.position.articleIndex }.mapValues(\.count)

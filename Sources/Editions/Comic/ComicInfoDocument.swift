@@ -18,7 +18,7 @@ struct ComicInfoDocument {
             self.isFirst = isFirst
         }
 
-        /// Whether the picture shows two facing pages. The ratio is the same as in the web reader.
+        /// Whether the picture shows two facing pages. The web reader uses the same ratio.
         var isDouble: Bool {
             page.page.spread ?? (Double(picture.size.width) >= 1.25 * Double(picture.size.height))
         }
@@ -65,7 +65,7 @@ struct ComicInfoDocument {
         var attributes = [("Image", "\(index)")]
         if index == 0 { attributes.append(("Type", "FrontCover")) }
         if page.isDouble { attributes.append(("DoublePage", "true")) }
-        // Bookmarks are the table of contents.
+        // Comic readers show bookmarks as the table of contents.
         if page.isFirst, let heading = page.page.heading { attributes.append(("Bookmark", heading.writable)) }
         attributes += [("ImageWidth", "\(page.picture.size.width)"), ("ImageHeight", "\(page.picture.size.height)")]
         let written = attributes.map { "\($0.0)=\"\(XMLTreeWriter.escaped($0.1))\"" }

@@ -2,14 +2,14 @@ import Foundation
 import Periodical
 import Pictures
 
-/// Pictures of pages of text, for formats that contain only pictures. A text may need several of them.
+/// Pictures of text pages, for formats that can contain only pictures. A long text may need several pictures.
 struct TextSheets {
-    /// The height of the pictures in pixels, like that of imported PDFs.
+    /// The height of the pictures in pixels. Imported PDFs have the same height.
     private static let rendering = PDFRendering(.height(2048), isLossless: true)
 
     private var files: [PagePosition: [URL]] = [:]
 
-    /// Draws the pages of text among the pages of an issue.
+    /// Draws the text pages of an issue.
     init(_ pages: [EditionPage], of issue: IssueEditions, _ scratch: EditionScratch) throws(MastheadError) {
         guard pages.contains(where: { $0.face == .text }) else { return }
         let document = scratch["texts.pdf"]

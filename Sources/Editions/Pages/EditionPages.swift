@@ -59,7 +59,7 @@ struct EditionPages: Sendable {
         }
         let texts = ["body", "file", "html"]
         if texts.contains(where: { page.properties[$0]?.string != nil }) { return .text }
-        // For example the poster of a film. The list of a page class of the publisher may also name a picture.
+        // Such a picture may be the poster of a film, or a picture that a publisher's page class lists.
         for asset in content.classes.pictures(of: page) {
             guard let file = try content.file(for: asset.name) else { continue }
             if asset.kind == .pdf { return .printed(file, number: 1) }

@@ -3,10 +3,10 @@ import Media
 import Periodical
 import Pictures
 
-/// A picture of a page in a format that programs for books and comics show.
+/// A page's picture in a format that book and comic readers can show.
 struct EditionPicture: Sendable, Hashable {
     let file: URL
-    /// The extension for the format of the bytes, which may differ from the extension of the file.
+    /// The file extension for the picture's actual format. It may differ from the file's own extension.
     let fileExtension: String
     /// The size in pixels at which the picture is shown.
     let size: PictureSize

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The text on pages that pictures or PDF pages represent.
+/// The text of pages that are shown as pictures or PDF pages.
 enum EditionText {
     /// Returns the text of a page from the page grid or from its PDF, or nil if there is none.
     static func text(of page: EditionPage) throws(MastheadError) -> String? {

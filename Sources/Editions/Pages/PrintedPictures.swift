@@ -4,14 +4,14 @@ import Pictures
 
 /// Pictures of PDF pages, for formats that cannot contain a PDF. Neighboring pages are rendered in one run.
 struct PrintedPictures {
-    /// The height of the pictures in pixels, like that of imported PDFs.
+    /// The height of the pictures in pixels. Imported PDFs have the same height.
     private static let rendering = PDFRendering(.height(2048))
     /// The maximum number of pages that one run renders.
     private static let runLength = 48
 
     private var files: [PagePosition: URL] = [:]
 
-    /// Renders the PDF pages among some pages.
+    /// Renders all PDF pages in an array of pages.
     init(_ pages: [EditionPage], _ scratch: EditionScratch) throws(MastheadError) {
         var runs: [(file: URL, first: Int, positions: [PagePosition])] = []
         for page in pages {

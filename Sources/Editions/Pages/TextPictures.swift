@@ -15,7 +15,7 @@ struct TextPictures {
         get throws(MastheadError) {
             guard let file = try file(source) else { return nil }
             do throws(MastheadError) { return try EditionPicture(file) } catch {
-                // For example an SVG drawing in a book. Its description is shown instead.
+                // An SVG drawing in a book, for example, is replaced by its description.
                 guard error.code == .unreadablePicture else { throw error }
                 return nil
             }

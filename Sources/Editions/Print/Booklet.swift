@@ -55,10 +55,10 @@ struct Booklet {
     /// How the printer turns the sheets (ISO 32000-2, 12.2).
     private var duplex: String { options.fold == .booklet ? "/DuplexFlipShortEdge" : "/Simplex" }
 
-    /// Returns the entries for the pages that put each of them into its panel.
+    /// Returns the page entries that place each page in its panel.
     ///
-    /// qpdf fits the box of a page into the sheet. The box of each page is therefore as large as the whole sheet, as
-    /// seen from the page in its panel.
+    /// qpdf fits the box of a page into the sheet. The box of each page therefore covers the whole sheet, in the
+    /// coordinates of the page in its panel.
     private func boxes(_ edition: URL, _ plan: BookletPlan) throws(MastheadError) -> [[String: Any?]] {
         let sheet = options.paper.size
         let (width, height) = (sheet.width / Double(plan.columns), sheet.height / Double(plan.rows))

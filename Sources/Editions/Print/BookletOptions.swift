@@ -2,8 +2,8 @@
 public struct BookletOptions: Sendable, Hashable {
     /// The way in which the sheets are folded.
     public enum Fold: String, Sendable, Hashable, CaseIterable {
-        /// Two pages on each side of a sheet. The sheets are printed on both sides (flipped on the short edge), put
-        /// into each other and folded once.
+        /// Two pages on each side of a sheet. The sheets are printed on both sides (flipped on the short edge), nested
+        /// and folded once.
         case booklet
         /// Eight pages on one side of a single sheet, which is folded three times and cut in the middle.
         case eight

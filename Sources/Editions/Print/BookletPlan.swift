@@ -15,7 +15,7 @@ struct BookletPlan: Sendable, Hashable {
     /// The pages on each side, by panel. The first page has the number 1. Empty panels are left out.
     let sides: [[Panel: Int]]
 
-    /// Plans sheets that are put into each other and folded once.
+    /// Plans sheets that are nested and folded once.
     static func booklet(pageCount: Int, isRightToLeft: Bool) -> BookletPlan {
         let total = (max(1, pageCount) + 3) / 4 * 4
         var sides: [[Panel: Int]] = []

@@ -30,7 +30,8 @@ final class PrintCanvas {
     }
 
     /// Sets the title, the program and the date of the document information.
-    /// - Parameter created: the day as text, or nil. The time of export would make each file different.
+    /// - Parameter created: the day as text, or nil. The time of export is not used, because it would make each file
+    ///   different.
     func describe(title: String, created: String?) {
         setMetadata(masthead_cairo_title, title)
         setMetadata(masthead_cairo_creator, "Masthead")

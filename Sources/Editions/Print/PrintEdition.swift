@@ -8,7 +8,7 @@ import Rendering
 /// A PDF with the pages at their print size, their text, links, an outline and page labels.
 ///
 /// cairo and Pango write the pages, because they shape all scripts and copy JPEGs without loss. qpdf lays the pages of
-/// the issue's PDFs over them, so that vectors and fonts are kept, and sets the properties that cairo does not write.
+/// the issue's PDFs over them, which keeps vectors and fonts. qpdf also sets the properties that cairo does not write.
 struct PrintEdition {
     private let issue: IssueEditions
     private let scratch: EditionScratch
@@ -119,7 +119,7 @@ struct PrintEdition {
         try canvas.endPage()
     }
 
-    /// Returns the sizes of the pages that are pages of PDFs.
+    /// Returns the sizes of the PDF pages.
     private func printedSizes(of pages: [EditionPage]) throws(MastheadError) -> [PagePosition: PrintSize] {
         var documents: [URL: [PDFPageInformation]] = [:]
         var sizes: [PagePosition: PrintSize] = [:]
@@ -170,7 +170,7 @@ struct PrintEdition {
         if issue.direction == .rightToLeft { preferences["/Direction"] = "/R2L" }
         var catalog: [String: Any] = [
             "/ViewerPreferences": preferences,
-            // The first page has no partner, as in print.
+            // As in print, the first page is not part of a spread.
             "/PageLayout": spreads == .none ? "/SinglePage" : "/TwoPageRight",
         ]
         if let language { catalog["/Lang"] = "u:\(language)" }

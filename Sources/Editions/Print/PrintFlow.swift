@@ -98,7 +98,7 @@ struct PrintFlow {
         }
     }
 
-    /// Writes a paragraph. Its pictures follow the text, because lines of text have no place for them.
+    /// Writes a paragraph. Its pictures follow the text, because lines of text have no room for them.
     private mutating func write(
         paragraph block: TextBlock, _ left: Double, _ style: PrintLayout.Style
     ) throws(MastheadError) {
@@ -167,7 +167,7 @@ struct PrintFlow {
     private mutating func write(
         _ picture: EditionPicture, _ left: Double, _ width: Double
     ) throws(MastheadError) {
-        // Two pixels for each point, which is a usual resolution for print.
+        // Use two pixels for each point, a usual resolution for print.
         let natural = Double(picture.size.width) / 2
         let ratio = Double(picture.size.height) / Double(max(1, picture.size.width))
         let most = setting.bottom - setting.margin

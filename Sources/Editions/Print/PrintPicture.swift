@@ -36,8 +36,8 @@ struct PrintPicture {
     /// The width and height of the surface for a JPEG.
     private static let jpegSide = 8
 
-    /// Returns a surface that contains the bytes of a JPEG. PDF readers decode them, and cairo ignores the pixels. The
-    /// surface is therefore small, whatever the size of the picture.
+    /// Returns a surface that contains the bytes of a JPEG. PDF readers decode the bytes. cairo ignores the surface's
+    /// pixels, so the surface is small regardless of the picture's size.
     private func jpeg(_ functions: MastheadPango) throws(MastheadError) -> (OpaquePointer, width: Int, height: Int) {
         let data: Data
         do { data = try Data(contentsOf: picture.file) } catch { throw .files("read", picture.file, error) }
@@ -68,7 +68,7 @@ struct PrintPicture {
             for index in stride(from: 0, to: count, by: 4) {
                 let alpha = Int(source[index + 3])
                 func onWhite(_ value: UInt8) -> UInt8 { UInt8((Int(value) * alpha + 255 * (255 - alpha) + 127) / 255) }
-                // cairo reads a pixel as a number, whose lowest byte is blue.
+                // cairo stores a pixel as an integer. Its lowest byte is the blue channel.
                 let value =
                     UInt32(onWhite(source[index])) << 16 | UInt32(onWhite(source[index + 1])) << 8
                     | UInt32(onWhite(source[index + 2]))
@@ -79,7 +79,7 @@ struct PrintPicture {
             let image = functions.cairo_image_surface_create_for_data(
                 memory.assumingMemoryBound(to: UInt8.self), Int32(masthead_cairo_rgb24), Int32(clamping: width),
                 Int32(clamping: height), Int32(clamping: width * 4)),
-            // This attaches the memory to the surface, which frees it. cairo ignores unknown types.
+            // Attach the memory to the surface, which frees the memory later. cairo ignores data of unknown types.
             functions.cairo_surface_set_mime_data(
                 image, "x-masthead/pixels", memory.assumingMemoryBound(to: UInt8.self), UInt(count), { free($0) },
                 memory) == 0

@@ -10,7 +10,7 @@ struct PrintSize: Sendable, Hashable {
     static let a5 = PrintSize(width: 419.528, height: 595.276)
     static let letter = PrintSize(width: 612, height: 792)
 
-    /// The same sheet with exchanged sides.
+    /// The size with width and height swapped.
     var turned: PrintSize { PrintSize(width: height, height: width) }
 
     init(width: Double, height: Double) {
@@ -18,8 +18,8 @@ struct PrintSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// Creates the size of a page that a picture fills. A picture has no print size, so the page is as large as fits on
-    /// A4, or on two pages of A4 if the picture is a spread.
+    /// Creates the size of a page that a picture fills. A picture has no print size. The page is therefore as large as
+    /// fits on A4, or on two A4 pages for a spread.
     init(of picture: PictureSize, spread: Bool?) {
         let ratio = Double(picture.width) / Double(max(1, picture.height))
         let box: PrintSize =

@@ -49,8 +49,7 @@ public struct ArchiveLayout: Sendable, Hashable {
             guard entry.sha256.count == 64, entry.sha256.allSatisfy(\.isHexDigit) else {
                 throw refused("the entry '\(entry.path)' has no SHA-256")
             }
-            // An empty entry must have the hash of empty data, because with any other hash no download could be
-            // verified.
+            // An empty entry must have the hash of empty data. With any other hash, no download could be verified.
             guard entry.size > 0 || entry.sha256.lowercased() == Self.emptySHA256 else {
                 throw refused("the entry '\(entry.path)' is empty but has the SHA-256 of other data")
             }

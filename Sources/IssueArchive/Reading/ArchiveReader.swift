@@ -7,7 +7,7 @@ public import Periodical
 /// Only regular files with safe names are returned, and folders are skipped. An archive that contains anything else is
 /// refused before a byte is written.
 public enum ArchiveReader {
-    /// Returns whether a file starts as a ZIP archive does. The rest of the archive may be missing.
+    /// Returns whether a file starts like a ZIP archive. The rest of the archive may be missing.
     public static func isArchive(_ file: URL) throws(MastheadError) -> Bool {
         do {
             let handle = try FileHandle(forReadingFrom: file)

@@ -64,7 +64,7 @@ struct ZipEnd {
         (self.start, self.size, self.count) = (UInt64(start), UInt64(size), UInt64(count))
     }
 
-    /// Returns the values in the Zip64 end record, which is found by its locator.
+    /// Returns the values in the Zip64 end record, which is found through the Zip64 locator.
     private static func wide(
         _ locatorOffset: UInt64, _ read: (UInt64, Int) throws -> [UInt8]
     ) throws -> (start: UInt64, size: UInt64, count: UInt64)? {

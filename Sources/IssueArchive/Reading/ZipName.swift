@@ -5,10 +5,10 @@ import Periodical
 /// A decoder for the names of ZIP entries (APPNOTE.TXT section 4.4.17, appendix D).
 ///
 /// A name that is valid UTF-8 is decoded as UTF-8 even without the flag, because Unix programs do not set the flag.
-/// Other names are decoded as code page 437, as APPNOTE specifies. If the encoding is another one, such as Shift JIS,
-/// the letters are wrong, but the names are safe, distinct and in the same order.
+/// Other names are decoded as code page 437, as APPNOTE specifies. If the actual encoding is different, such as Shift
+/// JIS, the letters are wrong. The names are still safe, distinct and in the same order.
 enum ZipName {
-    /// The reason why a name is refused. It is the predicate of a sentence whose subject is the entry.
+    /// The reason why a name is refused. The description is the predicate of a sentence whose subject is the entry.
     struct Fault: Error { let description: String }
 
     /// Returns the decoded name in Unicode normalization form C.
@@ -40,7 +40,7 @@ enum ZipName {
         return String(String.UnicodeScalarView(bytes.map(codePage437)))
     }
 
-    /// Returns the name in the extra field, if the checksum in the field is that of the bytes.
+    /// Returns the name in the extra field, if the checksum in the field matches the bytes.
     private static func text(inUnicodePath data: [UInt8]?, for bytes: [UInt8]) -> String? {
         guard let data, data.count > 5, data[0] == 1 else { return nil }
         let sum = bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }

@@ -85,7 +85,7 @@ package struct BookZip {
     }
 
     /// Writes the directory at the end of the archive, and returns the bytes of the archive. If the archive has a file,
-    /// these are the bytes that are not in the file yet.
+    /// returns only the bytes that are not in the file yet.
     package func finished() -> Data {
         var all = bytes
         all.append(directory)

@@ -78,8 +78,8 @@ final class ZipStream {
         return (offset, end - offset - descriptorLength(dataLength: end - offset))
     }
 
-    /// Returns the length of the data descriptor after an entry (APPNOTE section 4.3.9). The descriptor contains the
-    /// length of the data, by which it is recognized.
+    /// Returns the length of the data descriptor after an entry (APPNOTE section 4.3.9). The descriptor is recognized
+    /// by the data length that it contains.
     private func descriptorLength(dataLength total: Int) -> Int {
         for (length, field) in [(16, 4), (24, 8)] where total >= length && tail.count >= length {
             let descriptor = tail.suffix(length)

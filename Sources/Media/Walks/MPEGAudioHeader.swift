@@ -20,7 +20,7 @@ struct MPEGAudioHeader {
     /// Parses the first three bytes of a header. Returns nil if the bytes do not start a frame.
     init?(_ first: UInt8, _ second: UInt8, _ third: UInt8) {
         guard first == 0xFF, second & 0xE0 == 0xE0 else { return nil }
-        let version = Int(second >> 3 & 3)  // 0: 2.5, 2: 2, 3: 1
+        let version = Int(second >> 3 & 3)  // 0 is MPEG 2.5, 2 is MPEG 2, and 3 is MPEG 1.
         let layer = 4 - Int(second >> 1 & 3)
         let (rate, frequency) = (Int(third >> 4), Int(third >> 2 & 3))
         guard version != 1, layer != 4, rate != 15, frequency != 3 else { return nil }

@@ -41,7 +41,7 @@ struct MPEGAudioWalk {
             try input.byte(at: offset), try input.byte(at: offset + 1), try input.byte(at: offset + 2))
     }
 
-    /// Returns the offset of the next frame after which another frame, a tag or the end of the file follows.
+    /// Returns the offset of the next frame that is followed by another frame, a tag or the end of the file.
     private func nextFrame(from start: Int) throws(MediaFault) -> Int? {
         var offset = start + 1
         while let found = try input.offset(of: 0xFF, from: offset), found - start <= Self.reach {

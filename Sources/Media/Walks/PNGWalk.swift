@@ -13,7 +13,7 @@ struct PNGWalk {
     /// The maximum number of chunks that are read before the pixels. Real files have less than a tenth of this number.
     private static let chunkLimit = 10_000
 
-    /// Returns the total size in bytes of the chunks before the pixels that decoders inflate.
+    /// Returns the total size in bytes of the chunks that precede the pixels and that decoders inflate.
     private func describingByteCount() throws(MediaFault) -> Int {
         var (offset, sum) = (8, 0)
         for _ in 0..<Self.chunkLimit {

@@ -13,8 +13,8 @@ extension ForeignPicture {
         let hasTransparency: Bool
 
         init?(_ text: String) {
-            // Use the first value for each name, because later lines contain text from the file, and may look like
-            // header fields.
+            // Use the first value for each name. Later lines contain text from the file, which may look like header
+            // fields.
             var values: [Substring: String] = [:]
             for line in text.split(separator: "\n") {
                 guard let colon = line.firstIndex(of: ":"), values[line[..<colon]] == nil else { continue }

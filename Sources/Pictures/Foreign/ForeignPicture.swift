@@ -73,8 +73,8 @@ public struct ForeignPicture: Sendable {
             hint: "Export the picture again as PNG or JPEG. If the picture is very large, reduce its size.")
     }
 
-    /// Calls a closure with a link to the file that has a plain name. libvips and ImageMagick would interpret parts of
-    /// the original name as options.
+    /// Calls a closure with a link to the file. The link has a plain name, because libvips and ImageMagick would
+    /// interpret parts of the original name as options.
     func underPlainName<Result>(
         _ body: (URL) throws(MastheadError) -> Result
     ) throws(MastheadError) -> Result {

@@ -2,7 +2,7 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A PDF that qpdf assembles: pages of other documents are laid over its pages, and its properties are changed.
+/// A PDF that qpdf assembles. qpdf lays pages of other documents over its pages, and changes its properties.
 ///
 /// qpdf keeps text, fonts and vectors of the pages. The same inputs result in the same bytes.
 package struct PDFAssembly {
@@ -56,7 +56,7 @@ package struct PDFAssembly {
 
     private static let options = ["--deterministic-id", "--object-streams=generate"]
 
-    /// Writes a document with other properties, and with other entries in the dictionaries of its pages.
+    /// Writes a document with changed properties, and with changed entries in the dictionaries of its pages.
     /// - Parameters:
     ///   - properties: entries for the document catalog (ISO 32000-2, 7.7.2), in qpdf's JSON.
     ///   - pages: entries for the first pages, in order. The value nil removes an entry.

@@ -1,6 +1,7 @@
 import Periodical
 
-/// The destinations in a PDF: pages with a position on them, or names for such destinations (ISO 32000-1, 12.3.2).
+/// The destinations in a PDF. A destination is a position on a page, or the name of such a position (ISO 32000-1,
+/// 12.3.2).
 struct PDFDestinations {
     private let objects: PDFObjects
     private let numbers: [String: Int]
@@ -48,8 +49,8 @@ struct PDFDestinations {
 
     private func number(_ value: PDFValue?) throws(MastheadError) -> Int? {
         var value = try objects.resolved(value)
-        // A name refers to an array, or to a dictionary that contains one. A name may also refer to another name, and
-        // names may form a cycle.
+        // A name refers to an array, or to a dictionary that contains an array. A name may also refer to another name,
+        // and names may form a cycle.
         for _ in 0..<4 {
             if let name = value?.string {
                 // There are two types of names, and some producers use the wrong type.

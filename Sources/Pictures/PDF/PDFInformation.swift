@@ -22,7 +22,7 @@ public struct PDFPageInformation: Sendable, Hashable {
     /// The height in points.
     public let height: Double
 
-    /// Whether nothing on the page would be visible because the crop box is outside the page. Renderers ignore such a
+    /// Whether the crop box is outside the page, so that nothing on the page would be visible. Renderers ignore such a
     /// crop box.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
@@ -74,7 +74,8 @@ extension PDFDocument {
 }
 
 extension PDFDocument {
-    /// Returns the sizes of the pages after trimming (ISO 32000-2, 14.11.2). Without a trim box, this is the crop box.
+    /// Returns the sizes of the pages after trimming (ISO 32000-2, 14.11.2). Without a trim box, a page has the size of
+    /// its crop box.
     package func trimmedSizes() throws(MastheadError) -> [PDFPageInformation] {
         let output = try poppler("pdfinfo", ["-box", "-f", "1", "-l", "100000", file.path], .ofDocument)
         var sizes: [Int: PDFPageInformation] = [:]

@@ -50,8 +50,8 @@ extension PDFStructure {
         push(try objects.dictionary(objects.root()["/Outlines"])?["/First"], 1)
         while let (value, level) = open.popLast(), seen.count < Self.itemLimit {
             guard let item = try objects.dictionary(value) else { continue }
-            // Skip an item that was already read, because the items would form a cycle. An item without a reference
-            // cannot be part of a cycle.
+            // Skip an item that was already read, because it would form a cycle. An item without a reference cannot be
+            // part of a cycle.
             guard seen.insert(value.reference ?? "\(seen.count)").inserted else { continue }
             push(item["/Next"], level)
             if level < Self.levelLimit { push(item["/First"], level + 1) }

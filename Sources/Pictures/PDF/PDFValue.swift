@@ -43,7 +43,7 @@ enum PDFValue: Sendable, Hashable {
         return bytes.map { String(String.UnicodeScalarView($0.map(Self.scalar))) }
     }
 
-    /// The text, if the PDF standard requires ASCII for this value. Many documents use UTF-8 instead.
+    /// The text of a value for which the PDF standard requires ASCII. Many documents use UTF-8 instead.
     var address: String? {
         var bytes = bytes
         // qpdf decodes the bytes as PDFDocEncoding, which is equal to Latin-1 for these characters.

@@ -15,7 +15,7 @@ struct QPDFObjectRanges {
     private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
         var depth = 0
         var place = 0
-        // The last string at the nesting level of objects. This string may be the name of the next value.
+        // The last string at the nesting level of objects. The string may be the name of the next value.
         var name: Range<Int>?
         var start: Int?
         while place < bytes.count {

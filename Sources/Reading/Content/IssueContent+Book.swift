@@ -3,7 +3,7 @@ package import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// The table of contents of a book. If the book has no table of contents, these are the articles that have titles.
+    /// The table of contents of a book. If the book has no table of contents, the articles that have titles are used.
     public var outline: [OutlineEntry] {
         if let ownOutline { return ownOutline }
         return grid.articles.enumerated().compactMap { index, pages in

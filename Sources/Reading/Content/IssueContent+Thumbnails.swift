@@ -2,8 +2,8 @@ public import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// Returns a page's thumbnail from the archive. Returns nil if the archive has no thumbnail, as is usual for other
-    /// publishers.
+    /// Returns a page's thumbnail from the archive. Returns nil if the archive has no thumbnail. Archives of other
+    /// publishers usually have none.
     /// - Parameters:
     ///   - position: the position of the page.
     ///   - scale: the preferred scale.

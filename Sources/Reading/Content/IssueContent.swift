@@ -11,7 +11,7 @@ public struct IssueContent: Sendable {
     public let name: String
     /// The pages of the issue.
     public private(set) var grid: PageGrid
-    /// The scale of assets to use if it exists.
+    /// The preferred scale of assets.
     public let scale: Scale
     /// The page classes. They define which assets a page has.
     public let classes: PageClassRegistry

@@ -13,8 +13,8 @@ public struct WordSearch: Sendable {
     /// Whether the search contains no words.
     public var isEmpty: Bool { wanted.phrases.isEmpty }
 
-    /// Returns the pages on which each of the words occurs, or a word that starts with it. Pages with the words as a
-    /// phrase come first. Otherwise the order of the pages is kept.
+    /// Returns the pages that contain each of the words, or a longer word that starts with it. Pages with the words as
+    /// a phrase come first. Otherwise the order of the pages is kept.
     /// - Parameter texts: the words on the pages, as returned by `IssueContent.texts()` in Rendering.
     public func hits(in texts: [PageText]) -> [PageHit] {
         guard !isEmpty else { return [] }

@@ -15,8 +15,8 @@ package final class BookHyphenation: Sendable {
     }
 
     private let hyphenator: Hyphenator
-    /// The documents that were converted last. Readers turn pages back and forth, and reopen a book at the same
-    /// position.
+    /// The documents that were converted most recently. Readers often turn pages back and forth, or reopen a book at
+    /// the same position.
     private let written = Mutex<[Written]>([])
     private static let maxWritten = 4
 
@@ -25,8 +25,7 @@ package final class BookHyphenation: Sendable {
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
-    /// Returns the language if no dictionary for it is installed, so that words in this language cannot be hyphenated.
-    /// Otherwise returns nil.
+    /// Returns the language if no hyphenation dictionary for it is installed. Otherwise returns nil.
     func missing(for language: String) -> String? { hyphenator.missing(for: language) }
 
     /// Returns a hyphenated document as HTML for a browser.

@@ -4,8 +4,8 @@ package import Periodical
 package import Reading
 import Synchronization
 
-/// A cache of texts with counted characters. It contains the texts of the book documents that were used last. An
-/// instance can be used on any thread.
+/// A cache of the texts of recently used book documents, with their characters counted. An instance can be used on any
+/// thread.
 package final class BookTexts: Sendable {
     private struct Known {
         let key: String

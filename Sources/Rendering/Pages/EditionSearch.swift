@@ -7,8 +7,9 @@ package import Reading
 ///
 /// The search first checks the old position. Then it searches for all words in the same document and in other
 /// documents, starting with the nearest. After that, it searches only for the words after or before the position, and
-/// for similar words. If a position is not found, its number is kept, or reduced to the length of a shorter text. Each
-/// step and the complete search stop after a number of characters.
+/// for similar words. If a position is not found, its character number is kept. If the text is shorter than this
+/// number, the number is reduced to the text's length. Each step, and the search as a whole, stops after a limited
+/// number of characters.
 package struct EditionSearch {
     private let content: IssueContent
     private let positions: [PagePosition]
@@ -61,7 +62,8 @@ package struct EditionSearch {
         return nil
     }
 
-    /// Returns the position to use if a position is not found. It is the old number, limited to the length of the text.
+    /// Returns the position to use if a position is not found. The result is the old character number, limited to the
+    /// length of the text.
     package mutating func clamped(_ place: PagePosition) -> PagePosition {
         var near = content.grid.nearest(to: place).page
         guard near == place.page, let offset = place.characterOffset else { return near }
@@ -79,7 +81,7 @@ package struct EditionSearch {
         of former: TextPassage, before: String, words: String, after: String
     ) -> TextPassage? {
         let own = CountedText(words)
-        // For a long passage, the last words are not stored.
+        // The last words of a long passage are not stored.
         let isWhole = own.count == former.length
         let last = isWhole ? own.words(max(0, own.count - TextAnchor.reach)..<own.count) : ""
         let beginning = TextAnchor(

@@ -11,8 +11,8 @@ extension IssueContent {
     /// If the files of a page cannot be read, only the words in the page grid are returned.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// Returns the same texts. For reflowable documents, also returns the positions at which the difference between
-    /// offsets in the document and offsets in the text changes.
+    /// Returns the words that can be searched on each page. For a reflowable document, also returns the positions at
+    /// which the difference between document offsets and text offsets changes.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
         // The width is so large that no paragraph is wrapped.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
@@ -63,7 +63,7 @@ extension IssueContent {
         } catch { return nil }
     }
 
-    /// Returns the pages on which each of these words occurs, or a word that starts with it. The pages are in reading
+    /// Returns the pages that contain each of the words, or a longer word that starts with it. The pages are in reading
     /// order.
     ///
     /// This call renders every page. For several searches, call ``texts()`` once and use ``WordSearch``.

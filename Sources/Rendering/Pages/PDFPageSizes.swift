@@ -4,7 +4,7 @@ import Pictures
 import Reading
 import Synchronization
 
-/// A cache of the sizes of pictures of PDF pages. A document is read again only if it has changed. An instance can be
+/// A cache of the picture sizes of PDF pages. A document is read again only if it has changed. An instance can be
 /// shared by renderers and used on any thread.
 package final class PDFPageSizes: Sendable {
     /// The maximum number of documents in the cache, and the maximum number of pages for each document.
@@ -28,7 +28,7 @@ package final class PDFPageSizes: Sendable {
     private func sizes(of file: URL, as key: String) -> [PictureSize] {
         if let sizes = known.withLock({ $0[key] }) { return sizes }
         var sizes: [PictureSize] = []
-        // When the pages are rendered, read errors are reported.
+        // Read errors are reported later, when the pages are rendered.
         do throws(MastheadError) {
             sizes = try PDFDocument(file).information(pages: Self.limits.pages).pages.map(Self.picture)
         } catch { sizes = [] }

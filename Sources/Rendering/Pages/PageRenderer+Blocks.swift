@@ -6,9 +6,9 @@ import Pictures
 import Reading
 
 extension PageRenderer {
-    /// Returns the text of a page in blocks for a terminal. The title appears once, marks of Markdown and HTML are
-    /// removed, lines of a PDF are joined to paragraphs, and links follow at the end. The description of the picture is
-    /// left out.
+    /// Returns the text of a page in blocks for a terminal. The title appears once, and links follow at the end.
+    /// Markdown and HTML marks are removed, and the lines of a PDF are joined into paragraphs. The picture's
+    /// description is left out.
     /// - Parameters:
     ///   - page: the page.
     ///   - keepsPictures: whether pictures without a description become blocks too.
@@ -67,7 +67,7 @@ extension PageRenderer {
         return blocks
     }
 
-    /// Returns the main text of a page in blocks. It comes from Markdown, HTML or a PDF page.
+    /// Returns the main text of a page in blocks. The text comes from Markdown, HTML or a PDF page.
     private func bodyBlocks(of page: Page, _ keepsPictures: Bool) throws(MastheadError) -> [TextBlock] {
         for reference in content.classes.assets(of: page) {
             guard let file = try content.file(for: reference.name) else { continue }

@@ -23,7 +23,7 @@ extension PageRenderer {
         }.filter { !$0.isEmpty }
     }
 
-    /// The template for pages of all classes. Sections whose properties are missing are empty.
+    /// The template for pages of all classes. A section is empty if its property is missing.
     private static let plainHTML = """
         {{#picture}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/picture}}
         {{#baseImage}}<img loading="lazy" src="{{src}}" srcset="{{srcset}}"{{#width}} width="{{width}}" height="{{height}}"{{/width}} alt="{{alt}}">{{/baseImage}}

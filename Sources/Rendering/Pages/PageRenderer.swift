@@ -68,7 +68,7 @@ public struct PageRenderer: Sendable {
         return try render(page, template, base: base, at: position)
     }
 
-    /// Returns HTML to show instead of a page that cannot be shown.
+    /// Returns an error as HTML, to show instead of a page that cannot be rendered.
     func html(of error: MastheadError) -> String {
         let values = ["found": error.found, "hint": error.hint ?? ""]
         return (try? templates.render(Self.faultHTML, values, className: "")) ?? ""
@@ -102,7 +102,7 @@ public struct PageRenderer: Sendable {
             values["picture"] = picture(ofPage: page.pdfPageNumber, of: pdf, base, isMeasured)
         }
         if template.contains("bodyHTML") { values["bodyHTML"] = try bodyHTML(of: page, at: position, base ?? "") }
-        // Reading the text of a PDF runs a program, so skip this if the page has its own text.
+        // Reading the text of a PDF runs a program, so skip it if the page has its own text.
         let hasText = page.text?.isEmpty == false && template.contains("{{^text}}{{{bodyText}}}")
         if template.contains("bodyText"), !hasText, substitutes["bodyText"] == nil {
             values["bodyText"] = try bodyText(of: page)
@@ -219,7 +219,7 @@ public struct PageRenderer: Sendable {
     }
 
     /// Returns the size in points at which a picture is displayed. If only the @2x file exists, the size is half the
-    /// number of pixels. Returns nil if the picture is unreadable, and the page then shows its description.
+    /// number of pixels. Returns nil if the picture is unreadable. The page then shows the picture's description.
     private func shownSize(of name: String) -> PictureSize? {
         guard let scale = Scale.allCases.first(where: { content.hasFile(for: name, at: $0) }),
             let file = try? content.file(named: scale.name(for: name)), let size = try? Picture.size(of: file)

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The paths under which a browser requests the files of an issue. They are relative to the folder of the page.
+/// The paths under which a browser requests the files of an issue. The paths are relative to the folder of the page.
 enum WebPaths {
     static let document = "issue.json"
     static let texts = "texts.json"
@@ -12,8 +12,8 @@ enum WebPaths {
     /// The path of the folder for pictures of PDF pages.
     static let pages = "pages/"
 
-    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a policy. Their
-    /// paths end in `.html`, because every server sends such files as HTML.
+    /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a content security
+    /// policy. Their paths end in `.html`, because every server sends such files as HTML.
     static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
     /// Returns the possible names for a path below ``files``, starting with the most likely name.

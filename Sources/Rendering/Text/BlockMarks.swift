@@ -1,6 +1,7 @@
 import Foundation
 
-/// Random marks in a rendered template. They mark parts that are formatted separately, and pages cannot guess them.
+/// Marks in a rendered template that delimit parts to format separately. The marks are random, so that the content of a
+/// page cannot imitate them.
 struct BlockMarks {
     enum Piece: Equatable {
         case text(String)

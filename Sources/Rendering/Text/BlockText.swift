@@ -6,7 +6,7 @@ import Markup
 struct BlockText {
     private let wrapping: TextWrapping
 
-    /// - Parameter wrapping: the wrapping with which lines are broken.
+    /// - Parameter wrapping: the rules for breaking lines.
     init(_ wrapping: TextWrapping) { self.wrapping = wrapping }
 
     func text(of blocks: [TextBlock]) -> String {

@@ -14,7 +14,7 @@ enum PlainBlocks {
         if let rows = rows(of: lines) { return [TextBlock(.table(rows, hasHeading: false), [])] }
         let longest = lines.map(\.count).max() ?? 0
         var blocks: [TextBlock] = []
-        // Whether the previous line was wrapped, because the first word in this line would have made it too long.
+        // Whether the previous line was wrapped because the next word would have made it too long.
         var wasFull = false
         for (index, line) in lines.enumerated() {
             let previous = blocks.indices.last
@@ -47,7 +47,7 @@ enum PlainBlocks {
     private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
         guard isForced else { return first + "\n" + second }
         if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
-        // A hyphen in a compound word looks like a hyphen that divides a word at the end of a line, so keep the hyphen.
+        // Keep the hyphen, because it may belong to a compound word.
         if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
         // Scripts without spaces between words need no space where a line was wrapped.
         let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true

@@ -2,7 +2,7 @@ extension String {
     /// The text without spaces at its end.
     var trimmingTrailingSpaces: String {
         guard utf8.last == 0x20 else { return self }
-        // Compare bytes, because a space and a following combining mark form another Character.
+        // Compare bytes, because a space and a following combining mark form a single `Character`.
         return String(decoding: utf8.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
     }
 

@@ -12,8 +12,8 @@ public struct TextWrapping: Sendable {
     /// - Parameters:
     ///   - columns: the maximum number of columns in a line.
     ///   - breaksWords: whether to break a word that is longer than a line.
-    ///   - measure: returns the number of columns in which a text is displayed. It must be the sum of the columns of
-    ///     its characters. By default, each character takes one column.
+    ///   - measure: returns the number of columns in which a text is displayed. The result must be the sum of the
+    ///     columns of all characters. By default, each character takes one column.
     public init(
         columns: Int, breaksWords: Bool = false, measuring measure: @escaping @Sendable (String) -> Int = \.count
     ) {
@@ -22,7 +22,7 @@ public struct TextWrapping: Sendable {
         self.measure = measure
     }
 
-    /// Returns the text after wrapping lines that are too long.
+    /// Returns the text with long lines wrapped.
     public func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { lines(of: String($0)) }
             .joined(separator: "\n")

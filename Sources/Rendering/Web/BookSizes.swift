@@ -4,10 +4,11 @@ import Periodical
 import Reading
 import Synchronization
 
-/// A cache of the numbers of characters in the documents of books, and of the numbers before parts to which a table of
-/// contents links. A document is read again only if it has changed. An instance can be shared and used on any thread.
+/// A cache of the character counts of book documents. It also contains the character counts before the parts to which a
+/// table of contents links. A document is read again only if it has changed. An instance can be shared and used on any
+/// thread.
 package final class BookSizes: Sendable {
-    /// The numbers of characters in a document.
+    /// The character counts of a document.
     struct Extent: Sendable {
         /// The number of characters in the body of the document.
         let count: Int
@@ -23,7 +24,7 @@ package final class BookSizes: Sendable {
     /// Creates a cache without documents.
     package init() {}
 
-    /// Returns the numbers of characters in a document, or nil if the document is unreadable.
+    /// Returns the character counts of a document, or nil if the document is unreadable.
     func extent(of path: String, parts: Set<String>, in content: IssueContent) -> Extent? {
         guard let file = content.fileAtHand(path), let version = content.version(of: path) else { return nil }
         let key = "\(file.path) \(version)"

@@ -13,7 +13,8 @@ public struct WebFile: Sendable, Hashable {
     public let content: Content
     /// The IANA media type of the file.
     public let mediaType: String
-    /// Whether the file was created by a publisher and not by Masthead. A policy then restricts the file.
+    /// Whether the file was created by a publisher and not by Masthead. A content security policy restricts such a
+    /// file.
     public let isForeign: Bool
 
     init(_ data: Data, _ mediaType: String, isForeign: Bool = false) {

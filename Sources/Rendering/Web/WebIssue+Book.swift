@@ -51,8 +51,8 @@ extension WebIssue {
         return url(WebPaths.file(path))
     }
 
-    /// Returns the numbers of characters in all documents, in the order of the book. The first call reads all
-    /// documents, using all cores.
+    /// Returns the character counts of all documents, in the order of the book. The first call reads all documents,
+    /// using all cores.
     /// - Parameter parts: the names of the requested parts, by position.
     private func extents(_ parts: [PagePosition: Set<String>]) -> [(PagePosition, BookSizes.Extent?)] {
         let positions = content.grid.positions

@@ -51,8 +51,8 @@ extension WebIssue {
         let position: String
         let title: String?
         let text: String
-        /// The positions in a reflowable document at which the difference between offsets in the document and in the
-        /// text changes. Each position is a pair of a UTF-16 index and the number of characters before it.
+        /// The positions at which the difference between document offsets and text offsets changes. Each position is a
+        /// pair: a UTF-16 index in the text, and the number of characters before it in the document.
         let places: [[Int]]?
     }
 
@@ -115,7 +115,7 @@ extension WebIssue {
     /// The rule that determines which pages are shown side by side.
     private var spreads: PageSpreads { heading.description.spreads ?? (content.isPrinted ? .print : .article) }
 
-    /// Returns the error for a file that a page requires and that is not available, or nil.
+    /// Returns the error for a missing file that a page requires, or nil if all its files are available.
     func failure(of page: Page, _ failures: [String: MastheadError]) -> MastheadError? {
         guard !failures.isEmpty else { return nil }
         let number = page.pdfPageNumber

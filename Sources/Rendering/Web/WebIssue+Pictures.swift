@@ -4,7 +4,7 @@ import Pictures
 import Reading
 
 extension WebIssue {
-    /// The height of a PDF page in pixels at scale 1. For pages that are wider than high, this is the width.
+    /// The height of a PDF page in pixels at scale 1. For landscape pages, this is the width.
     static let pageHeight = 1024
 
     /// Whether a page has a thumbnail or an asset from which a thumbnail can be derived.
@@ -17,7 +17,7 @@ extension WebIssue {
         content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
     }
 
-    /// Returns the position of the page whose thumbnail has a logical name.
+    /// Returns the position of the page whose thumbnail has the given logical name.
     func thumbnailPosition(_ name: String) -> PagePosition? {
         name.wholeMatch(of: /thumbs\/([0-9.]+)\.jpg/).flatMap { PagePosition(String($0.1)) }
     }

@@ -3,7 +3,7 @@ import Markup
 import Periodical
 import Reading
 
-// Offers both scales of pictures in HTML pages. The pages themselves refer to only one scale.
+// Adds both scales of pictures to HTML pages, which refer to only one scale.
 extension WebIssue {
     /// Returns an HTML page after adding the @2x versions of its pictures.
     /// - Parameter name: the path of the page.
@@ -32,8 +32,8 @@ extension WebIssue {
         return scales.map { "\($0.reference(for: written)) \($0.rawValue)x" }.joined(separator: ", ")
     }
 
-    /// Returns the file with a name. If a picture does not exist at that scale, returns the file for the other scale,
-    /// because an HTML page may refer to either scale.
+    /// Returns the asset file with the given name. An HTML page may refer to either scale of a picture. If the picture
+    /// does not exist at that scale, returns the file for the other scale.
     func assetFile(_ name: String) throws(MastheadError) -> URL? {
         if let file = try content.file(named: name) { return file }
         guard AssetKind(fileName: name) == .image, AssetPath.fault(in: name) == nil else { return nil }

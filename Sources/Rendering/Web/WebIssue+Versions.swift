@@ -32,8 +32,8 @@ extension WebIssue {
         return .made(hasher.finalize())
     }
 
-    /// Returns the version of an HTML page, to which a policy is added. Returns nil for other assets, which are sent
-    /// without changes.
+    /// Returns the version of an HTML page, to which a content security policy is added. Returns nil for other assets,
+    /// which are sent without changes.
     private func assetVersion(_ written: String, _ path: String) -> WebVersion? {
         let versions = WebPaths.names(ofFile: written).lazy.compactMap { name in
             AssetKind(fileName: name) == .html ? content.version(of: name) : nil

@@ -18,7 +18,7 @@ public struct WebIssue: Sendable {
     let bookSizes: BookSizes
     let hyphenation: BookHyphenation
 
-    /// Opens an issue for the web.
+    /// Prepares an issue for the web reader.
     /// - Parameters:
     ///   - content: the content of the issue.
     ///   - heading: the information above the pages.
@@ -119,7 +119,7 @@ public struct WebIssue: Sendable {
         [WebPaths.document: try document(without: failures), WebPaths.texts: try texts()]
     }
 
-    /// Returns an asset by the name of its file on the web.
+    /// Returns an asset by its file name on the web.
     private func asset(_ written: String) throws(MastheadError) -> WebFile? {
         for name in WebPaths.names(ofFile: written) {
             // Do not serve files that are not assets, such as the page grid.
@@ -148,8 +148,8 @@ public struct WebIssue: Sendable {
     /// Whether a path contains the name of a hidden file or folder.
     private static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") || name.contains("/.") }
 
-    /// Returns a style sheet for XHTML after converting it to HTML, because browsers receive the pages as HTML. Returns
-    /// nil if the conversion changes nothing.
+    /// Converts a style sheet that was written for XHTML, because browsers receive the pages as HTML. Returns nil if
+    /// the conversion changes nothing.
     private func sheetForHTML(_ file: URL) throws(MastheadError) -> Data? {
         let data = try content.data(of: file)
         guard data.contains(UInt8(ascii: "|")) else { return nil }
