@@ -5,7 +5,7 @@ package import IssueLibrary
 import IssueTransfer
 package import Periodical
 
-/// A synchronizer for a library's feeds and a service, which sends the queued changes, and then applies the service's
+/// A synchronizer between a library's feeds and a service. It sends the queued changes, and then applies the service's
 /// state.
 ///
 /// Unacknowledged local changes take precedence. Otherwise the service's state takes precedence. After a crash at any
@@ -16,8 +16,8 @@ package struct FeedSynchronizer: Sendable {
     /// The storage of settings for all feeds, or nil to skip settings.
     let settings: SettingsPlace?
 
-    /// The time before the last synchronization from which items are requested again, in seconds. Services differ in
-    /// the time that they assign to an item.
+    /// How far before the last synchronization items are requested again, in seconds. Services assign different times
+    /// to an item.
     private static let overlap = 14 * 86_400.0
     /// The minimum number of new feeds that are sent as an OPML list.
     static let listedFrom = 10
@@ -40,7 +40,7 @@ package struct FeedSynchronizer: Sendable {
             var summary = SyncSummary()
             try await exchangeSubscriptions(&summary)
             try await tellStatuses(&summary)
-            // The last sync may have a later time if the clock was ahead.
+            // If the clock was ahead, the time of the last synchronization may be in the future.
             let last = try await library.service.account()?.syncedAt
             try await takeItems(since: last.map { min($0, begin) }, &summary)
             // Send the changes of posts that have only now been matched to the service's items.
@@ -79,8 +79,8 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Sends a batch of states. If the service refuses the batch, splits it in half, so that an item that the service
-    /// no longer knows does not block the other items.
+    /// Sends a batch of states. If the service refuses the batch, splits it in half. An item that the service no longer
+    /// knows then does not block the other items.
     private func tell(
         _ batch: ArraySlice<PendingStatus>, isFavorite: Bool, isSo: Bool, _ summary: inout SyncSummary
     ) async throws(MastheadError) {

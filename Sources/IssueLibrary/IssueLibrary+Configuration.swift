@@ -39,8 +39,9 @@ extension IssueLibrary {
         /// the first write.
         public var looks = false
 
-        /// Returns the text of the pages in an item's content folder. With it, the library indexes each item in the
-        /// background as soon as its content arrives. Nil if only ``SearchIndex/update(onItem:texts:)`` indexes items.
+        /// Returns the text of the pages in an item's content folder. With this function, the library indexes each item
+        /// in the background as soon as its content arrives. Nil if only ``SearchIndex/update(onItem:texts:)`` indexes
+        /// items.
         public var pageTexts: SearchIndex.TextReader?
 
         /// Returns the rules for automatic downloads. The library calls this closure each time it needs the rules, so

@@ -225,8 +225,8 @@ public final class IssueLibrary: Sendable {
 
     /// A sequence with an element for each change of the library, by this process or another.
     ///
-    /// Changes are reported within half a second, and download progress twice a second. Any number of tasks can
-    /// iterate; while nothing changes, they cost almost nothing.
+    /// Changes are reported within half a second, and download progress twice a second. Any number of tasks can iterate
+    /// over the sequence. While nothing changes, they use almost no processor time.
     ///
     /// ```swift
     /// for await _ in library.changes {

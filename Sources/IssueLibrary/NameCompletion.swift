@@ -3,10 +3,11 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Returns names for shell completion without opening the library. Nothing is written, and no lock is waited for.
+/// Functions that return names for shell completion without opening the library. They write nothing, and never wait for
+/// a lock.
 public enum NameCompletion {
-    /// Returns the names of a library's issues, newest first, for shell completion. This method does not open the
-    /// library: it writes nothing and never waits for a lock.
+    /// Returns the names of a library's issues, newest first, for shell completion. The library is not opened. Nothing
+    /// is written, and the method never waits for a lock.
     ///
     /// If several publications have an item with the name, the handle is included. A prefix with a slash is matched
     /// against references.

@@ -3,7 +3,7 @@ package import GRDB
 package import LibraryCore
 package import Periodical
 
-/// The access to paid content: the tokens of accounts, and requests with them.
+/// Access to paid content with the tokens of accounts.
 package struct AccountAccess: Sendable {
     package let tokens: AccountTokens
     package let content: PrivateContent

@@ -25,8 +25,8 @@ extension AccountTokens {
         }
     }
 
-    /// Replaces the library's account with the account of another device. The server deletes the previous account,
-    /// which has no purchases, together with its channel, or immediately if it has no channel.
+    /// Replaces the library's account with the account of another device. The previous account has no purchases. The
+    /// server deletes it together with its channel. If it has no channel, the server deletes it immediately.
     func replace(by account: PressAccount, at server: URL) async throws(MastheadError) {
         let time = now()
         let superfluous: PressAccount? = try await store.write { db in

@@ -5,8 +5,8 @@ import Logging
 package import Periodical
 package import PressClient
 
-/// The library's accounts at publisher servers, one for each server. The database stores their secret tokens, and only
-/// its owner can read it.
+/// The library's accounts at publisher servers, one for each server. Their secret tokens are in the database, which
+/// only its owner can read.
 package struct AccountTokens: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
@@ -19,7 +19,7 @@ package struct AccountTokens: Sendable {
         try await store.read { try PressAccountRecord.fetch($0, at: server) }
     }
 
-    /// Returns the secret token of the library's account, for requests of paid content: `Authorization: Bearer TOKEN`.
+    /// Returns the secret token of the library's account, for requests for paid content: `Authorization: Bearer TOKEN`.
     /// Send the token to this server only, and never log it.
     /// - Returns: nil if the library has no account on the server.
     package func token(for address: PressAddress) async throws(MastheadError) -> String? {
@@ -27,10 +27,10 @@ package struct AccountTokens: Sendable {
         return record.account.token
     }
 
-    /// Returns the account at a server for an action of the user, and creates it if necessary. From then on, the
-    /// account is kept even if its channel is removed.
-    /// - Parameter action: The action for the error message, such as `use the account at`. Its object is the
-    ///   publication.
+    /// Returns the library's account at a server for an action of the user. Creates the account if necessary. From then
+    /// on, the account is kept even if its channel is removed.
+    /// - Parameter action: The action for the error message, such as `use the account at`. The name of the publication
+    ///   follows these words.
     func personal(
         at server: URL, cannot action: String = "use the account at", _ handle: String? = nil
     ) async throws(MastheadError) -> PressAccount {
@@ -44,8 +44,8 @@ package struct AccountTokens: Sendable {
         return try await adopt(made, at: server, isPersonal: true)
     }
 
-    /// Marks the account at a server as used by the user. Call this before the first use.
-    /// - Returns: The account, or nil if the library has none there.
+    /// Marks the account at a server as used by the user. Call this method before the first use.
+    /// - Returns: The account, or nil if the library has no account at the server.
     func claimed(at server: URL) async throws(MastheadError) -> PressAccountRecord? {
         let (record, isNew): (PressAccountRecord?, Bool) = try await store.write { db in
             guard var record = try PressAccountRecord.fetch(db, at: server) else { return (nil, false) }

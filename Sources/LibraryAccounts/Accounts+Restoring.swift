@@ -11,8 +11,8 @@ extension Accounts {
         return try await holdings.rights(of: address(of: handle).address).rights
     }
 
-    /// Refreshes the entitlements of the library's account at the publisher of a publication, and stores them for
-    /// offline use.
+    /// Refreshes the entitlements of the library's account with a publication's publisher, and stores them for offline
+    /// use.
     public func restoreEntitlements(of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard try await accounts.known(at: address.server) != nil else {
@@ -21,8 +21,7 @@ extension Accounts {
         try await holdings.renew(address, of: handle)
     }
 
-    /// Returns the library's account at the publisher of a publication, from the library's own data and without a
-    /// request.
+    /// Returns the stored data of the library's account with a publication's publisher. No request is sent.
     public func account(of handle: String) async throws(MastheadError) -> PublicationAccount {
         let (handle, address) = try await address(of: handle)
         let record = try await accounts.known(at: address.server)
@@ -36,7 +35,7 @@ extension Accounts {
     }
 
     /// Returns the account's rights from its server, or an empty array if the server does not know the account. Sends
-    /// the request even if the server rejected the account before, because it may know the account again.
+    /// the request even if the server rejected the account before, because the server may know the account again.
     private func given(
         _ former: PressAccountRecord, _ press: PressClient
     ) async throws(MastheadError) -> [PressRight] {
@@ -73,7 +72,7 @@ extension Accounts {
 
     /// Returns the stored entitlement of the library's account to a publication, as signed by the publisher. No request
     /// is sent.
-    /// - Returns: nil if the entitlement has expired, or the library knows of none.
+    /// - Returns: nil if the entitlement has expired, or if the library has no entitlement.
     public func entitlement(of handle: String) async throws(MastheadError) -> PressEntitlement? {
         try await holdings.entitlement(of: pressAddress(of: handle))
     }

@@ -2,7 +2,8 @@ import Foundation
 public import Periodical
 public import PressClient
 
-// The user pays on another site, which notifies the publisher server. The library polls the server until then.
+// The user pays on another site, which notifies the publisher server. The library polls the server until the server
+// knows of the payment.
 extension Accounts {
     /// The increasing times between requests, in seconds.
     private static let pauses = [1.0, 2, 2, 3, 3, 5, 5, 10]

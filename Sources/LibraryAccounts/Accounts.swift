@@ -32,7 +32,7 @@ public struct Accounts: Sendable {
 
     /// Requests the publisher's offer for a publication: products with prices, the publisher's name, and the use of
     /// readers' data.
-    /// - Parameter page: the page that the publisher's checkout returns the user to, or nil for none.
+    /// - Parameter page: the page to which the publisher's checkout returns the user, or nil for none.
     /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
     ///   `press.nothing` if the publisher offers nothing.
     public func offer(of handle: String, returningTo page: URL? = nil) async throws(MastheadError) -> PublicationOffer {
@@ -130,7 +130,7 @@ public struct Accounts: Sendable {
         await holdings.renewAfterChange(at: address.server)
     }
 
-    /// Redeems a voucher code at the publisher of a publication.
+    /// Redeems a voucher code with a publication's publisher.
     @discardableResult
     public func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
@@ -145,7 +145,7 @@ public struct Accounts: Sendable {
         return right
     }
 
-    /// Creates an account at the publisher of a publication, unless the library already has one.
+    /// Creates an account with a publication's publisher, unless the library already has one.
     @discardableResult
     public func makeAccount(of handle: String) async throws(MastheadError) -> PublicationAccount {
         let (handle, address) = try await address(of: handle)
@@ -163,8 +163,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Deletes the library's account at the publisher of a publication, on the server and in the library, with all its
-    /// purchases.
+    /// Deletes the library's account with a publication's publisher, including all its purchases. The account is
+    /// deleted on the server and in the library.
     public func forgetAccount(of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard let record = try await accounts.known(at: address.server) else {
@@ -174,7 +174,8 @@ public struct Accounts: Sendable {
         try await accounts.drop(record.account, at: address.server)
     }
 
-    /// Sends an App Store purchase to the publisher of a publication, which adds the purchase to the library's account.
+    /// Sends an App Store purchase to a publication's publisher server, which adds the purchase to the library's
+    /// account.
     /// - Parameter jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
     @discardableResult
     public func show(transaction jws: String, of handle: String) async throws(MastheadError) -> PressRight {

@@ -2,7 +2,7 @@ import GRDB
 package import LibraryCore
 
 extension LibrarySchema.Part {
-    /// Accounts at publisher servers, purchases, and reading statistics.
+    /// The part of the schema for publisher accounts, purchases, and reading statistics.
     package static let accounts = LibrarySchema.Part(
         migrations: [
             .init(number: 26, name: "channels at publishers' servers") { try ChannelRecord.create($0) },
@@ -26,7 +26,8 @@ extension LibrarySchema.Part {
             "readingTold": [],
         ],
         saved: [
-            // Only these tokens give access to purchases at publisher servers. The backup is readable only by its owner.
+            // Back up these tokens, because nothing else gives access to purchases at publisher servers. Only the owner
+            // of the backup can read it.
             ("pressAccount", "SELECT * FROM pressAccount WHERE isPersonal"),
             ("pressAnswer", "SELECT * FROM pressAnswer"),
             // A refusal to share reading statistics must survive a recovery.

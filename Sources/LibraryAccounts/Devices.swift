@@ -3,7 +3,8 @@ import LibraryCore
 public import Periodical
 public import PressClient
 
-/// The apps that publisher servers wake. Like browsers and channels, each app is a device of the library's account.
+/// The apps that publisher servers wake with push notifications. Like browsers and channels, each app is a device of
+/// the library's account.
 public struct Devices: Sendable {
     let publications: Publications
     let accounts: AccountTokens
@@ -12,8 +13,8 @@ public struct Devices: Sendable {
     /// Registers an app for push notifications of new issues: from this publication, and from the library's other
     /// publications on the same server.
     ///
-    /// Call this at each launch of the app, because its push token may have changed. If the app is already registered,
-    /// its registration is updated.
+    /// Call this method at each launch of the app, because its push token may have changed. If the app is already
+    /// registered, its registration is updated.
     /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
     ///   `press.refused` if the server does not send to this app.
     @discardableResult
@@ -35,7 +36,7 @@ public struct Devices: Sendable {
         } ?? []
     }
 
-    /// Sets the publications that a device receives notifications for.
+    /// Sets the publications for which a device receives notifications.
     /// - Parameters:
     ///   - handles: the publications, all on one server. An empty array mutes the device.
     ///   - device: the server's identifier of the device.

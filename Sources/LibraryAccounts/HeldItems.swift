@@ -76,9 +76,9 @@ struct HeldItems: OwnedItems {
         return isHeld ? .held : .sold
     }
 
-    /// Returns the items of a server's publications that the account owns individually, not through a subscription or a
-    /// product that includes everything. The account can always download these items again, so they count even after
-    /// the entitlement has expired.
+    /// Returns the items of a server's publications that the account owns individually. Items from a subscription, or
+    /// from a product that includes everything, are not returned. The account can always download these items again, so
+    /// they count even after the entitlement has expired.
     private static func singles(at server: URL, _ moment: Date, _ db: Database) throws -> [String: Set<String>] {
         var singles: [String: Set<String>] = [:]
         for right in try PressRightsRecord.fetch(db, at: server)?.rights ?? [] where right.isInForce(at: moment) {

@@ -26,7 +26,7 @@ package struct PressAccountRecord: Sendable, Hashable {
             table.column("isPersonal", .boolean).notNull().defaults(to: false)
             table.column("refusedAt", .double)
         }
-        // In earlier versions, each channel had its own account. Use it as the library's account.
+        // In earlier versions, each channel had its own account. Use that account as the library's account.
         try db.execute(
             sql:
                 "INSERT INTO pressAccount (server, token) SELECT server, token FROM pressChannel WHERE token IS NOT NULL"

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// A row of the table `pressEntitlement`: an account's signed entitlement for a publication. The table `pressKeys` has
-/// the keys to verify it offline.
+/// A row of the table `pressEntitlement`: an account's signed entitlement for a publication. The keys for offline
+/// verification are in the table `pressKeys`.
 struct PressEntitlementRecord: Sendable, Hashable {
     let server: URL
     let publication: String

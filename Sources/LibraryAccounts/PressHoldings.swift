@@ -188,7 +188,8 @@ package final class PressHoldings: Sendable {
         return entitlement
     }
 
-    /// Renews the entitlements at a server immediately after a change. If this fails, the next refresh renews them.
+    /// Renews the entitlements at a server immediately after a change. If the renewal fails, the next refresh tries
+    /// again.
     func renewAfterChange(at server: URL) async {
         do throws(MastheadError) {
             try await store.write { try PressEntitlementRecord.setDue(at: server, $0) }

@@ -1,7 +1,7 @@
 public import Foundation
 public import PressClient
 
-/// The library's account at the server of a publication's publisher, as last stored.
+/// The library's account at a publication's publisher server, as last stored.
 public struct PublicationAccount: Sendable, Hashable {
     /// The publication's handle.
     public let handle: String

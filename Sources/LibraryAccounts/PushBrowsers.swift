@@ -29,7 +29,8 @@ package struct PushBrowsers: Sendable {
         }
     }
 
-    /// Registers a browser for notifications of new issues. This replaces the browser's earlier list of publications.
+    /// Registers a browser for notifications of new issues. The new list of publications replaces the browser's earlier
+    /// list.
     /// - Parameters:
     ///   - browser: the browser.
     ///   - names: the server's names of the publications.
@@ -60,7 +61,7 @@ package struct PushBrowsers: Sendable {
         try await PressClient(server, client: accounts.client).remove(device: device, of: record.account)
     }
 
-    /// Returns the server if the library has a publication there. A web page names the server, and must not cause
+    /// Returns the server if the library has a publication there. A web page names the server. The page must not cause
     /// requests to any other host.
     private func known(_ server: URL) async throws(MastheadError) -> URL {
         let known = Set(try await publications.pressAddresses().values.map(\.server))

@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// Accounts at publisher servers, merged from a damaged database and its backups. Rows that are added first are the
-/// newest.
+/// Accounts at publisher servers, merged from a damaged database and its backups. Rows are added from newest to oldest.
 struct RecoveredAccounts: RecoveredPart {
     private var accounts: [String: RecoveredRows.Fields] = [:]
     private var answers: [[String]: RecoveredRows.Fields] = [:]

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// Answers about sharing reading statistics, and the servers that received a yes, merged from a damaged database and
-/// its backups. Rows that are added first are the newest.
+/// The answers about sharing reading statistics, and the servers that received consent. Both are merged from a damaged
+/// database and its backups. Rows are added from newest to oldest.
 struct RecoveredReadingShares: RecoveredPart {
     private var answers: [Int64: RecoveredRows.Fields] = [:]
     private var servers: Set<String> = []

@@ -21,7 +21,7 @@ package struct ToldEndRecord: Sendable, Hashable {
         }
     }
 
-    /// Adds the time at which the state of a notification was stored.
+    /// Adds a column for the time at which the state of a notification was stored.
     package static func addTime(_ db: Database) throws {
         try db.alter(table: "toldEnd") { $0.add(column: "notedAt", .double) }
     }
@@ -43,7 +43,7 @@ package struct ToldEndRecord: Sendable, Hashable {
     package func isDue(at now: Date, _ db: Database) throws -> Bool {
         switch try delivery(db) {
         case nil, .waiting, .sending: true
-        // A much later time is from a time when the clock was ahead.
+        // A retry time far in the future was stored while the clock was ahead.
         case .failed: try retryTime(db).map { $0 <= now || $0 > now + Self.pause } ?? true
         case .told, .toldAgain, .unwanted: false
         }

@@ -120,7 +120,8 @@ public struct Adding: Sendable {
             isFollowedAgain: added.isFollowedAgain, added: summary.added, diagnostics: summary.diagnostics)
     }
 
-    /// Follows a feed, unless the library already follows it at this address or at one that redirected here.
+    /// Follows a feed, unless the library already follows it at this address, or at an address that redirected to this
+    /// address.
     private func add(
         _ found: FoundFeed, handle: String?, hasKey: Bool
     ) async throws(MastheadError) -> PublicationAddition {
@@ -145,7 +146,7 @@ public struct Adding: Sendable {
                 FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
                 &summary)
         } catch {
-            // If its posts cannot be imported, the feed is not followed.
+            // If the posts cannot be imported, the feed is not followed.
             if added.isNew { try await following.unfollow(added.handle, keepsContent: false) }
             throw error
         }

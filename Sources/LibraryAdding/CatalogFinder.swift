@@ -51,7 +51,8 @@ package struct CatalogFinder: Sendable {
             ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "there is no URL to try")
     }
 
-    /// - Parameter isGuess: whether the URL is only a usual place, not entered by the user or linked from a page.
+    /// - Parameter isGuess: whether the URL is only a usual place for catalogs. The user did not enter it, and no page
+    ///   links to it.
     private func find(
         at place: URL, namedBy address: URL, as record: PublicationRecord, isGuess: Bool
     ) async throws(CatalogMiss) -> FoundPublication {
@@ -87,7 +88,7 @@ package struct CatalogFinder: Sendable {
         } catch { throw CatalogMiss(.final, error) }
     }
 
-    /// Finds the catalog that a web page links to, or otherwise its feed.
+    /// Finds the catalog to which a web page links. If there is none, finds the page's feed.
     private func find(
         namedBy html: Data, charset: String?, at page: URL, of address: URL, as record: PublicationRecord
     ) async throws(CatalogMiss) -> FoundPublication {
@@ -112,7 +113,7 @@ package struct CatalogFinder: Sendable {
         } catch { return error.action == "read the store" }
     }
 
-    /// A readable catalog, one of the candidates.
+    /// A candidate that is a readable catalog.
     private struct Candidate {
         let url: URL
         let answer: CatalogAnswer
@@ -132,7 +133,7 @@ package struct CatalogFinder: Sendable {
         var failure: MastheadError?
         for candidate in page.candidates {
             do throws(MastheadError) {
-                // A page from the network must not refer to local files, just as a catalog there must not.
+                // Like a catalog from the network, a page from the network must not refer to local files.
                 var request = HTTPRequest(candidate.url, listedIn: page.url)
                 request.reach = .of(address)
                 let (head, body) = try await client.catalog(request)

@@ -41,8 +41,8 @@ package struct CatalogRefresh: Sendable {
         of handles: [String]? = nil, areNamed: Bool? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
-        // Two refreshes at once would download the same covers. The second one waits, and then finds the covers in the
-        // library.
+        // Two refreshes at once would download the same covers. The second refresh waits, and then finds the covers in
+        // the library.
         let lock = try await FileLock.acquire(
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
         ) { [store] in
@@ -65,7 +65,7 @@ package struct CatalogRefresh: Sendable {
         var summary = found
         summary.add(ofFeeds)
         let followedFeeds = all.filter { $0.kind == .feed }.compactMap(\.id)
-        // Articles come before pictures, because articles have pictures, too.
+        // Refresh articles before pictures, because articles contain pictures, too.
         try await postArticles.refresh(of: followedFeeds, &summary)
         try await postPictures.refresh(of: followedFeeds, &summary)
         if store.isWritable { try await postEnclosures.tidy() }

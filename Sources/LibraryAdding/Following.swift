@@ -36,8 +36,8 @@ public struct Following: Sendable {
         var isFollowedAgain = false
     }
 
-    /// Follows a catalog without downloading it; the next refresh does so. Use ``Adding/add(_:handle:publicKey:onPage:)`` to
-    /// check first that the catalog is readable.
+    /// Follows a catalog without downloading it; the next refresh does so. Use
+    /// ``Adding/add(_:handle:publicKey:onPage:)`` to check first that the catalog is readable.
     /// - Parameters:
     ///   - url: the catalog, an http, https or file URL.
     ///   - handle: the publication's handle. The default is generated from the title or the URL.
@@ -78,10 +78,11 @@ public struct Following: Sendable {
                         known.handle = handle.inNormalForm
                     }
                     known.isFollowed = true
-                    // Treat the next refresh as the first: items published while unfollowed are not new.
+                    // Treat the next refresh as the first. Items that were published while the publication was
+                    // unfollowed are not new.
                     known.refreshedAt = nil
                     known.forgetValidators()
-                    // For the same reason, they are not announced.
+                    // For the same reason, these items are not announced.
                     known.changedAt = nil
                     try known.update(db)
                     try SubscriptionChange.noteFollowing(true, of: known, at: time, db)
@@ -108,7 +109,7 @@ public struct Following: Sendable {
     ///   deleted.
     public func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
         let record = try await publications.record(handle)
-        // First mark the publication as unfollowed: after a crash, it is then no longer checked.
+        // Mark the publication as unfollowed first. It is then no longer checked after a crash.
         let time = now().timeIntervalSince1970
         try await store.write(usesReserve: true) { db in
             try db.execute(sql: "UPDATE publication SET isFollowed = 0 WHERE id = ?", arguments: [record.id])
@@ -170,8 +171,8 @@ public struct Following: Sendable {
         try String.fetchAll(db, sql: "SELECT handle FROM publication WHERE id IS NOT ?", arguments: [id])
     }
 
-    /// Changes the catalog URL of a publication. Use ``Adding/move(_:toReadable:)`` to check first that the new catalog is
-    /// readable. Downloaded content remains, and the next refresh downloads the whole catalog.
+    /// Changes the catalog URL of a publication. Use ``Adding/move(_:toReadable:)`` to check first that the new catalog
+    /// is readable. Downloaded content remains, and the next refresh downloads the whole catalog.
     public func move(_ handle: String, to url: URL) async throws(MastheadError) {
         try Self.checkCatalogURL(url, cannot: "move \(handle)")
         let url = url.normalized
@@ -274,7 +275,7 @@ extension PublicationRecord {
         if publicKey != key {
             // Check the covers again: they come from a catalog that was not signed with the new key.
             try db.execute(sql: "UPDATE item SET coverSource = NULL WHERE publicationID = ?", arguments: [id])
-            // Pending downloads come from that catalog, too.
+            // Pending downloads come from the unverified catalog, too.
             try db.execute(
                 sql: """
                     DELETE FROM assetDownload WHERE isOffered

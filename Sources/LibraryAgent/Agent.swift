@@ -7,7 +7,7 @@ import LibraryTimers
 public import Periodical
 import Synchronization
 
-/// The background process that checks and downloads. A library has at most one at a time.
+/// The background process that checks publications and downloads items. A library has at most one agent at a time.
 public struct Agent: Sendable {
     let store: LibraryStore
     let schedule: RefreshSchedule
@@ -25,7 +25,7 @@ public struct Agent: Sendable {
 
     private func downloads(for duty: AgentDuty) -> DownloadJob { DownloadJob(store, queue, runner, keeping, for: duty) }
 
-    /// Returns the jobs of an agent that exits when it is done, in their order.
+    /// Returns the jobs of an agent that exits when its work is done, in the order in which they run.
     private func jobs(_ duty: AgentDuty) -> [any AgentJob] {
         let look: [any AgentJob] =
             duty == .outstanding ? [] : [RefreshJob(schedule: schedule, configuration: configuration)]
@@ -40,8 +40,9 @@ public struct Agent: Sendable {
         processIdentifier == nil ? "The agent is not running, so timers fire late." : nil
     }
 
-    /// Starts a separate process that calls ``Agent/run(_:lockDescriptor:onEvent:)``. The process outlives this one and
-    /// its terminal. If an agent is already running, that agent takes over the work, and no process is started.
+    /// Starts a separate process that calls ``Agent/run(_:lockDescriptor:onEvent:)``. The new process outlives this
+    /// process and its terminal. If an agent is already running, that agent takes over the work, and no process is
+    /// started.
     /// - Parameters:
     ///   - executable: the program, such as the command `masthead`.
     ///   - environment: the environment variables.
@@ -93,7 +94,8 @@ public struct Agent: Sendable {
                 _ = try await holdings.renewDue()
                 try await publishing.settle()
             }
-            // Notifications may take long, so release the lock first: another process can download during that time.
+            // Sending notifications may take long. Release the lock first, so that another process can download in the
+            // meantime.
             if !Task.isCancelled {
                 try await timers.show()
                 try await timers.handOver()
@@ -103,7 +105,8 @@ public struct Agent: Sendable {
                 try await announcer.announce(heedsQuietHours: true)
                 try await reading.send(all: true)
             }
-            // Another process that saw our lock may have left its work to us, so check once more without the lock.
+            // Another process may have seen the lock and left its work to this process. Check once more without the
+            // lock.
             guard !Task.isCancelled, try await isAnyOutstanding(of: jobs) else { return true }
         }
     }
@@ -176,7 +179,8 @@ public struct Agent: Sendable {
 
     /// Refreshes the feeds that are due, once. Use this in an app or reader that shows feeds.
     ///
-    /// Nothing is refreshed in quiet hours, or while an agent is running for this library. New posts appear in
-    /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds stay due.
+    /// Nothing is refreshed in quiet hours, or while an agent runs for this library. New posts appear in
+    /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds
+    /// stay due.
     public func refreshDueFeeds() async { await schedule.refreshDueFeeds() }
 }

@@ -5,6 +5,6 @@ public enum AgentDuty: Sendable, Hashable {
     /// Check due catalogs, download queued items, send notifications, and exit. A scheduler such as cron starts this
     /// agent regularly.
     case once
-    /// Keep running, and do all of this whenever it is due.
+    /// Keep running, and do each of these tasks when it is due.
     case stay
 }

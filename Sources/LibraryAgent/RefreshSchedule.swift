@@ -82,9 +82,9 @@ final class RefreshSchedule: Sendable {
         return next.map { min($0, latest) } ?? latest
     }
 
-    /// Queues the downloads that the follow policies select, once per publication and process, and without a check. A
-    /// publication that was added since the last check has no queued downloads yet. Publications without covers also
-    /// get their covers.
+    /// Queues the downloads that the follow policies select, without a check. Each process does this once per
+    /// publication. A publication that was added since the last check has no queued downloads yet. Publications without
+    /// covers also get their covers.
     func askForNew() async throws(MastheadError) {
         guard gate.quietEnd(by: gate.rules()) == nil else { return }
         let new = try await followed().filter { record in
@@ -180,7 +180,7 @@ final class RefreshSchedule: Sendable {
         var history = record.history
         let own = record.id.flatMap { id in lastChecks.withLock { $0[id] } }
         guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }
-        // A time slightly after the recorded one belongs to the same check.
+        // A time slightly after the recorded time belongs to the same check.
         if own.timeIntervalSince(history.lookedAt ?? .distantPast) > RefreshSummary.resolution {
             history.lookedAt = own
         }
@@ -202,7 +202,7 @@ final class RefreshSchedule: Sendable {
             // Another process may refresh for a long time. Downloads must not wait for it.
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
-            // These checks did not happen.
+            // The expedited checks did not happen, so request them again.
             hurried.withLock { $0.formUnion(hurry) }
         }
         try await settleAnnounced(awaited, since: time)

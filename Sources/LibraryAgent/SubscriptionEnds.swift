@@ -41,7 +41,7 @@ struct SubscriptionEnds: Sendable {
         return (coming.map { $0.end.end.addingTimeInterval(-notice) } + retries).filter { $0 > now }.min()
     }
 
-    /// Returns the known ends of subscriptions that no other right continues.
+    /// Returns the known end dates of subscriptions that no other right continues.
     private func coming() async throws(MastheadError) -> [Coming] {
         let now = configuration.now()
         let followed = try await publications.followed(nil)

@@ -3,7 +3,7 @@ package import Periodical
 
 /// The header bytes that all Masthead databases share (SQLite file format, section 1.3).
 package enum DatabaseHeader {
-    /// Overwrites these bytes in a database file.
+    /// Overwrites the header bytes in a database file.
     package static func mend(_ file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("repair", file) }

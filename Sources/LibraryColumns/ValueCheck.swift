@@ -47,7 +47,7 @@ package struct ValueCheck: Sendable {
         ValueCheck { $0.number.map(range.contains) ?? false }
     }
 
-    /// The text of an enumeration.
+    /// The text of an enumeration's case.
     package static func word<Word: RawRepresentable<String> & Sendable>(_ type: Word.Type) -> ValueCheck {
         ValueCheck { $0.text.map { Word(rawValue: $0) != nil } ?? false }
     }
@@ -81,7 +81,7 @@ package struct ValueCheck: Sendable {
 package struct TableCheck: Sendable {
     /// The checks of columns. Other columns are checked by their types in the schema.
     package let columns: [String: ValueCheck]
-    /// Returns the column whose value does not fit to the other values of the row, or nil if there is none.
+    /// Returns the column whose value does not fit the other values of the row, or nil if there is none.
     package let row: (@Sendable ([String: StoredValue]) -> String?)?
     /// The values to set if a recovery changes another value of the row.
     package let resets: [String: StoredValue]

@@ -118,8 +118,8 @@ public struct Highlights: Sendable {
         try await setRemoved(true, id, of: reference)
     }
 
-    /// Restores a removed highlight with its color and note. If the passage was highlighted again since then, the new
-    /// highlight is removed. The new highlight can then be restored too.
+    /// Restores a removed highlight with its color and note. If the passage was highlighted again in the meantime, the
+    /// new highlight is removed. The new highlight can be restored, too.
     /// - Returns: whether the highlight was restored.
     @discardableResult
     public func restore(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {

@@ -30,7 +30,7 @@ public struct ReadMarks: Sendable {
         return former
     }
 
-    /// Undoes ``ReadMarks/mark(_:_:)``. The pages that the user had read before become read again.
+    /// Undoes ``ReadMarks/mark(_:_:)``. Pages that the user had read before are marked as read again.
     public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {
@@ -56,7 +56,7 @@ public struct ReadMarks: Sendable {
 }
 
 extension ItemRecord {
-    /// Whether setting the mark would not change the item's display on the shelf.
+    /// Whether setting the mark would leave the item's display on the shelf unchanged.
     fileprivate func isAlready(_ mark: ReadMark) -> Bool {
         if let readMark { return readMark == mark }
         switch mark {

@@ -78,7 +78,7 @@ package actor GoogleReaderClient {
     }
 
     /// Sends a request with the authorization. If the service refuses the authorization, logs in and retries once. Some
-    /// services use status 403 for this.
+    /// services use status 403 for a refused authorization.
     /// - Returns: the answer. The status of the answer may be 401 if the service refused the token.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []

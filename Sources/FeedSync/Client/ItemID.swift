@@ -16,7 +16,7 @@ package enum ItemID {
         let rest = text.dropFirst(prefix.count)
         guard !rest.isEmpty else { return nil }
         if let number = hexadecimal(rest) { return number }
-        // Without the prefix, this ID would look like the ID of another item, which is a number.
+        // Keep the prefix if the rest is a number. Otherwise the ID would look like the numeric ID of another item.
         return number(String(rest)) == nil ? String(rest) : text
     }
 
@@ -27,8 +27,8 @@ package enum ItemID {
     /// Returns the decimal digits of a number in short form.
     private static func number(_ text: String) -> String? {
         if let number = Int64(text) { return String(number) }
-        // The text is an unsigned decimal number with the same bits, or the hexadecimal digits of the long form without
-        // its prefix.
+        // The text may be an unsigned decimal number with the same bits. It may also be the hexadecimal digits of the
+        // long form without the prefix.
         if let number = UInt64(text) { return String(Int64(bitPattern: number)) }
         return text.utf8.count == 16 ? hexadecimal(text[...]) : nil
     }

@@ -9,8 +9,8 @@ import Periodical
 package struct SettingsNote: Sendable, Hashable {
     /// The settings for all feeds.
     package var settings: [String: String] = [:]
-    /// The settings for single feeds, by normalized URL. Normalized URLs have no user name, password and trailing
-    /// slash, and the scheme `http`.
+    /// The settings for single feeds, by normalized URL. Normalized URLs have the scheme `http`, and no user name,
+    /// password or trailing slash.
     package var feeds: [String: [String: String]] = [:]
     /// The values at the note's root that a later version wrote. This version does not change them.
     private var others: [String: PropertyValue] = [:]

@@ -5,7 +5,7 @@ import Logging
 package import Periodical
 import PressClient
 
-/// Paid content, which is downloaded only from its publisher server, with the library's account there.
+/// Paid content. Masthead downloads it only from its publisher server, with the library's account.
 package struct PrivateContent: Sendable {
     let store: LibraryStore
     let accounts: AccountTokens
@@ -13,9 +13,9 @@ package struct PrivateContent: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Adds the account's token to the request of an asset download if it is for paid content. Otherwise returns the
-    /// download unchanged. The token is not stored with the download.
-    /// - Throws: ``MastheadError`` with the code `item.not-bought` if the library has no account there.
+    /// Adds the account's token to the request for an asset download of paid content. Returns any other download
+    /// unchanged. The token is not stored with the download.
+    /// - Throws: ``MastheadError`` with the code `item.not-bought` if the library has no account at the server.
     package func authorized(_ record: AssetDownloadRecord) async throws(MastheadError) -> AssetDownloadRecord {
         guard let press = try await press(of: record) else { return record }
         guard let token = try await accounts.token(for: press) else {
@@ -27,7 +27,8 @@ package struct PrivateContent: Sendable {
         return record
     }
 
-    /// Returns the URL of the publication whose server provides the asset download, or nil if it is not paid content.
+    /// Returns the publication's URL on the server that provides the download, or nil if the download is not paid
+    /// content.
     private func press(of record: AssetDownloadRecord) async throws(MastheadError) -> PressAddress? {
         guard record.isOffered else { return nil }
         let press = try await store.read { db -> PressAddress? in

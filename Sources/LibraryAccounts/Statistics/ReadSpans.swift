@@ -2,10 +2,10 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// The parts of an item's pages that the reader has seen, so that each part is counted once.
+/// The parts of an item's pages that the reader has seen. Masthead stores them so that each part is counted once.
 enum ReadSpans {
     /// Adds parts that the reader saw.
-    /// - Returns: How many characters or pages of them are new.
+    /// - Returns: The number of characters or pages that the reader had not seen before.
     static func add(_ spans: [ShownText.Span], of item: Int64, _ db: Database) throws -> Int {
         var new = 0
         for span in spans where !span.range.isEmpty && span.range.lowerBound >= 0 { new += try add(span, of: item, db) }

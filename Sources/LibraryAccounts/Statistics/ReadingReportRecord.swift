@@ -5,7 +5,7 @@ import Periodical
 import PressClient
 
 /// A row of the table `readingReport`: an unsent report of how much of an item was read on a day. A report is sealed
-/// before it is sent, and never changes afterward. The server recognizes its key and counts it once.
+/// before it is sent, and never changes afterward. The server recognizes the report's key, and counts each report once.
 struct ReadingReportRecord: Sendable, Hashable {
     let key: String
     let publicationID: Int64

@@ -26,7 +26,7 @@ package final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Starts a task. If the previous task is still running, the work is repeated once after the task, because the task
+    /// Starts a task. If the previous task is still running, repeats the work once after that task. The previous task
     /// may already have looked for reports for the last time.
     func begin(_ body: @escaping @Sendable () async -> Void) {
         work.withLock { work in
@@ -44,7 +44,7 @@ package final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Returns the work that was requested while the task was running. Without any, the task ends.
+    /// Returns the work that was requested while the task was running. If there is none, the task ends.
     private func takeNext() -> (@Sendable () async -> Void)? {
         work.withLock { work in
             defer { work.next = nil }

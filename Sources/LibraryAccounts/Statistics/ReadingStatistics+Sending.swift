@@ -8,7 +8,8 @@ import PressClient
 extension ReadingStatistics {
     /// Sends the reports that are due to publisher servers. See ``ReadingStatistics/setShared(_:of:)``.
     /// - Parameter all: Whether to send reports that are not due yet, for example when an item is closed.
-    /// - Returns: When to call this method again, or nil without unsent reports. Failed reports are retried later.
+    /// - Returns: When to call this method again, or nil if there are no unsent reports. Failed reports are retried
+    ///   later.
     @discardableResult
     public func send(all: Bool = false) async throws(MastheadError) -> Date? {
         guard store.isWritable else { return nil }
@@ -16,10 +17,10 @@ extension ReadingStatistics {
         let (shared, told) = (try await sharedPublications(), try await toldServers())
         for server in told.subtracting(shared.keys) where schedule.mayTry(server, now: now) { await takeBack(server) }
         let due = try await nextDue()
-        // A much later time is from a time when the clock was ahead.
+        // A due time far in the future was stored while the clock was ahead.
         guard let due, all || due <= now || due > now.addingTimeInterval(Self.longestPause) else { return due }
         try await forgetOld(now)
-        // Postpone the reports first, so that neither this nor another process immediately retries them after a
+        // Postpone the reports first. Otherwise this process or another process would retry them immediately after a
         // failure.
         try await putOff(until: now.addingTimeInterval(Self.pause), all ? nil : now)
         for (server, publications) in shared {
@@ -30,7 +31,7 @@ extension ReadingStatistics {
         return try await nextDue()
     }
 
-    /// Returns the publications with consent: for each server, their IDs and the server's names of them.
+    /// Returns the IDs of the publications with consent, and the server's names for them, by server.
     private func sharedPublications() async throws(MastheadError) -> [URL: [Int64: String]] {
         let shared = try await store.read { try ReadingShareRecord.fetchAll($0) }.filter { $0.value.share == .agreed }
         var servers: [URL: [Int64: String]] = [:]
@@ -125,7 +126,7 @@ extension ReadingStatistics {
     private func putOff(until time: Date, _ due: Date?) async throws(MastheadError) {
         let seconds = time.timeIntervalSince1970
         try await store.write { db in
-            // Much later times are from a time when the clock was ahead.
+            // Due times far in the future were stored while the clock was ahead.
             try db.execute(
                 sql: "UPDATE readingReport SET dueAt = ? WHERE dueAt > ?",
                 arguments: [seconds, seconds + Self.longestPause])

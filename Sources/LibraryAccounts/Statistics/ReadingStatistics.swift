@@ -83,7 +83,8 @@ public struct ReadingStatistics: Sendable {
         }
     }
 
-    /// Stores whether the reader agrees to reading statistics for a publication. If not, deletes its unsent reports.
+    /// Stores whether the reader agrees to reading statistics for a publication. If the reader does not agree, deletes
+    /// the unsent reports.
     public func setShared(_ isShared: Bool, of handle: String) async throws(MastheadError) {
         let record = try await publications.record(handle)
         guard let id = record.id else { return }
@@ -91,7 +92,7 @@ public struct ReadingStatistics: Sendable {
         await accounts.backups.backUp(.now)
     }
 
-    /// Returns when the next report is due, or nil without unsent reports.
+    /// Returns when the next report is due, or nil if there are no unsent reports.
     func nextDue() async throws(MastheadError) -> Date? {
         try await store.read { db in
             try Double.fetchOne(db, sql: "SELECT MIN(dueAt) FROM readingReport").map {

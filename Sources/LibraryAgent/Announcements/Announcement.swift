@@ -1,6 +1,6 @@
 public import LibraryCore
 
-/// A new item to notify the user of.
+/// A new item of which the user is notified.
 public struct Announcement: Sendable, Hashable {
     /// The item.
     public let item: LibraryItem

@@ -3,9 +3,8 @@ public import Periodical
 
 /// The program's actions to notify the user of new items.
 ///
-/// Each item is announced once with ``show`` and once with ``handOver``, even if a process is killed. Because an
-/// announcement is stored after it is sent, a process that is killed in between may cause one announcement to be
-/// repeated.
+/// Each item is announced once with ``show`` and once with ``handOver``. An announcement is stored after it is sent. If
+/// a process is killed in between, one announcement may be repeated.
 public struct AnnouncementActions: Sendable {
     /// Shows a notification about one item, or about all items if there are more than ``groupedAbove``.
     public var show: (@Sendable ([Announcement]) async throws(MastheadError) -> Void)?
@@ -21,5 +20,5 @@ public struct AnnouncementActions: Sendable {
     public init() {}
 }
 
-/// What a program does after the agent has refreshed feeds, such as a sync with a feed service.
+/// A program's action after the agent has refreshed feeds, such as a sync with a feed service.
 package typealias FeedRefreshAction = @Sendable () async throws(MastheadError) -> Void

@@ -19,7 +19,7 @@ public struct Announcer: Sendable {
     /// the agent.
     ///
     /// An item is announced when its download is complete, or at once if it does not download automatically. Each item
-    /// is announced once, whichever process does it.
+    /// is announced once, no matter how many processes call this method.
     public func announce() async throws(MastheadError) { try await announce(heedsQuietHours: false) }
 
     /// Sends the notifications that are due. Failed notifications are logged and not retried.
@@ -29,7 +29,7 @@ public struct Announcer: Sendable {
     func announce(heedsQuietHours: Bool) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.announcing, store.isWritable else { return nil }
         var left: [News.Row] = []
-        // Another process that saw the lock left its new items to this process, so check again without the lock.
+        // Another process may have seen the lock and left its new items to this process. Check again without the lock.
         while !Task.isCancelled, try await store.read({ try News.fetch($0) }) != left {
             let rules = gate.rules()
             if heedsQuietHours, let end = gate.quietEnd(by: rules) { return end }

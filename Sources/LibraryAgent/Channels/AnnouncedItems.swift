@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The announced items that are not in the library yet. Masthead checks their catalogs and feeds immediately, and a few
-/// more times later, because a cache may return a version from before the announcement.
+/// more times later. The later checks are needed because a cache may return a version from before the announcement.
 final class AnnouncedItems: Sendable {
     /// The ID of a publication and the name of an announced issue. A key without a name means any change of the feed.
     struct Key: Hashable, Sendable {
@@ -17,17 +17,17 @@ final class AnnouncedItems: Sendable {
 
     private let waits = Mutex<[Key: Wait]>([:])
 
-    /// The times in seconds until the next check if the item was not found. After the last one, the normal interval
+    /// The times in seconds until the next check if the item was not found. After the last pause, the normal interval
     /// applies.
     private static let pauses = [15.0, 60, 300, 900, 3600]
-    /// The maximum number of entries. Announcements above the limit are ignored, because checks for other items find
-    /// their items, too.
+    /// The maximum number of entries. Announcements above the limit are ignored. The checks for other items find the
+    /// ignored items, too.
     private static let capacity = 1000
 
     /// Adds an announced issue.
     func add(_ key: Key, at now: Date) {
         waits.withLock { waits in
-            // An existing entry keeps its next check.
+            // An existing entry keeps the time of its next check.
             if waits.count < Self.capacity, waits[key] == nil { waits[key] = Wait(dueAt: now) }
         }
     }
@@ -42,7 +42,7 @@ final class AnnouncedItems: Sendable {
         waits.withLock { $0 = $0.filter { publications.contains($0.key.publication) } }
     }
 
-    /// When the next check is due, or nil without entries.
+    /// When the next check is due, or nil if there are no entries.
     var next: Date? { waits.withLock { $0.values.map(\.dueAt).min() } }
 
     /// Returns the entries of some publications.

@@ -6,7 +6,7 @@ public struct FeedServer: Sendable, Hashable {
     /// The base URL of the server's API, before `v1/`, with a slash at the end.
     public let url: URL
 
-    /// Parses user input. Nil unless it is an HTTPS URL, or an HTTP URL on this computer.
+    /// Parses user input. Returns nil unless the input is an HTTPS URL, or an HTTP URL on this computer.
     public init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), url.query() == nil, url.fragment() == nil,
             let address = PressAddress(

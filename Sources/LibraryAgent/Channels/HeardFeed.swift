@@ -50,7 +50,7 @@ enum HeardFeed {
         return PressFeed(topic: name, hub: place)
     }
 
-    /// Whether the query of a URL looks like it contains a secret. The URL of a private feed often has such a key, and
+    /// Whether the query of a URL appears to contain a secret. The URL of a private feed often has such a key, and
     /// whoever knows the URL can read the feed.
     private static func hasSecret(_ url: URL) -> Bool {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []

@@ -24,7 +24,7 @@ extension PressChannels {
             if isFirst, state.tellsOfFeeds {
                 if record.last == nil {
                     // Store the number of the last announcement before any check, so that the next request returns all
-                    // later ones.
+                    // later announcements.
                     record.last = try await press.news(after: nil, channel).last
                     try await write(record)
                     schedule.refreshSoon(ids)
@@ -45,8 +45,8 @@ extension PressChannels {
                 record.last = news.last
                 try await write(record)
             }
-            // No response includes announcements from before the first request, or announcements that an earlier
-            // process received but did not act on. Check these publications once.
+            // No response includes announcements from before the first request. An earlier process may also have
+            // received announcements without acting on them. Check the publications once.
             known = state
             if isFirst { schedule.refreshSoon(ids) }
             for event in news.events {
@@ -87,8 +87,8 @@ extension PressChannels {
         Set(feeds.filter(\.value).keys.compactMap { wish.feeds[$0] }.joined())
     }
 
-    /// Schedules one check for each newly announced feed, because it may have new posts from before. Each process does
-    /// this once per feed.
+    /// Schedules one check for each feed whose new posts the server now announces. The feed may already have new posts.
+    /// Each process does this once per feed.
     /// - Returns: Whether there are any such feeds.
     private func greet(_ heard: Set<Int64>) -> Bool {
         let new = greeted.withLock { greeted in
@@ -99,8 +99,8 @@ extension PressChannels {
         return !new.isEmpty
     }
 
-    /// Schedules checks for feeds with an announcement, and repeats them until the feed has changed. A feed whose
-    /// announcements have only just begun or ended is checked only once.
+    /// Schedules checks for announced feeds, and repeats each check until the feed has changed. If the announcements of
+    /// a feed have only just begun or ended, the feed is checked only once.
     private func take(_ topics: [String], _ wish: ChannelSubscription, before: Set<Int64>, now: Set<Int64>) {
         let topics = Set(topics)
         let named = Set(wish.feeds.filter { topics.contains($0.key.topic) }.values.joined())

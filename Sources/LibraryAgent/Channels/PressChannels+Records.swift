@@ -26,8 +26,8 @@ extension PressChannels {
     ) async throws(MastheadError) {
         let known = try await accounts.known(at: record.server)
         let former = record.channel
-        // Ignore an account that the server does not know. Without any account, keep the one of the former channel:
-        // the library may have stopped while it gave up the account, which may have purchases.
+        // Ignore an account that the server does not know. If the library has no account, keep the account of the
+        // former channel, which may have purchases. The library may have stopped while it was giving up that account.
         var account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
         if known == nil, let former {
             account = try await accounts.adopt(PressAccount(token: former.token), at: record.server, isPersonal: false)

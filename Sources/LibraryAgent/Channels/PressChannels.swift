@@ -32,8 +32,8 @@ final class PressChannels: Sendable {
     /// The time in seconds between attempts to delete a channel.
     static let forgettingPause = 3600.0
 
-    /// - Parameter client: The client whose connections are shared. The channels use longer timeouts, because servers
-    ///   hold responses, and no automatic retries.
+    /// - Parameter client: The client whose connections are shared. The channels do not retry automatically. They use
+    ///   longer timeouts, because servers hold responses.
     init(
         _ store: LibraryStore, _ publications: Publications, _ schedule: RefreshSchedule, _ accounts: AccountTokens,
         _ holdings: PressHoldings,
@@ -111,7 +111,7 @@ final class PressChannels: Sendable {
         return wanted
     }
 
-    /// The server did not hold a response that arrives faster than `time`. After `most` such responses in a row,
+    /// If a response arrives faster than `time`, the server did not hold it. After `most` such responses in a row,
     /// requests slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 

@@ -17,7 +17,8 @@ public struct PublishCarrier: Sendable {
 
     /// Publishes a folder. A repeated call skips the steps that are already complete.
     public var carryOut: @Sendable (PublishOrder, Date) async throws(MastheadError) -> Outcome
-    /// Reports the stored result of an order to the user. The date is when the order runs again, or nil if it does not.
+    /// Reports the stored result of an order to the user. The date is the time of the next run, or nil if there is
+    /// none.
     public var tell: @Sendable (PublishOrder, Result<Outcome, MastheadError>, Date?) async -> Void
 
     /// Creates a carrier.

@@ -22,7 +22,7 @@ public struct PublishOrders: Sendable {
     }
 
     /// Schedules the upload of a packed folder. The order replaces an existing order for the same folder and target.
-    /// ``Agent/run(_:lockDescriptor:onEvent:)`` carries it out with the configuration's ``PublishCarrier``.
+    /// ``Agent/run(_:lockDescriptor:onEvent:)`` carries out the order with the configuration's ``PublishCarrier``.
     @discardableResult
     public func add(
         _ folder: URL, to target: String, options: PublishOrder.Options = PublishOrder.Options(), dueAt: Date
@@ -65,11 +65,11 @@ public struct PublishOrders: Sendable {
     }
 
     /// Runs the orders that are due, unless another process runs them.
-    /// - Returns: When to call this method again, or nil without orders.
+    /// - Returns: When to call this method again, or nil if there are no orders.
     @discardableResult
     func settle() async throws(MastheadError) -> Date? {
         guard let carrier = configuration.publishing, store.isWritable else { return nil }
-        // Another process that saw the lock left its orders to this process, so check again without the lock.
+        // Another process may have seen the lock and left its orders to this process. Check again without the lock.
         while !Task.isCancelled, try await !due(at: configuration.now()).isEmpty {
             guard let lock = try FileLock.attempt(store.folder.publishingLock, note: "publish") else {
                 return configuration.now() + Self.firstPause
@@ -94,15 +94,15 @@ public struct PublishOrders: Sendable {
     private func due(at now: Date) async throws(MastheadError) -> [PublishOrder] {
         try await store.read { db in
             let time = now.timeIntervalSince1970
-            // A retry much later is from a time when the clock was ahead.
+            // A retry time far in the future was stored while the clock was ahead.
             return try PublishOrderRecord.fetchAll(
                 db, where: "dueAt <= ? OR failureCount > 0 AND dueAt > ?", [time, time + Self.longestPause])
         }
     }
 
     /// Stores the result of an order.
-    /// - Returns: When the order runs again, or nil if it is complete or was deleted. For an order that was replaced in
-    ///   the meantime, this is the date of the new order.
+    /// - Returns: When the order runs again, or nil if it is complete or was deleted. If the order was replaced in the
+    ///   meantime, returns the date of the new order.
     private func note(
         _ result: Result<PublishCarrier.Outcome, MastheadError>, of order: PublishOrder
     ) async throws(MastheadError) -> Date? {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// The orders to publish, merged from a damaged database and its backups. Rows that are added first are the newest.
+/// The publish orders, merged from a damaged database and its backups. Rows are added from newest to oldest.
 struct RecoveredPublishOrders: RecoveredPart {
     private var orders: [[String]: RecoveredRows.Fields] = [:]
 
