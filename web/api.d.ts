@@ -78,7 +78,7 @@ type ItemView = {
   favorite: boolean;
   /** Whether no page was shown, or the user marked the item as unread. */
   unread: boolean;
-  /** Whether the item was published since the user follows the publication, and was not opened. */
+  /** Whether the item was published after the user followed the publication, and was not opened. */
   new: boolean;
   /** The fraction of the item that was shown, from 0 to 1. */
   read: number | null;
@@ -174,7 +174,7 @@ type PostView = {
   unread: boolean;
   /** Whether the post is a favorite. */
   favorite: boolean;
-  /** Whether the content is in the library, which is always so. */
+  /** The status, which is always `available` for a post. */
   status: "none" | "downloading" | "available";
   /** Whether the feed no longer contains the post. */
   withdrawn: boolean;
@@ -286,7 +286,7 @@ type TimerEventView = {
   count: number;
   /** The number of countdowns in this event. */
   fellDue: number;
-  /** The end of the first of these countdowns. */
+  /** The end of the first countdown in this event. */
   due: string;
   /** The time when the event fired. */
   firedAt: string;

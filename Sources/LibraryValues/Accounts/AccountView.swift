@@ -16,7 +16,7 @@ public struct AccountView: Codable, Sendable, Hashable {
     public let refusedAt: Date?
     /// All entitlements that the account ever had to the publication.
     public let rights: [RightView]
-    /// The current and future entitlements. Consecutive entitlements to one product are one.
+    /// The current and future entitlements. Consecutive entitlements to one product count as one.
     public let holdings: [RightView]
     /// The time when the server last reported the entitlements.
     public let askedAt: Date?

@@ -79,7 +79,7 @@ public struct ItemView: Codable, Sendable, Hashable, Identifiable {
     public var favorite = false
     /// Whether no page was shown, or the user marked the item as unread.
     public var unread = false
-    /// Whether the item was published since the user follows the publication, and was not opened.
+    /// Whether the item was published after the user followed the publication, and was not opened.
     public var new = false
     /// The fraction of the item that was shown, from 0 to 1.
     public var read: Double?

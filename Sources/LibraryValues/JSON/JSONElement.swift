@@ -1,7 +1,8 @@
 import Foundation
 import Periodical
 
-/// A JSON value that is being encoded. Scalars are stored as bytes, so that only arrays and objects are objects.
+/// A JSON value that is being encoded. A member that is a scalar is stored as bytes. Only members that are arrays or
+/// objects are elements.
 final class JSONElement {
     private enum Kind { case none, scalar, array, object }
 
@@ -16,8 +17,8 @@ final class JSONElement {
     private static let rowSize = (members: 48, byteCount: 1024)
 
     let writer: JSONWriter
-    // Only the methods of this class access these properties, one after the other. The runtime's checks of exclusive
-    // access would take a quarter of the time.
+    // Only the methods of this class access these properties, and never at the same time. The runtime's checks for
+    // exclusive access would take a quarter of the encoding time.
     @exclusivity(unchecked) private var kind = Kind.none
     @exclusivity(unchecked) private var bytes: [UInt8] = []
     @exclusivity(unchecked) private var members: [Member] = []

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The sort order of the keys of an object. The rows of a list have the same keys, so the order of the last large object
-/// is kept.
+/// The sort order of the keys of an object. The rows of a list have the same keys, so the order of the last large
+/// object is kept.
 final class JSONKeyOrder: Sendable {
     private struct Known {
         var keys: [String] = []
@@ -10,10 +10,11 @@ final class JSONKeyOrder: Sendable {
 
     private let last = Mutex(Known())
 
-    /// The number of keys for which the order is kept. A few keys are sorted in less time.
+    /// The maximum number of keys that are always sorted. Sorting so few keys takes less time than comparing them with
+    /// the stored order.
     private static let fewKeys = 8
 
-    /// Returns the places of keys in sorted order.
+    /// Returns the indices of the keys in sorted order.
     func places(of keys: [String]) -> [Int] {
         guard keys.count > Self.fewKeys else { return Self.sorted(keys) }
         return last.withLock { last in

@@ -55,7 +55,7 @@ public struct PostView: Codable, Sendable, Hashable, Identifiable {
     public var unread = true
     /// Whether the post is a favorite.
     public var favorite = false
-    /// Whether the content is in the library, which is always so.
+    /// The status, which is always `available` for a post.
     public var status = ItemStatus.available
     /// Whether the feed no longer contains the post.
     public var withdrawn = false

@@ -17,7 +17,7 @@ public struct TimerEventView: Codable, Sendable, Hashable, Identifiable {
     public let count: Int
     /// The number of countdowns in this event. It is more than 1 after the machine was asleep or off.
     public let fellDue: Int
-    /// The end of the first of these countdowns.
+    /// The end of the first countdown in this event.
     public let due: Date
     /// The time when the event fired.
     public let firedAt: Date
