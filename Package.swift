@@ -215,7 +215,7 @@ let package = Package(
                 "Periodical", "Cryptography", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryAccounts",
                 "LibraryCore", "LibraryMarks", "Schedule", "Signatures", grdb, logging,
             ]),
-        // From an address to a publication, and the refresh of publications of all kinds.
+        // Adding publications by address, and refreshing publications of all kinds.
         .module(
             "LibraryAdding",
             [
@@ -258,7 +258,7 @@ let package = Package(
             "FeedSync", ["Periodical", "Cryptography", "Files", "Formats", "IssueTransfer", "IssueLibrary", "CSodium"]),
         // Timers as iCalendar files. Internal.
         .module("Calendars", ["Periodical", "Cryptography", "IssueLibrary", "Schedule", "CICal"]),
-        // From the issue source, through checks, to archives, index and catalog.
+        // Checking issue sources, and packing them to archives, index and catalog.
         .module(
             "IssuePublisher",
             [

@@ -3,8 +3,8 @@ import COpenSSL
 /// The start of OpenSSL's libcrypto, which Masthead shares with libcurl and libpq.
 package enum LibraryStart {
     /// Keeps libcrypto's data in memory until the process has ended. By default, `exit` frees this data while other
-    /// threads may still use it. The first library that uses libcrypto decides, so call this function before opening a
-    /// library that does.
+    /// threads may still use it. The first user of libcrypto decides this behavior. Therefore, call this function
+    /// before opening a library that uses libcrypto.
     package static func run() { started }
 
     private static let started: Void = {

@@ -33,8 +33,8 @@ package enum PrivateFile {
         }
     }
 
-    /// Removes the permissions of other users for a file or folder of the current user. If the owner gave access to a
-    /// group only, the permissions are not changed.
+    /// Removes the permissions of other users for a file or folder of the current user. If the owner gave access only
+    /// to a group, the permissions are not changed.
     /// - Parameter followsLinks: whether the target of a symbolic link is changed. If false, symbolic links are
     ///   ignored.
     package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {

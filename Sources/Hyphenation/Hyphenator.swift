@@ -13,8 +13,8 @@ package final class Hyphenator: Sendable {
     /// - Parameter folders: the folders with dictionaries such as `hyph_de_DE.dic`.
     package init(folders: [URL] = Hyphenator.usualFolders) { self.folders = folders }
 
-    /// Returns the patterns of a language (BCP 47). Without a dictionary for its country, returns the patterns for
-    /// another country, or nil if no dictionary of the language is installed.
+    /// Returns the patterns of a language (BCP 47). If there is no dictionary for the language's country, returns the
+    /// patterns for another country. Returns nil if no dictionary for the language is installed.
     package func patterns(for language: String) -> HyphenationPatterns? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         guard let name = parts.first?.lowercased(), (2...3).contains(name.count), name.allSatisfy(\.isLetter) else {
@@ -38,11 +38,11 @@ package final class Hyphenator: Sendable {
         "ro",
         "ru", "sk", "sl", "sr", "sv", "ta", "te", "uk", "zu",
     ]
-    /// The packages of languages whose packages are named after a country or another language.
+    /// The package names of languages whose packages are named after a country or another language.
     private static let others = ["en": "en-us", "nb": "no", "nn": "no", "pt": "pt-pt"]
 
-    /// Returns the language in the name of Debian's package, such as `ru` or `en-us`, if a missing dictionary is the only
-    /// reason why words are not divided. Returns nil if a dictionary is installed, or if Debian has none.
+    /// Returns the language in the name of the Debian package to install, such as `ru` or `en-us`. Returns nil if a
+    /// dictionary is installed, or if Debian has none.
     package func missing(for language: String) -> String? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
         guard let name = parts.first else { return nil }

@@ -3,7 +3,7 @@
 struct MarkdownEffort {
     /// Whether the text may be parsed. If not, it is shown unformatted.
     private(set) var isAcceptable = true
-    /// Whether straight quotation marks may become typographic ones.
+    /// Whether straight quotation marks may be replaced by typographic quotation marks.
     private(set) var allowsSmartQuotes = true
     /// Whether tables may be parsed.
     private(set) var allowsTables = true
@@ -12,17 +12,17 @@ struct MarkdownEffort {
     private static let byteLimit = 2 << 20
     /// The maximum number of columns in a table.
     private static let columnLimit = 100
-    /// The maximum number of cells in all tables. Short rows count with the length of the first row, because they are
-    /// filled up.
+    /// The maximum number of cells in all tables. A short row counts as many cells as the first row, because the
+    /// missing cells are added.
     private static let cellLimit = 200_000
     /// The maximum depth of quotes and lists that start on a single line.
     private static let depthLimit = 200
-    /// The maximum number of pictures. Each picture is searched in the issue.
+    /// The maximum number of pictures. The issue is searched for each picture.
     private static let pictureLimit = 1000
-    /// The maximum for the sum of the squares of the number of marks in each block. Parsing at this limit takes about a
-    /// second.
+    /// The maximum for a sum over all blocks. Each block adds the square of its number of marks. Parsing at this limit
+    /// takes about a second.
     private static let squareLimit = 1_500_000_000
-    /// The same maximum for quotation marks, which take longer to parse.
+    /// The corresponding maximum for quotation marks, which take longer to parse.
     private static let quotationLimit = 100_000_000
 
     init(_ text: String) {
@@ -33,7 +33,7 @@ struct MarkdownEffort {
         var (brackets, quotations, ats, pipes, pictures) = (0, 0, 0, 0, 0)
         var (squares, quotationSquares, lines, columns) = (0, 0, 0, 1)
         var (isBlank, isDelimiter) = (true, true)
-        // The depth is that of the nested quotes and lists that start on the line.
+        // Count the depth of the nested quotes and lists that start on the line.
         var (depth, deepest, last) = (0, 0, UInt8(ascii: "\n"))
         func square(_ count: Int) -> Int { count * count }
         for byte in text.utf8 {

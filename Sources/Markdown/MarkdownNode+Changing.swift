@@ -22,7 +22,7 @@ extension MarkdownNode {
     /// Replaces the node with its children.
     func unwrap() {
         while let child = cmark_node_first_child(node) {
-            // This also removes the child from its old place.
+            // The call also removes the child from its old place.
             guard cmark_node_insert_before(node, child) != 0 else { break }
         }
         cmark_node_unlink(node)

@@ -14,7 +14,7 @@ package struct DesktopNotice: Sendable, Hashable {
     package var category: String? = "transfer.complete"
     /// The sound, or nil for the default of the desktop.
     package var sound: NoticeSound?
-    /// How long the notification is shown, if the desktop supports this.
+    /// How long the notification is shown, if the desktop supports a duration.
     package var time: Duration?
 
     /// Creates a notification. Both texts may contain any characters, because markup is escaped.

@@ -43,7 +43,7 @@ extension DesktopNotifier {
         }
     }
 
-    /// Whether notify-send supports buttons, which was added in version 0.8.
+    /// Whether notify-send supports buttons, which requires version 0.8 or later.
     private var knowsButtons: Bool {
         get async throws(MastheadError) {
             let help = try await TimedProgram(

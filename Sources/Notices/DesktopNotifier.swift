@@ -25,8 +25,8 @@ package struct DesktopNotifier: Sendable {
         self.environment = environment
     }
 
-    /// The path of the session bus on systems with systemd, or nil. Jobs of cron need it, because they have no variable
-    /// for the bus.
+    /// The path of the session bus on systems with systemd, or nil. Cron jobs need this path, because they have no
+    /// variable for the bus.
     private static var usualBus: String? {
         let place = "/run/user/\(getuid())/bus"
         return access(place, R_OK) == 0 ? place : nil

@@ -11,7 +11,7 @@ package struct NoticePoster: Sendable {
 
     /// The time limit for a notification, which includes retries.
     package static let patience = Duration.seconds(60)
-    /// The maximum number of bytes of a response. The response itself is ignored.
+    /// The maximum size of a response in bytes. The content of the response is ignored.
     private static let byteLimit = 1 << 20
 
     /// - Parameters:

@@ -87,7 +87,7 @@ public struct AnySetting: Sendable {
     /// Parses a text. Returns nil if the text is not valid.
     let value: @Sendable (String, SettingPlace) -> PropertyValue?
 
-    /// Creates a setting of any type from a setting with a specific type.
+    /// Creates a type-erased setting from a setting with a specific type.
     public init<Value>(_ setting: Setting<Value>) {
         key = setting.key
         summary = setting.summary
@@ -103,7 +103,7 @@ public struct AnySetting: Sendable {
     /// - Returns: nil if the text is not valid.
     public func written(_ text: String) -> PropertyValue? { value(text, .typed) }
 
-    /// Returns a value in the form that is displayed, without secrets.
+    /// Returns the displayed form of a value, without secrets.
     public func shown(_ value: PropertyValue) -> PropertyValue {
         guard value != standard else { return value }
         switch care {
@@ -116,7 +116,7 @@ public struct AnySetting: Sendable {
     /// The text that is displayed instead of a secret.
     public static let hidden = "(hidden)"
 
-    /// Returns an invalid text in the form that a message quotes, without secrets.
+    /// Returns the form of an invalid text that a message quotes, without secrets.
     func quoted(_ text: String) -> String {
         switch care {
         case .plain, .program: text

@@ -1,5 +1,5 @@
 // embed-files PATH TYPE OUTPUT [--scripts]: writes a Swift source with the text of the file at PATH, or of every file
-// below it. With --scripts, it omits the comments of JavaScript files, which describe types, and files for lint tools.
+// below it. With --scripts, it omits files for lint tools, and the comments of JavaScript files, which describe types.
 import Foundation
 
 let arguments = CommandLine.arguments
@@ -30,7 +30,7 @@ func withoutComments(_ script: String) -> String {
             isComment = true
             return false
         }
-        // A type before an expression in the same line.
+        // A comment with a type may precede an expression on the same line.
         return !text.hasSuffix("*/")
     }.joined(separator: "\n")
 }

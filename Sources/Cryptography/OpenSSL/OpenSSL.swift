@@ -1,8 +1,8 @@
 import COpenSSL
 import Foundation
 
-/// OpenSSL's libcrypto, with a context that belongs to this module. The system's `openssl.cnf` and the settings that
-/// libcurl makes in the default context therefore change nothing here.
+/// OpenSSL's libcrypto, with a context that belongs to this module. The system's `openssl.cnf`, and the settings that
+/// libcurl makes in the default context, therefore have no effect on this module.
 enum OpenSSL {
     /// A pointer to an object of OpenSSL that never changes after its creation and is never freed.
     struct Shared: @unchecked Sendable {
@@ -37,8 +37,8 @@ enum OpenSSL {
         return object
     }
 
-    /// Returns the last error of this thread, and clears its error queue. libcurl, which uses the same libcrypto, must
-    /// not find foreign errors there.
+    /// Returns the last error of this thread, and clears its error queue. libcurl uses the same libcrypto, and must not
+    /// find these errors in the queue.
     static func failure() -> CryptoKitError {
         let code = ERR_peek_last_error()
         ERR_clear_error()

@@ -6,7 +6,7 @@ import Synchronization
 /// A lock on a file that other processes respect. When the process ends, the system releases the lock.
 ///
 /// The lock belongs to the open file description (fcntl(2)). It therefore works between tasks of one process and
-/// between processes, and it can be queried without being acquired.
+/// between processes. Masthead can query the lock without acquiring it.
 package final class FileLock: Sendable {
     /// The holder of a lock, as described by the content of the locked file.
     package struct Holder: Sendable, Hashable {

@@ -3,8 +3,8 @@ package import Periodical
 
 /// An open folder that can still be read after another folder replaces it.
 ///
-/// A library replaces an issue's folder atomically with the folder of the next revision. It deletes the old folder when
-/// no process holds a shared lock (flock(2)) on it any longer (see ``FolderLock``).
+/// A library replaces an issue's folder atomically with the folder of the next revision. It deletes the old folder as
+/// soon as no process holds a shared lock (flock(2)) on it (see ``FolderLock``).
 package final class HeldFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32
@@ -28,7 +28,7 @@ package final class HeldFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The current path of the folder. It is the original path, or the new path of the open folder after a replacement.
+    /// The current path of the open folder: its original path, or its new path after a replacement.
     package var place: URL {
         if Self.isInPlace(descriptor, folder) { return folder }
         #if os(Linux)

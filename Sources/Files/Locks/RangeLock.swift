@@ -2,11 +2,11 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// A lock on a range of a file's bytes, which other programs use as locks too (fcntl(2)). When the process ends, the
-/// system releases the lock.
+/// A lock on a range of bytes in a file (fcntl(2)). Other programs also lock ranges of this file. When the process
+/// ends, the system releases the lock.
 ///
-/// Locks of this process that other libraries set with `F_SETLK` end when any descriptor of the file is closed. Do not
-/// use this type for a file that this process has open.
+/// If other libraries in this process have locked the file with `F_SETLK`, their locks end when any descriptor of the
+/// file is closed. Do not use this type for a file that this process has open.
 package final class RangeLock: Sendable {
     private let descriptor: Int32
 

@@ -21,8 +21,8 @@ package final class StagingFolder: Sendable {
         guardian = FolderGuardian(url)
     }
 
-    /// Creates and locks the folder. Another process may delete the folder before it is locked, so the function tries
-    /// again in this case.
+    /// Creates and locks the folder. If another process deletes the folder before it is locked, the function tries
+    /// again.
     private static func made(_ url: URL) throws(MastheadError) -> FolderLock {
         for _ in 1..<mostTries {
             try FileSystem.createFolder(url)

@@ -12,7 +12,7 @@ package struct ProcessStart {
         case path(String, flags: Int32, mode: mode_t = 0)
     }
 
-    /// The program: a path, or a name that is searched in `PATH`.
+    /// The program: a path, or a name that is looked up in `PATH`.
     let program: String
     let arguments: [String]
     /// The environment variables, or nil to use the environment of this process.

@@ -7,7 +7,7 @@ import Synchronization
 package final class SignalWatch: Sendable {
     /// The signal handlers that Dispatch has installed, by signal. Dispatch installs a handler only for the first
     /// source in a process, so later watches must install the handler again. The property is static because signal
-    /// handlers apply to the complete process.
+    /// handlers apply to the whole process.
     private static let handlers = Mutex<[Int32: sigaction]>([:])
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]

@@ -29,8 +29,8 @@ package struct TimedProgram: Sendable {
         package let output: Data
         package let errors: Data
 
-        /// The last line on standard error. If standard error is empty, this is the last line on standard output.
-        /// Messages show this line.
+        /// The last line on standard error. If standard error is empty, the last line on standard output is used. Error
+        /// messages show the line.
         package var said: String? {
             [errors, output].lazy.compactMap { data in
                 String(decoding: data, as: UTF8.self).split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
@@ -40,7 +40,7 @@ package struct TimedProgram: Sendable {
 
     /// Creates a program with its arguments and limits.
     /// - Parameters:
-    ///   - program: a path, or a name that is searched in `PATH`, as set in the environment.
+    ///   - program: a path, or a name that is looked up in `PATH`, as set in the environment.
     ///   - arguments: the arguments of the program.
     ///   - environment: the environment variables of the program.
     ///   - timeLimit: the time after which the program is terminated.
@@ -57,8 +57,8 @@ package struct TimedProgram: Sendable {
         self.firstSignal = firstSignal
     }
 
-    /// Returns the path of a program. If the program is a path, it is returned unchanged. If it is a name, it is
-    /// searched in `PATH`, as set in the environment. Returns nil if the program does not exist.
+    /// Returns the path of a program. If the program is a path, it is returned unchanged. If it is a name, it is looked
+    /// up in `PATH`, as set in the environment. Returns nil if the program does not exist.
     package static func find(_ program: String, in environment: [String: String]) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }
@@ -128,8 +128,7 @@ package struct TimedProgram: Sendable {
             }
         }
 
-        /// Terminates the process group, unless the process has ended, because the number of an ended process may be
-        /// reused.
+        /// Terminates the process group, unless the process has ended. The number of an ended process may be reused.
         private func stop() {
             if let firstSignal {
                 signal(firstSignal)

@@ -1,4 +1,4 @@
-/// The part of a file's stamp that is stored and compared later. If the version is the same, the content is the same,
+/// The part of a file's stamp that is stored and compared later. If two versions are equal, the content is the same,
 /// within the precision of the clock.
 package struct FileVersion: Sendable, Hashable {
     package let inode: Int64

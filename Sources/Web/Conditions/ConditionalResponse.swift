@@ -8,8 +8,8 @@ import NIOCore
 package enum ConditionalResponse {
     /// Returns the response with generated content.
     /// - Parameters:
-    ///   - tag: The strong ETag of the content, which makes it possible to answer conditional requests before the
-    ///     content is generated.
+    ///   - tag: The strong ETag of the content. With the ETag, conditional requests can be answered before the content
+    ///     is generated.
     ///   - make: Generates the content.
     package static func made(
         _ request: Request, tag: String, headers: HTTPFields, by make: () async throws -> Data
@@ -23,7 +23,7 @@ package enum ConditionalResponse {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// Returns the response with a file, or with the requested range of it.
+    /// Returns the response with a file, or with the requested range of the file.
     /// - Parameters:
     ///   - tag: The strong ETag. The default is derived from the file's stamp.
     package static func file(

@@ -7,7 +7,7 @@ package enum EntityTag {
     /// Returns the ETag of data.
     package static func of(_ data: Data) -> String { "\"\(SHA256.hash(data: data).hexadecimal.prefix(20))\"" }
 
-    /// Returns an ETag for content that this process generates from values. This does not generate the content. The
+    /// Returns an ETag for content that this process generates from values. The content itself is not generated. The
     /// ETag is valid until the process ends.
     package static func passing(_ values: any Hashable...) -> String {
         var hasher = Hasher()
@@ -18,7 +18,8 @@ package enum EntityTag {
     // Another process may run another version of this program, which generates different content.
     private static let launch = String(UInt64.random(in: 0...UInt64.max), radix: 16)
 
-    /// Compares ETags for If-Match with strong comparison (RFC 9110 section 8.8.3.2), so a weak ETag never matches.
+    /// Compares ETags for If-Match with strong comparison (RFC 9110 section 8.8.3.2). A weak ETag therefore never
+    /// matches.
     package static func isRequired(_ fields: [String], _ entityTag: String) -> Bool {
         fields.flatMap { $0.split(separator: ",") }.contains { candidate in
             let tag = candidate.trimmingCharacters(in: .whitespaces)

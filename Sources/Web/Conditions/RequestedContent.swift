@@ -3,7 +3,7 @@ package import HTTPTypes
 
 /// The part of a file that a client requests, according to the preconditions and ranges in RFC 9110.
 package enum RequestedContent {
-    /// If-Match names no current ETag.
+    /// None of the ETags in If-Match is current.
     case preconditionFailed
     /// The client already has the file.
     case notModified

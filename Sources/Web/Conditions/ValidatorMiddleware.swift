@@ -3,8 +3,8 @@ package import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// Adds strong ETags to responses with files, and handles If-Match, If-None-Match, Range and If-Range according to RFC
-/// 9110, before Hummingbird's FileMiddleware sends the bytes.
+/// Adds strong ETags to responses with files, before Hummingbird's FileMiddleware sends the bytes. Handles If-Match,
+/// If-None-Match, Range and If-Range according to RFC 9110.
 ///
 /// FileMiddleware's own ETags are weak and based on whole seconds, so they cannot validate ranges. FileMiddleware also
 /// reads `bytes=-500` as the first 500 bytes.
@@ -54,7 +54,7 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     private static func combining(
         _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileStamp
     ) -> Response {
-        // If the file has been deleted since, return that response.
+        // If the file has been deleted in the meantime, return the error response.
         if responses.count == 1 || responses.contains(where: { $0.status != .partialContent }) { return responses[0] }
         var body = MultipartRanges()
         for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.byteCount, response.body) }

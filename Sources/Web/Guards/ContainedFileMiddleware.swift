@@ -25,7 +25,7 @@ package struct ContainedFileMiddleware<Context: RequestContext>: RouterMiddlewar
         return try await next(request, context)
     }
 
-    /// Whether a path points to a file or folder inside the folder, or does not exist.
+    /// Whether a path points to a file or folder inside the served folder, or does not exist.
     private func isWithin(_ path: String) -> Bool {
         guard let place = Self.resolved(path) else { return true }
         guard place == root || place.hasPrefix(root == "/" ? root : "\(root)/"),

@@ -3,8 +3,8 @@ import NIOCore
 
 /// A `multipart/byteranges` body (RFC 9110 section 14.6): several ranges of a file with their positions.
 package struct MultipartRanges: Sendable {
-    /// The boundary between parts, which is an unlikely text. Even if a file contains it, the lengths of the parts are
-    /// clear.
+    /// The boundary between parts, an unlikely text. Even if a file contains the boundary, the lengths of the parts are
+    /// known.
     package static let boundary = "masthead-4f6d2a91c0b7"
 
     private var parts: [(head: String, body: ResponseBody)] = []

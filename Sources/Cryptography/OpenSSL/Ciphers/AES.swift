@@ -11,7 +11,7 @@ public enum AES {
         /// - Parameters:
         ///   - message: The message.
         ///   - key: A key of 128, 192 or 256 bits.
-        ///   - nonce: A value that must never be used twice with a key. By default, a random one.
+        ///   - nonce: A value that must never be used twice with a key. By default, a random value.
         public static func seal(
             _ message: some DataProtocol, using key: SymmetricKey, nonce: Nonce? = nil
         ) throws -> SealedBox {
@@ -32,7 +32,7 @@ public enum AES {
 
         /// Decrypts a message.
         /// - Throws: ``CryptoKitError/authenticationFailure`` if the message, its nonce or its tag was changed, or if
-        ///   the key is another one.
+        ///   the key is wrong.
         public static func open(_ box: SealedBox, using key: SymmetricKey) throws -> Data {
             try open(box, using: key, authenticating: [UInt8]())
         }
@@ -82,7 +82,7 @@ extension AES.GCM {
     public struct SealedBox: Sendable {
         /// The nonce.
         public let nonce: Nonce
-        /// The encrypted message, which is as long as the message.
+        /// The encrypted message, which has the same length as the original message.
         public let ciphertext: Data
         /// The authentication code of 16 bytes.
         public let tag: Data

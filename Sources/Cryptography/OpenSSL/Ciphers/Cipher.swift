@@ -14,7 +14,7 @@ final class Cipher {
     init(_ key: SymmetricKey, _ nonce: AES.GCM.Nonce, isEncrypting: Bool) throws(CryptoKitError) {
         guard let method = Self.methods[key.bitCount] else { throw .incorrectKeySize }
         context = try OpenSSL.checked(EVP_CIPHER_CTX_new())
-        // The usual nonces have 12 bytes, as here, so their length needs no setting.
+        // A nonce of 12 bytes is the default, so its length does not need to be set.
         try key.bytes.withBytes { key, _ throws(CryptoKitError) in
             try nonce.bytes.withBytes { nonce, _ throws(CryptoKitError) in
                 try OpenSSL.check(
@@ -47,7 +47,7 @@ final class Cipher {
         }
     }
 
-    /// Ends an encryption.
+    /// Ends an encryption, and returns the tag.
     func tag() throws(CryptoKitError) -> Data {
         try end()
         var tag = [UInt8](repeating: 0, count: AES.GCM.tagByteCount)

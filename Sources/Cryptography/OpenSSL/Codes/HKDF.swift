@@ -37,7 +37,7 @@ public enum HKDF<Function: HashFunction>: Sendable {
             })
     }
 
-    /// Returns the code of a block and of further bytes.
+    /// Returns the authentication code of a block and of further bytes.
     private static func expand(_ key: SymmetricKey, _ block: SecretBytes, _ more: [UInt8]) -> SecretBytes {
         let input = SecretBytes(byteCount: block.count + more.count) { start in
             block.withUnsafeBytes { bytes in

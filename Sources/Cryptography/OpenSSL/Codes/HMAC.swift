@@ -16,10 +16,10 @@ public struct HashedAuthenticationCode<Function: HashFunction>: Digest {
 
 /// A message authentication code from a hash function (RFC 2104).
 public enum HMAC<Function: HashFunction>: Sendable {
-    /// A code.
+    /// The type of the authentication code.
     public typealias MAC = HashedAuthenticationCode<Function>
 
-    /// Returns the code for data.
+    /// Returns the authentication code for data.
     public static func authenticationCode(for data: some DataProtocol, using key: SymmetricKey) -> MAC {
         let context = OpenSSL.required(EVP_MAC_CTX_new(HMACMethod.shared.pointer), "an authentication code")
         defer { EVP_MAC_CTX_free(context) }
@@ -42,7 +42,7 @@ public enum HMAC<Function: HashFunction>: Sendable {
             })
     }
 
-    /// Whether a code is right for data. The time does not depend on the content of the code.
+    /// Whether an authentication code is correct for data. The comparison takes the same time for all codes.
     public static func isValidAuthenticationCode(
         _ code: some ContiguousBytes, authenticating data: some DataProtocol, using key: SymmetricKey
     ) -> Bool {

@@ -63,7 +63,7 @@ public enum Curve25519 {
                 self.key = key
             }
 
-            /// Reads a key of 32 bytes. If the bytes are not a point on the curve, every signature is wrong.
+            /// Reads a key of 32 bytes. If the bytes are not a point on the curve, no signature is valid.
             public init(rawRepresentation: some ContiguousBytes) throws {
                 bytes = rawRepresentation.withUnsafeBytes { Array($0) }
                 guard bytes.count == keyByteCount else { throw CryptoKitError.incorrectKeySize }

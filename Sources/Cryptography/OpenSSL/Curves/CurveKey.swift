@@ -5,13 +5,13 @@ import Foundation
 final class CurveKey: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// Takes over a new key, or throws an error if there is none.
+    /// Takes ownership of a new key, or throws an error if the pointer is nil.
     init(owning key: OpaquePointer?) throws(CryptoKitError) { pointer = try OpenSSL.checked(key) }
 
     deinit { EVP_PKEY_free(pointer) }
 
     /// Signs data.
-    /// - Parameter digest: The name of the hash function, or nil if the algorithm has its own.
+    /// - Parameter digest: The name of the hash function, or nil if the algorithm includes a hash function.
     func signature(for data: some DataProtocol, digest: String?) throws(CryptoKitError) -> Data {
         let context = try OpenSSL.checked(EVP_MD_CTX_new())
         defer { EVP_MD_CTX_free(context) }
@@ -24,12 +24,12 @@ final class CurveKey: @unchecked Sendable {
         return Data(signature.prefix(count))
     }
 
-    /// Whether a signature is right. Malformed signatures are wrong.
+    /// Whether a signature is valid. Malformed signatures are invalid.
     func isValid(_ signature: some DataProtocol, for data: some DataProtocol, digest: String?) -> Bool {
         guard let context = EVP_MD_CTX_new() else { return false }
         defer {
             EVP_MD_CTX_free(context)
-            // A wrong signature also leaves errors.
+            // An invalid signature also leaves errors in the queue.
             ERR_clear_error()
         }
         guard EVP_DigestVerifyInit_ex(context, nil, digest, OpenSSL.library, nil, pointer, nil) == 1 else {

@@ -2,7 +2,7 @@ import COpenSSL
 public import Foundation
 
 extension P256.Signing {
-    /// A signature, which consists of two numbers.
+    /// An ECDSA signature, which consists of two numbers.
     public struct ECDSASignature: ContiguousBytes, Sendable, Hashable {
         private static let byteCount = 2 * P256Point.coordinateByteCount
 

@@ -36,7 +36,8 @@ struct P256Scalar: Sendable {
         self.point = P256Point(point, key)
     }
 
-    /// Reads a key in DER: PKCS #8 or SEC 1. The public key in it is ignored, because the number determines it.
+    /// Reads a key in DER: PKCS #8 or SEC 1. The public key in the DER data is ignored, because the secret number
+    /// determines the public key.
     init(der: [UInt8]) throws {
         var der = der
         defer { der.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) } }
@@ -89,7 +90,7 @@ struct P256Scalar: Sendable {
         return try CurveKey(owning: key)
     }
 
-    /// Returns the number of a key.
+    /// Returns the secret number of a key.
     private static func number(of key: CurveKey) throws(CryptoKitError) -> SecretBytes {
         var number: OpaquePointer?
         try OpenSSL.check(EVP_PKEY_get_bn_param(key.pointer, OSSL_PKEY_PARAM_PRIV_KEY, &number))
@@ -107,7 +108,7 @@ struct P256Scalar: Sendable {
         defer { EC_GROUP_free(group) }
         let number = try OpenSSL.checked(BN_new())
         defer { BN_clear_free(number) }
-        // libcrypto then uses only algorithms whose time does not depend on the number.
+        // With this flag, libcrypto uses only algorithms whose time does not depend on the number.
         BN_set_flags(number, BN_FLG_CONSTTIME)
         try bytes.withBytes { start, count throws(CryptoKitError) in
             guard BN_bin2bn(start, Int32(count), number) != nil else { throw OpenSSL.failure() }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The state of a hasher, with value semantics: a copy shares the state until one of both changes.
+/// The state of a hasher, with value semantics. A copy shares the state until either of the two changes.
 struct DigestContext: Sendable {
     /// The state in libcrypto. Only its single owner changes it.
     private final class State: @unchecked Sendable {

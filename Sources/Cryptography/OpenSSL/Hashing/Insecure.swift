@@ -1,4 +1,4 @@
-/// Hash functions with known collisions. Formats and protocols of others still require them.
+/// Hash functions with known collisions. Third-party formats and protocols still require them.
 public enum Insecure {
     /// The hash function SHA-1 (FIPS 180-4).
     public struct SHA1: HashFunction {
@@ -61,7 +61,7 @@ public enum Insecure {
         }
     }
 
-    /// A MD5 hash.
+    /// An MD5 hash.
     public struct MD5Digest: Digest {
         /// The number of bytes.
         public static var byteCount: Int { 16 }

@@ -20,7 +20,7 @@ struct SecretBytes: Sendable {
 
     private let memory: Memory
 
-    /// Creates bytes with the content that a function writes.
+    /// Creates secret bytes, which a function writes.
     init<Failure>(
         byteCount: Int, _ write: (UnsafeMutablePointer<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
