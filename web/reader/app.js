@@ -11,15 +11,15 @@
 //   index.html#/timers                    timers              timers/timers.js
 //   index.html#/about                     about               shelf/about.js
 //
-// Issues and books open in a page of their own, issue.html, which loads nothing of the shelf.
+// Issues and books open in a separate page, issue.html, which does not load the shelf.
 //
 // A view is a module with
 //
 //   export function open({ library, main, argument, query, setQuery }) → { title, update(change), setQuery(query), show(argument), close() }
 //
-// The view fills `main`, starting with a <header class="head"> that has an <h1>. `argument` is the decoded rest of the path, `query` the
-// URLSearchParams. `setQuery({ key: value })` changes the URL without a new history entry; null removes a key.
-// The result needs a title only. The other functions are called when something changes:
+// The view fills `main`, starting with a <header class="head"> that has an <h1>. `argument` is the decoded rest of the
+// path, `query` the URLSearchParams. `setQuery({ key: value })` changes the URL without a new history entry; null
+// removes a key. The result needs only a title. The other functions are called when something changes:
 //
 //   update         rows changed: `{ changed, gone }`
 //   setQuery       the query of the same view changed
@@ -28,9 +28,10 @@
 //   show           the same view shows another argument; returns the new title
 //   close          another view opens
 //
-// Views never set inline styles. shared/ has the styles for all views: tokens.css, base.css (controls), frame.css (navigation, head,
-// tools, sections, empty states), sheets.css and toast.css. Each view has one more file. Messages: shared/toast.js. Elements and icons:
-// shared/dom.js. Rows and requests: library/library.js. Interface texts: words.js of each folder. To add a view, add a line to `views`.
+// Views never set inline styles. shared/ has the styles for all views: tokens.css, base.css (controls), frame.css
+// (navigation, head, tools, sections, empty states), sheets.css and toast.css. Each view has one further style sheet.
+// Messages: shared/toast.js. Elements and icons: shared/dom.js. Rows and requests: library/library.js. Interface texts:
+// words.js of each folder. To add a view, add a line to `views`.
 import { listenForSheets } from "./item/sheet.js";
 import { expectThumbnails } from "./library/cards.js";
 import { Library } from "./library/library.js";
@@ -78,7 +79,7 @@ let shown = null;
 let opening = 0;
 
 /**
- * The view, argument and query of a fragment. An unknown view is the shelf.
+ * The view, argument and query of a fragment. An unknown view means the shelf.
  * @param {string} fragment
  * @returns {Place}
  */

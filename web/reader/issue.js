@@ -46,7 +46,7 @@ function say(words) {
 }
 
 /**
- * Asks the library to download the page grid or a page. An export has everything.
+ * Asks the library to download the page grid or a page. An export already contains everything.
  * @param {Position} [position]
  */
 async function bring(position) {
@@ -146,7 +146,7 @@ try {
   const around = { name, live, memory, bars, settings, say, full, markRead, load: fetchIssue, bring, wear };
   renew = (await open(issue, around)) ?? null;
 } catch (error) {
-  // Keep the script-free page of an export: it is readable.
+  // Keep the script-free page of an export, because it is readable.
   const note = document.createElement("p");
   note.className = "note";
   note.textContent = error.message;

@@ -1,8 +1,8 @@
-// Shows timer notifications from the library (timers/push.js). It has a scope of its own without pages: a registration
-// accepts messages from one sender, and the shelf's worker may belong to a publisher.
+// Shows timer notifications from the library (timers/push.js). It has a separate scope without pages. A registration
+// accepts messages from only one sender, and the shelf's worker may belong to a publisher.
 const base = new URL("./", location.href);
 
-// A service worker cannot import the catalogs, so its texts are here.
+// A service worker cannot import words.js, so its texts are here.
 const words = { due: "This timer is due.", times: (/** @type {number} */ count) => `Due ${count.toLocaleString()} times`, done: "Done", timer: "Timer" };
 
 addEventListener("install", () => skipWaiting());
@@ -10,7 +10,7 @@ addEventListener("install", () => skipWaiting());
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
 /**
- * A message of a library. Another sender may have sent it.
+ * A message that should be from a library. Another sender may have sent it.
  * @typedef {{ event?: unknown, timer?: unknown, fellDue?: unknown, title?: unknown, notes?: unknown, about?: unknown, aboutTitle?: unknown }} Told
  */
 /** @typedef {{ event?: number | null, timer?: number | null, about?: string }} Data the data of a notification */
@@ -55,7 +55,7 @@ async function answer(action, told) {
   const place = await placeOf(told);
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pages.find(({ url }) => url.startsWith(base.href));
-  // Pages belong to the shelf's worker. This one may focus them but not navigate them.
+  // Pages belong to the shelf's worker. This worker may focus the pages, but not navigate them.
   if (page?.url === place) await page.focus();
   else await clients.openWindow(place);
 }

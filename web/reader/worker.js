@@ -3,7 +3,7 @@ const shellCache = `masthead-shell-${version}`;
 const issueCache = "masthead-issues";
 const base = new URL("./", location.href);
 
-// A service worker cannot import the catalogs, so its texts are here.
+// A service worker cannot import words.js, so its texts are here.
 const words = { newIssue: "A new issue is out" };
 
 addEventListener("install", (event) => {
@@ -94,7 +94,7 @@ async function answer(request, url, asked) {
 async function missing(error) {
   const kept = await caches.match(new URL("reader/missing.html", base));
   if (!kept) throw error;
-  // Its relative links are for another address.
+  // The relative links of the page are for another address.
   const page = (await kept.text()).replaceAll('="../', `="${base.pathname}`);
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
@@ -117,7 +117,7 @@ function byOtherScale({ origin, pathname }) {
 }
 
 /**
- * Video is requested in ranges.
+ * Answers a request for a range. Browsers request video in ranges.
  * @param {Request} request
  * @param {Response} kept
  */
@@ -140,7 +140,7 @@ async function part(request, kept) {
 addEventListener("push", (event) => event.waitUntil(tell(event.data)));
 
 /**
- * A message of a publisher server. Another sender may have sent it.
+ * A message that should be from a publisher server. Another sender may have sent it.
  * @typedef {{ publication?: unknown, issue?: unknown, title?: unknown, text?: unknown, cover?: unknown }} News
  */
 
@@ -189,7 +189,7 @@ addEventListener("notificationclick", (event) => {
 });
 
 /**
- * Opens the issue if the shelf has it, or else the shelf.
+ * Opens the issue if the shelf has it, or otherwise the shelf.
  * @param {{ publication?: string, issue?: string }} news
  */
 async function show(news) {

@@ -26,7 +26,7 @@ export async function openAccount(library, { handle, title, row = null, wish = n
 /** @typedef {{ publisher?: string, products: any[] }} Offer */
 
 /**
- * The period of an entitlement. Consecutive periods are one.
+ * The period of an entitlement. Consecutive periods are combined.
  * @param {RightView} right
  */
 function term({ begins, ends, held, endable }) {
@@ -206,7 +206,7 @@ export class AccountSheet {
     return made;
   }
 
-  /** The actions if the server does not recognize the account. No other request works then. */
+  /** The actions to offer if the server does not recognize the account. In that case, no other request works. */
   refusal() {
     const button = (/** @type {string} */ words, /** @type {string} */ path, /** @type {string} */ said) => {
       const made = element("button", { type: "button", className: "button" }, words);

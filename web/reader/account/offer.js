@@ -58,7 +58,7 @@ export class AccountOffer {
   }
 
   /**
-   * The terms, before the user agrees.
+   * The terms, which are shown before the user agrees.
    * @param {any} product
    * @param {() => void} back
    */
@@ -102,7 +102,7 @@ export class AccountOffer {
    * @param {HTMLElement} box
    */
   async pay(product, box) {
-    // Open the tab now: later the browser would block it as a pop-up.
+    // Open the tab now. The browser would block it as a pop-up later.
     const page = open("about:blank", "_blank");
     try {
       const { page: address } = await this.sheet.ask("checkout", { terms: product.terms });
@@ -151,7 +151,7 @@ export class AccountOffer {
           return;
         }
       } catch {
-        // The network may come back.
+        // Keep polling, because the network may come back.
       }
       if (box.isConnected && Date.now() < end) this.wait(product, box, end);
     }, patience.pause);

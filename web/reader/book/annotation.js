@@ -26,7 +26,7 @@ export class BookAnnotation {
     this.highlights = highlights;
     this.attempt = attempt;
     this.say = say;
-    // open() sets these.
+    // open() sets these properties.
     /** @type {PlacedHighlight | null} */
     this.highlight = null;
     /** @type {BookDocument | null} */
@@ -152,7 +152,7 @@ export class BookAnnotation {
 
   close(isByKey = false) {
     if (this.box.hidden) return;
-    // Save the note however the box closes.
+    // Save the note, no matter how the box closes.
     const written = this.note.value.trim() || null;
     if (written !== (this.highlight?.note ?? null)) this.change({ note: written });
     this.box.hidden = true;

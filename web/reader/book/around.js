@@ -79,7 +79,7 @@ class Surroundings {
     this.contents = new BookContents(issue, {
       stage, chapters, memory, highlights, go, takeAway: (highlight) => annotation.takeAway(highlight),
     });
-    /** The times of the last roll of the wheel, and of the first at the end of the document. */
+    /** The time of the last wheel roll, and the time of the first wheel roll at the end of the document. */
     this.rolls = { last: 0, since: 0 };
     this.actions = this.makeActions();
     this.listenToControls();
@@ -254,7 +254,7 @@ class Surroundings {
   }
 
   /**
-   * At the end of a document one roll of the wheel opens the next.
+   * Opens the next document when the user rolls the wheel at the end of a document.
    * @param {BookDocument} made
    * @param {number} way
    */
@@ -269,7 +269,7 @@ class Surroundings {
   }
 
   /**
-   * At the end of scrolled text a swipe opens the next document.
+   * Opens the next document when the user swipes at the end of scrolled text.
    * @param {BookDocument} made
    */
   watchEnd(made) {
@@ -291,7 +291,7 @@ class Surroundings {
   }
 
   /**
-   * Selects the visible text only.
+   * Selects only the visible text.
    * @param {BookDocument} made
    */
   selectSight(made) {
@@ -302,7 +302,7 @@ class Surroundings {
 }
 
 /**
- * Says once for each language that its hyphenation dictionary is missing.
+ * Reports once for each language that its hyphenation dictionary is missing.
  * @param {Issue} issue
  * @param {Book} book
  */

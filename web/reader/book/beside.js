@@ -11,7 +11,7 @@ import { bookWords } from "./words.js";
 const wide = matchMedia("(width >= 1100px)");
 
 /**
- * Shows the list. It fills when the rows have loaded.
+ * Shows the list. The list fills when the rows have loaded.
  * @param {string} name
  * @param {string} root
  */

@@ -100,7 +100,7 @@ export class Blocks {
       if (width > room.column + 1) this.shrink(formula, room.column / width, set);
     }
     for (const picture of this.pictures) this.lower(picture, isLong, along, breadth, set);
-    // Blocks inside a block may fit only now.
+    // Blocks inside another block may fit only now.
     this.flatten(isLong, set, isVertical);
   }
 
@@ -117,7 +117,7 @@ export class Blocks {
     };
     for (let round = 0; round < rounds; round += 1) {
       const found = this.wholes.filter((one) => !one.element.hasAttribute("data-masthead-flat") && (isLong(one.element) || isHiding(one)));
-      // Outer blocks are long because inner ones are: inner ones first.
+      // Outer blocks may be long because of inner blocks. Make the inner blocks flow first.
       const inner = found.filter(({ element }) => !found.some((other) => other.element !== element && element.contains(other.element)));
       if (!inner.length) return;
       for (const { element, flat } of inner) set(element, "flat", flat);

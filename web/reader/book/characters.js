@@ -90,7 +90,7 @@ export class Characters {
   }
 
   /**
-   * The text node and index of a character; the last one beyond the end, null in an empty document.
+   * The text node and index of a character. For a number beyond the end, the last character. Null in an empty document.
    * @param {number} number
    */
   place(number) {

@@ -34,7 +34,7 @@ export class BookDocument extends EventTarget {
     this.isHere = false;
     /** Whether the reader knows that the document has loaded. */
     this.hasArrived = false;
-    // arrived() and lay() set these.
+    // arrived() and lay() set these properties.
     /** @type {string} */
     this.mode;
     /** @type {Blocks} */
@@ -112,7 +112,7 @@ export class BookDocument extends EventTarget {
     await Promise.race([image.decode().catch(() => {}), new Promise((resolve) => { setTimeout(resolve, patience); })]);
   }
 
-  /** Shows that a document failed. The user can turn to the next. */
+  /** Shows that a document failed. The user can turn to the next document. */
   async excuse() {
     await new Promise((resolve) => {
       this.frame.addEventListener("load", resolve, { once: true });
@@ -213,7 +213,7 @@ export class BookDocument extends EventTarget {
       return box ?? null;
     }
     const node = /** @type {CharacterData} */ (found);
-    // Content scrolled out of a table counts as at the table.
+    // Content that is scrolled out of a table counts as being at the table.
     const wide = this.hasWide && node.parentElement?.closest("[data-masthead-wide]");
     if (wide) {
       const row = this.room.isPaged && node.parentElement?.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption");
@@ -222,7 +222,7 @@ export class BookDocument extends EventTarget {
     const range = this.page.createRange();
     range.setStart(node, offset);
     range.setEnd(node, Math.min(node.length, offset + String.fromCodePoint(node.data.codePointAt(offset) ?? 0).length));
-    // After a hyphen the range has two boxes, the hyphen first.
+    // After a hyphen, the range has two boxes. The first box is the hyphen.
     return [...range.getClientRects()].findLast((box) => box.width || box.height) ?? null;
   }
 
@@ -282,7 +282,7 @@ export class BookDocument extends EventTarget {
    */
   firstNumber(holds) {
     const { characters } = this;
-    // A hidden node counts as the next visible one.
+    // A hidden node counts as the next visible node.
     const box = (/** @type {number} */ at, /** @type {boolean} */ isLast) => {
       for (let tries = 0; at < characters.nodes.length && tries < 200; at += 1, tries += 1) {
         const end = at + 1 < characters.nodes.length ? characters.before[at + 1] : characters.total;

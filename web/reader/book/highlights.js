@@ -11,7 +11,7 @@ import { bookWords } from "./words.js";
 
 /** @type {Record<string, string>} */
 export const colors = bookWords.colors;
-/** How close a tap must be, in pixels. */
+/** How close to a highlight a tap must be, in pixels. */
 const reach = 4;
 
 export class BookHighlights extends EventTarget {

@@ -232,7 +232,7 @@ function leadsBack(node, link) {
 }
 
 /**
- * The note of a link, or null for a link to read on.
+ * The note to which a link leads, or null if the link leads to other text.
  * @param {HTMLElement} link
  * @param {Element} target
  */

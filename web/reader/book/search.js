@@ -70,7 +70,7 @@ export class BookSearch extends Search {
 
   async find() {
     this.hits = [];
-    // The texts of a large book take a moment on first use.
+    // Loading the texts of a large book takes a moment the first time.
     const waiting = setTimeout(() => { this.status.textContent = bookWords.searching; }, 200);
     await super.find();
     clearTimeout(waiting);
@@ -174,7 +174,8 @@ function places(text, wanted) {
 }
 
 /**
- * Matches in which all phrases are near each other, without the exact matches. If there are neither, the first match.
+ * Matches in which all phrases are near each other, except exact matches. If there are no matches of either kind, the
+ * first place of the first phrase.
  * @param {Range[][]} found the places of each phrase, as `[start, end]`.
  * @param {Range[]} typed exact matches.
  */

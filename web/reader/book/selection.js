@@ -249,7 +249,7 @@ export class BookSelection extends EventTarget {
 }
 
 /**
- * Copies text. Without the clipboard API it copies the selection.
+ * Copies text. Without the clipboard API, copies the selection.
  * @param {string} words
  * @param {BookDocument} made
  */

@@ -1,5 +1,5 @@
-// The text of a book: one document on the screen, its neighbors ready. An anchor keeps the reading position: the
-// first character after the last turn, jump or scroll. Layout changes do not move the anchor.
+// The text of a book. One document is on the screen, and its neighbors are ready. An anchor keeps the reading position.
+// It is the first character after the last turn, jump or scroll. Layout changes do not move the anchor.
 import { Grid, same } from "../issue/grid.js";
 import { BookDocument } from "./document.js";
 
@@ -28,7 +28,7 @@ export class BookStage extends EventTarget {
     super();
     this.root = root;
     this.look = look;
-    // setBook() and show() set these.
+    // setBook() and show() set these properties.
     /** @type {Grid} */
     this.grid;
     /** @type {Source[]} the documents in reading order. */
@@ -155,8 +155,8 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Shows a position, whose offset counts characters, or an element by its id in `fragment`, or a page of the document,
-   * negative from the end.
+   * Shows a position, whose offset counts characters. `fragment` selects an element by its id instead. `page` selects a
+   * page of the document. A negative number counts from the end.
    * @param {Position} position
    * @param {{ fragment?: string | null, page?: number | null }} options
    */
@@ -209,7 +209,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Makes a document the current one.
+   * Makes a document the current document.
    * @param {BookDocument} made
    * @param {Position} position
    */
@@ -288,7 +288,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Opens the next document, or the end of the previous one.
+   * Opens the next document, or the end of the previous document.
    * @param {number} way
    */
   leave(way) {
@@ -312,7 +312,7 @@ export class BookStage extends EventTarget {
   }
 
   /**
-   * Drags the text; within a document the next page moves along.
+   * Drags the text. Within a document, the next page moves along with the text.
    * @param {number} x
    * @param {number} y
    * @returns {Drag}
@@ -431,7 +431,7 @@ export class BookStage extends EventTarget {
         made.ready.then(() => {
           made.isHere = true;
           if (this.documents.get(index + step) !== made || made === this.current) return;
-          // Counting pages forces the layout now instead of on turning.
+          // Counting pages forces the layout now instead of when the page is turned.
           const isNew = this.lay(made);
           if (!this.look().isScrolled) made.pages;
           if (step < 0 && !this.look().isScrolled) made.scrollTo((made.pages - 1) * made.step);

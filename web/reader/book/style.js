@@ -195,8 +195,8 @@ function contents(look, room) {
 }
 
 /**
- * Cuts a wide table. In pages its rows continue and the rest is cut; in scrolled mode it scrolls. Its first line opens
- * the whole table.
+ * Cuts a wide table. In pages, its rows continue and the rest is cut. In scrolled mode, the table scrolls. Its first
+ * line opens the whole table.
  * @param {Room} room
  * @param {boolean} isVertical
  * @param {string} link
@@ -275,7 +275,7 @@ function follow(style) {
 }
 
 /**
- * Marks blocks that may be justified: not centered or end-aligned ones.
+ * Marks blocks that may be justified. Centered or end-aligned blocks are not marked.
  * @param {Document} page
  */
 export function findFlowing(page) {

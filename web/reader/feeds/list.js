@@ -35,7 +35,7 @@ export class FeedList {
   }
 
   /**
-   * In a focused folder the arrow keys expand and collapse it.
+   * Expands and collapses the focused folder with the arrow keys.
    * @param {KeyboardEvent} event
    */
   press(event) {
@@ -134,7 +134,7 @@ export class FeedList {
   }
 
   /**
-   * A button that expands or collapses a folder. This browser remembers it.
+   * A button that expands or collapses a folder. This browser remembers the state.
    * @param {string} name
    * @param {string} path
    * @param {HTMLElement} within
@@ -243,7 +243,7 @@ function feedsIn(branch) {
 const unreadIn = (branch) => [...feedsIn(branch)].reduce((sum, { unread }) => sum + unread, 0);
 
 /**
- * The first letter of a feed on a color.
+ * The first letter of a feed's title on a colored background.
  * @param {{ handle: string, title: string }} feed
  */
 function badge({ handle, title }) {

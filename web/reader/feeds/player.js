@@ -1,5 +1,5 @@
-// The player for podcast episodes and films. It keeps one speed for all and a position for each file, and offers the
-// next episode.
+// The player for podcast episodes and films. It stores one speed for all files, and a position for each file. It offers
+// the next episode.
 import { element, icon, isolated } from "../shared/dom.js";
 import { read, write } from "../shared/storage.js";
 import { attempt, say } from "../shared/toast.js";
@@ -158,7 +158,7 @@ class Player {
     });
     for (const name of ["pause", "seeked"]) media.addEventListener(name, () => this.keep());
     addEventListener("pagehide", () => this.keep());
-    // Only one plays at a time.
+    // Only one player plays at a time.
     media.addEventListener("play", () => {
       for (const other of players.values()) if (other !== this) other.media.pause();
     });
@@ -168,7 +168,7 @@ class Player {
     });
   }
 
-  /** Saves the position; a finished file has none. */
+  /** Saves the position. A finished file has no position. */
   keep() {
     const { media, name } = this;
     if (!media.currentTime) return;

@@ -51,7 +51,7 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
 }
 
 /**
- * Says whether the full text is shown, loading, or failed.
+ * Shows whether the full text is shown, loading, or failed.
  * @param {HTMLElement | null} made the post's element.
  * @param {any} shown the post, with `isFetching` and `fault` for the full text.
  * @param {(isNew: boolean) => unknown} bring loads the full text; `bring(true)` reloads it.
@@ -92,7 +92,7 @@ function decoded(text) {
 }
 
 /**
- * Shares a link with the system's dialog, or else a sheet.
+ * Shares a link with the system's dialog, or otherwise with a sheet.
  * @param {{ title: string, link: string }} post
  */
 export async function share({ title, link }) {

@@ -217,7 +217,7 @@ export class PostList extends EventTarget {
   async nextUnread(shown = this.current) {
     let from = this.items.findIndex(({ id }) => id === shown) + 1;
     for (;;) {
-      // A list that was loaded since may still have the shown post as unread.
+      // A list that was loaded in the meantime may still contain the shown post as unread.
       const found = this.items.slice(from).find(({ id, isRead }) => !isRead && id !== shown);
       if (found) return found;
       from = this.items.length;

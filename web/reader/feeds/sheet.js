@@ -77,7 +77,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    // Send changed fields only: another reader may have changed the rest.
+    // Send only changed fields, because another reader may have changed the others.
     /** @type {Record<string, unknown>} */
     const change = { feed: feed.handle };
     if (title.value.trim() !== (feed.ownTitle ?? "")) change.title = title.value;
@@ -105,7 +105,7 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
 }
 
 /**
- * The fields for the folders of a feed, and a function that returns the chosen ones.
+ * The fields for the folders of a feed, and a function that returns the chosen folders.
  * @param {Feed} feed
  * @param {string[][]} folders
  */

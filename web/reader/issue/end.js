@@ -56,7 +56,7 @@ export class End {
 }
 
 /**
- * The next issue of the same publication by date, among available and downloading ones.
+ * The next issue of the same publication by date. Only available and downloading issues are considered.
  * @param {Row[]} issues
  * @param {string} name
  */

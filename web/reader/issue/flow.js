@@ -1,4 +1,5 @@
-// All pages in one scrolling column. Boxes exist from the start; content is built when it comes near.
+// All pages in one scrolling column. The boxes of all pages exist from the start. The content of a box is built when
+// the box comes near the window.
 import { wear } from "../shared/rules.js";
 import { bounded } from "./frame.js";
 import { format, isPicture, parse, ratioOf, same } from "./grid.js";
@@ -121,7 +122,7 @@ export class Flow {
 
   /** The current page is at one third of the window's height. */
   scrolled() {
-    // A requested page counts even if the page before it is visible.
+    // A requested page is the current page, even if the page before it is visible.
     if (this.isSent) {
       this.isSent = false;
       return;

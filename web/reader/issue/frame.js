@@ -130,7 +130,7 @@ export function decoded(frame) {
 }
 
 /**
- * Says that a picture failed, with the server's reason if there is one.
+ * Shows that a picture failed, with the server's reason if there is one.
  * @param {HTMLImageElement} image
  */
 async function explain(image) {

@@ -29,7 +29,7 @@ import { around } from "../shared/dom.js";
  * @property {number} [clientY]
  * @property {() => void} preventDefault
  */
-/** @typedef {{ scroller: Element, x: number, y: number, top: number }} Start the begin of a touch on a scrolling element */
+/** @typedef {{ scroller: Element, x: number, y: number, top: number }} Start the start of a touch on a scrolling element */
 /** @typedef {{ start: Point, time: number, axis: "x" | "y" | null, drag?: Drag }} Swipe */
 
 const turnShare = 0.18;
@@ -75,7 +75,7 @@ export class Gestures extends EventTarget {
   /** @param {Press} event */
   down(event) {
     if (this.stage.flow) return;
-    // A mouse selects and clicks. It pans only when zoomed.
+    // A mouse selects and clicks. It pans only when the page is zoomed.
     if (event.pointerType === "mouse" && (event.button !== 0 || !this.zoom.isZoomed)) return;
     if (around(event, "input, select, button") || isControl(event)) return;
     if (event.isPrimary) {
@@ -125,7 +125,7 @@ export class Gestures extends EventTarget {
     }
     if (this.zoom.isZoomed && !this.swipe.drag) {
       const rest = this.zoom.pan(now.x - before.x, now.y - before.y);
-      // At the edge of a zoomed page a swipe turns it.
+      // At the edge of a zoomed page, a swipe turns the page.
       if (!rest || Math.hypot(x, y) < 60) return;
       this.swipe.start = { x: now.x, y: now.y };
     }
@@ -151,7 +151,8 @@ export class Gestures extends EventTarget {
   }
 
   /**
-   * Handles a tap: at an edge it turns the page, in the middle it toggles the bars, twice in the middle it zooms.
+   * Handles a tap. A tap at an edge turns the page, and a tap in the middle toggles the bars. A double tap in the
+   * middle zooms.
    * @param {Press & Modifiers} event
    */
   click(event) {
@@ -195,7 +196,7 @@ export class Gestures extends EventTarget {
       return;
     }
     if (canScroll(around(event, ".scrolls, .photos"), event.deltaY)) return;
-    // One roll of the wheel is one turn, however many events it sends.
+    // One roll of the wheel turns one page, no matter how many events it sends.
     clearTimeout(this.wheel.timer);
     this.wheel.timer = setTimeout(() => { this.wheel = { x: 0, y: 0 }; }, 180);
     if (this.wheel.isSpent) return;
@@ -210,7 +211,7 @@ export class Gestures extends EventTarget {
     else this.stage.turn(this.stage.move(y > 0 ? "down" : "up"));
   }
 
-  /** At the end of a scrolling page a swipe turns it. */
+  /** Turns the page when the user swipes at the end of a scrolling page. */
   watchScrolling() {
     /** @type {Start | null} */
     let start = null;

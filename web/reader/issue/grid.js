@@ -1,5 +1,6 @@
-// The page grid of an issue: articles side by side, the pages of each below each other. Indices count from 0, as in
-// the files. Users type ARTICLE.PAGE from 1, and +CHARACTERS for a position in text that reflows.
+// The page grid of an issue. Articles are side by side, and the pages of an article are below each other. Indices start
+// at 0, as in the files. Users type ARTICLE.PAGE, which start at 1, and +CHARACTERS for a position in text that
+// reflows.
 import { sharedWords } from "../shared/words.js";
 
 /**
@@ -9,7 +10,7 @@ import { sharedWords } from "../shared/words.js";
 export const format = ({ article, page, offset }) => `${article + 1}.${page + 1}${offset ? `+${offset}` : ""}`;
 
 /**
- * The position of a text, such as `#2.1+340`, or null.
+ * The position that a text such as `#2.1+340` describes, or null.
  * @param {string | null | undefined} text
  */
 export function parse(text) {
@@ -88,7 +89,7 @@ export class Grid {
   }
 
   /**
-   * The nearest position, for one saved when the issue had more pages.
+   * The nearest existing position. The given position may have been saved when the issue had more pages.
    * @param {Position} position
    */
   nearest({ article, page }) {
@@ -273,7 +274,7 @@ function isUpright(page) {
 }
 
 /**
- * Whether a page is half of a printed spread. A page that has not arrived yet counts as one.
+ * Whether a page is half of a printed spread. A page that has not arrived yet counts as a half.
  * @param {Page} page
  */
 function isHalf(page) {

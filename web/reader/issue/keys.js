@@ -60,7 +60,7 @@ export class Keys {
   }
 
   /**
-   * In the end dialog a further move opens the next issue.
+   * Opens the next issue on a further move in the end dialog.
    * @param {KeyboardEvent} event
    */
   pressInDialog(event) {

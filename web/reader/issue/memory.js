@@ -56,7 +56,7 @@ export class Memory {
   setPosition(position, leaf, part = null) {
     this.state.position = format(position);
     this.shown = leaf.map(format);
-    // Pages that are turned faster than requests are sent count too.
+    // Also count pages that are turned faster than requests are sent.
     const before = this.timer ? this.part : null;
     const isOn = part && before && part.from >= before.from && part.from <= before.share;
     this.part = isOn ? { ...part, from: before.from } : part;

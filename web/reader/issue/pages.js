@@ -137,7 +137,7 @@ class PageView {
   }
 
   /**
-   * A further move at the end offers the next issue.
+   * Offers the next issue on a further move at the end.
    * @param {Move} move
    */
   reachEdge(move) {

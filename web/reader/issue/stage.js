@@ -22,7 +22,7 @@ export class Stage extends EventTarget {
     super();
     this.root = root;
     this.world = world;
-    // setIssue() and show() set these.
+    // setIssue() and show() set these properties.
     /** @type {Grid} */
     this.grid;
     /** @type {Position} */
@@ -59,7 +59,7 @@ export class Stage extends EventTarget {
     this.frames.clear();
   }
 
-  /** The current page. In a spread: the requested page, or else the first. */
+  /** The current page. In a spread, this is the requested page, or otherwise the first page. */
   get position() {
     return this.place;
   }
@@ -163,7 +163,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * The move for a side of the screen. Without articles each side turns one page, so none is skipped.
+   * The move for a side of the screen. Without articles, each side turns one page, so that no page is skipped.
    * @param {Side} side
    */
   move(side) {
@@ -317,7 +317,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Shows pages that were downloaded meanwhile.
+   * Shows pages that were downloaded in the meantime.
    * @param {Page[][]} articles
    */
   receive(articles) {

@@ -41,7 +41,7 @@ export function size(frame, { width = 0, height = 0 }) {
 }
 
 /**
- * Follows links: links to pages of the issue turn to them, other links open in a new tab.
+ * Follows links. A link to a page of the issue turns to that page. Other links open in a new tab.
  * @param {HTMLIFrameElement} frame
  * @param {Grid} grid
  */

@@ -1,4 +1,4 @@
-// The zoom and pan of the page. They stay when pages turn.
+// The zoom and pan of the page. Both stay when pages turn.
 import { find } from "../shared/dom.js";
 import { fit } from "../shared/pictures.js";
 

@@ -10,7 +10,7 @@ import { ItemView } from "./view.js";
 let opened = null;
 
 /**
- * Opens the sheet. Focus returns when it closes.
+ * Opens the sheet. When the sheet closes, focus returns.
  * @param {Library} library
  * @param {string} name
  */

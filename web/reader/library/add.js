@@ -178,7 +178,7 @@ function takeOne({ handle, title, kind, posts, isKnown, reading }, { ask, added,
   done();
   if (kind !== "feed") {
     toast(isKnown ? addWords.followedAlready(title) : addWords.following(title, posts, kind === "bookshelf" ? "book" : "issue"));
-    // Navigate first: changing the page closes open sheets.
+    // Navigate first, because changing the page closes open sheets.
     if (reading) askReading({ handle, title, reading }, ask).addEventListener("close", () => shelved(handle));
     else shelved(handle);
     return;

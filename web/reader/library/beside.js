@@ -240,7 +240,7 @@ export class Beside {
 
   // Visible rows
 
-  /** The saved scroll position, or else the current book's. */
+  /** The saved scroll position, or otherwise the position of the current book. */
   place() {
     if (!this.rows.length || !this.box.clientHeight) return;
     this.isPlaced = true;

@@ -5,7 +5,10 @@ import { libraryWords } from "./words.js";
 const key = "masthead:books";
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
-/** Last opened: opened books first, then the latest arrivals. Otherwise by title or author. */
+/**
+ * The orders of books. `opened` lists opened books first, then the latest arrivals. The other orders are by title or
+ * author.
+ */
 export const orders = libraryWords.orders;
 
 /** The order stored in this browser. */
@@ -54,7 +57,7 @@ export function inOrder(rows, sort, known = null) {
 }
 
 /**
- * Whether a row has its own page: only books of a library do.
+ * Whether a row has its own page. Only books of a library have one.
  * @param {{ kind: string }} options
  * @param {boolean} isLive
  */

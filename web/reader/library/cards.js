@@ -43,7 +43,7 @@ function updateCover(box, row, isLazy) {
   // Show the cover after it has loaded, so that it does not grow.
   const show = () => {
     [image.width, image.height] = [image.naturalWidth, image.naturalHeight];
-    // Taller than the box of a cover, 1:√2.
+    // Whether the picture is taller than the box of a cover, 1:√2.
     box.classList.toggle("tall", image.naturalHeight > image.naturalWidth * 1.414);
     box.classList.toggle("square", image.naturalWidth > image.naturalHeight * 0.85);
   };
@@ -69,7 +69,7 @@ export function initials(title) {
 }
 
 /**
- * The thumbnail of a cover: the server makes it, and an export has it if the size is known.
+ * The thumbnail of a cover. A server creates it. An export contains it if the size is known.
  * @param {{ cover: string | null, coverSize: any }} options
  */
 export function thumbnail({ cover, coverSize }) {
@@ -109,7 +109,8 @@ export function preload(row) {
 }
 
 /**
- * Fills a rail in order, when each cover's width is known, so that nothing moves. Items far outside wait for scrolling.
+ * Fills a rail in order. Each card waits until the width of its cover is known, so that nothing moves. Cards far
+ * outside the window wait until the user scrolls.
  * @param {HTMLElement} rail
  * @param {Row[]} rows
  * @param {(row: Row) => Card} make

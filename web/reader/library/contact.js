@@ -4,7 +4,7 @@ import { sharedWords } from "../shared/words.js";
 import { contactWords } from "./words.js";
 
 /**
- * The URL of an address: email or a page.
+ * The URL of an email address or a page.
  * @param {string} text
  */
 function leadsTo(text) {

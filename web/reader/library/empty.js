@@ -26,7 +26,7 @@ export function emptyShelf(library, form = null) {
 }
 
 /**
- * If only feeds are followed, leads to them first.
+ * If only feeds are followed, adds a link to them first.
  * @param {HTMLElement} box
  * @param {Element} before
  */

@@ -196,7 +196,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * `start`, `pause`, `resume` or `cancel`s the download of an issue.
+   * Starts, pauses, resumes or cancels the download of an issue: `start`, `pause`, `resume` or `cancel`.
    * @param {string} name
    * @param {string} action
    */
@@ -222,7 +222,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Uploads a file: `{ name, title, outcome }`.
+   * Uploads a file, and returns `{ name, title, outcome }`.
    * @param {File} file
    */
   async upload(file) {
@@ -267,7 +267,7 @@ function withRows({ items, posts, ...more }) {
 }
 
 /**
- * What this browser knows of an exported issue.
+ * The state of an exported issue that this browser stores.
  * @param {{ url: string }} options
  */
 function remembered({ url }) {

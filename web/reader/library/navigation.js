@@ -55,7 +55,7 @@ export function countUnread(number) {
 }
 
 /**
- * Shows the number of new issues and books, and the publications with theirs.
+ * Shows the number of new issues and books, and the publications with their numbers.
  * @param {{ publications: any[], isLive: boolean }} options
  */
 export function countNew({ publications, isLive }) {

@@ -46,7 +46,7 @@ export async function openIssue(library, name, card) {
  * Opens the issue whose link is clicked in a box. Clicks with modifier keys open tabs or windows, as for other links.
  * @param {HTMLElement} box
  * @param {Library} library
- * @param {AbortSignal} [signal] stops it
+ * @param {AbortSignal} [signal] stops listening
  */
 export function openClickedIssues(box, library, signal) {
   box.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-// A row in a list of posts: a post of the library, with what only the browser needs.
+// A row in a list of posts: a post of the library, with data that only the browser needs.
 
 /** @typedef {{ picture: string | null, page: string | null, about: string | null, comments: string | null }} PostLinks */
 /** @typedef {{ post: PostView, isPlayed: boolean, links: PostLinks }} LinkedPost a post of api/posts */
@@ -11,7 +11,7 @@ export function postRow({ post, isPlayed, links }) {
   const { number, id, handle, feed, title, heading, language, date, summary, unread, favorite } = post;
   return {
     id: number, name: id, feed: handle, feedTitle: feed, title: heading, language, date, picture: links.picture,
-    // The start of the summary is the title of a post without one.
+    // If a post has no title, the start of the summary is its title.
     summary: title === null ? "" : summary, isRead: !unread, isFavorite: favorite, isPlayed,
   };
 }

@@ -59,7 +59,7 @@ async function ask(server, path, { method = "GET", body = null, token = null } =
 }
 
 /**
- * Talks to publisher servers through the library, or directly from an export.
+ * Sends requests to publisher servers through the library, or directly from an export.
  * @param {Library} library
  */
 function speaker(library) {
@@ -139,7 +139,7 @@ async function begin(library, press) {
   let known = await kept();
   let subscription = await registration.pushManager.getSubscription();
   if (subscription && (!isSameKey(subscription, key) || (known && known.server !== press.server))) {
-    // A browser accepts one publisher's key for a shelf.
+    // For each shelf, a browser accepts the key of only one publisher.
     await stop(library, known);
     [known, subscription] = [null, null];
   }
@@ -153,7 +153,7 @@ async function begin(library, press) {
 }
 
 /**
- * Turns notifications off for a publication. After the last one the server deletes this browser.
+ * Turns notifications off for a publication. After the last publication, the server deletes this browser.
  * @param {Library} library
  * @param {any} press
  */

@@ -6,7 +6,7 @@ import { remindWords } from "./words.js";
 /** @typedef {{ due?: string | null, next?: string | null, [key: string]: any }} Reminder */
 
 /**
- * The time since which a reminder is due, or null. A reminder is due at its time, even if it has not fired yet.
+ * The time when a reminder became due, or null. A reminder is due at its time, even if it has not fired yet.
  * @param {Reminder} options
  */
 export function dueSince({ due, next }, now = Date.now()) {

@@ -1,4 +1,4 @@
-// A row of the shelf: an item of the library, with what only the browser needs.
+// A row of the shelf: an item of the library, with data that only the browser needs.
 
 /** @typedef {{ page: string, cover: string | null, cover2x: string | null }} ItemLinks */
 /**
@@ -22,7 +22,7 @@ const written = (date) => date?.replace("T00:00:00Z", "") ?? null;
  * @param {boolean} isLive
  */
 export function rowOf({ item, publication, flows, links, coverSize }, isLive = true) {
-  // Without null, default values of parameters apply to absent values.
+  // Remove null values, so that the default values of parameters apply.
   const present = /** @type {ItemView} */ (Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)));
   const { id, date, new: isNew, unread, openedAt, arrivedAt, error, remedies, series, number, kind, ...more } = present;
   return {
@@ -32,7 +32,7 @@ export function rowOf({ item, publication, flows, links, coverSize }, isLive = t
     isNew: isLive ? isNew : undefined, unread: isLive ? unread : undefined, kind: isLive ? kind : undefined,
     /** @type {TimerReminder | undefined} */
     reminder: undefined,
-    /** Whether a reader began to read, in an export. */
+    /** Whether a reader has begun to read. Only exports use this value. */
     isBegun: /** @type {boolean | undefined} */ (undefined),
   };
 }

@@ -1,4 +1,4 @@
-// Reading statistics: what is sent is shown before the user agrees, and the publication's page can stop it.
+// Reading statistics. The user sees which data is sent before agreeing, and can stop sharing on the publication's page.
 import { sheet } from "../shared/dialog.js";
 import { element, isolated } from "../shared/dom.js";
 import { sentence } from "../shared/sentences.js";

@@ -1,4 +1,4 @@
-// The state of an issue as words and a progress line, never by color only.
+// The state of an issue as words and a progress line, never only by color.
 import { percent } from "../shared/dates.js";
 import { counted } from "../shared/words.js";
 import { isNew } from "./library.js";

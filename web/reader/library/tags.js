@@ -15,8 +15,7 @@ const mostTags = 150;
 export const areBooks = (rows) => rows.length > 0 && rows.every(({ kind }) => kind === "book");
 
 /**
- * Whether a shelf is grouped by tags: followed shelves are, imported books are not, because their subjects rarely
- * match.
+ * Whether a shelf is grouped by tags. Imported books are not grouped by tags, because their subjects rarely match.
  * @param {string} handle
  * @param {Row[]} rows
  */
@@ -67,7 +66,7 @@ export function noFavorites() {
 }
 
 /**
- * The favorites, to detect changes.
+ * The names of the favorites, for detecting changes.
  * @param {Row[]} rows
  */
 export const favoritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");

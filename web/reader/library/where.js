@@ -5,7 +5,8 @@ import { itemWords } from "./words.js";
 /** @typedef {any} Place a reading position, as the server formats it */
 
 /**
- * `The grid, page 2 of 3`; the title only for an article of one page; `Page 6 of 24` without articles.
+ * Returns text such as `The grid, page 2 of 3`. For an article of one page, returns only the title. Without articles,
+ * returns text such as `Page 6 of 24`.
  * @param {Place} place
  */
 export function placeWords(place) {
@@ -26,7 +27,7 @@ export function articleWords(place) {
 }
 
 /**
- * `Page 2 of 3`; empty for an article of one page and for flowing text.
+ * Returns text such as `Page 2 of 3`. Empty for an article of one page and for flowing text.
  * @param {Place} place
  */
 export function pageWords({ page, pages, flows, whole }) {

@@ -266,7 +266,7 @@ export class StoreFront {
   mark() {
     const shares = this.banners.map(({ dataset }) => Number(dataset.seen ?? 0));
     const most = Math.max(...shares);
-    // The requested banner counts until it is scrolled away.
+    // The requested banner counts as visible until the user scrolls it away.
     if (this.wanted !== undefined && (this.isWhole(this.wanted) || !this.hasArrived)) {
       this.hasArrived ||= this.isWhole(this.wanted);
       this.set(this.wanted);

@@ -54,7 +54,7 @@ class Search {
     this.kind = null;
     /** @type {string | null} */
     this.publication = null;
-    /** What the results are: `issue`, `book`, `post` or `item`. */
+    /** The kind of the results: `issue`, `book`, `post` or `item`. */
     this.thing = "issue";
     this.timer = 0;
     this.field = element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: searchWords.placeholder, "aria-label": searchWords.label });

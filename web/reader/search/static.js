@@ -1,5 +1,5 @@
-// Search in an export, without a server. An index finds pages, and the issues' texts give excerpts. The results are
-// like the server's.
+// Search in an export, without a server. An index finds pages, and the issues' texts give excerpts. The results have
+// the same form as the server's results.
 import { byDate, handleOf } from "../library/library.js";
 import { isAt, phrasesOf, together, words } from "../shared/matching.js";
 import { searchWords } from "./words.js";
@@ -215,7 +215,7 @@ export async function find(library, { words: typed, publication = null, kind = n
     const pages = (hit?.pages ?? []).flatMap((at) => (listed[at] && page(listed[at], phrases, row, listed)) ?? [])
       .sort((one, other) => one.rank - other.rank);
     const marks = phrases.flatMap((phrase) => places(row.title, [phrase]) ?? []).sort(([one], [other]) => one - other);
-    // Separate words are not a phrase.
+    // Skip an issue that contains the words, but not as a phrase.
     if (!pages.length && !titles(row)) continue;
     items.push({ row, title: pieces(row.title, marks), count: pages.length, pages: pages.slice(0, issue ? mostPages : 3) });
   }

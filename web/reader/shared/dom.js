@@ -39,7 +39,7 @@ export function isolated(text, language) {
 }
 
 /**
- * The element of a page's markup that matches a selector. It is always there.
+ * The element of a page's markup that matches a selector. The element always exists.
  * @template {string} S
  * @param {S} selector
  * @param {ParentNode} [box]

@@ -5,7 +5,7 @@ import { faultBox } from "./toast.js";
 import { sharedWords } from "./words.js";
 
 /**
- * @param {[string, string][]} keys pairs of keys and what they do.
+ * @param {[string, string][]} keys pairs of keys and descriptions.
  * @param {string | null} [topic] the help topic, or null to show only the keys.
  */
 export function showHelp(keys, topic = "feeds") {

@@ -29,9 +29,8 @@ const letters = { h: "ArrowLeft", j: "ArrowDown", k: "ArrowUp", l: "ArrowRight" 
 const arrows = Object.values(letters);
 
 /**
- * Listens for keys.
- * `lists` returns the visible lists. `act` handles a letter, and returns whether it did. `isFirst` is whether the first
- * key selects an item.
+ * Listens for keys. `lists` returns the visible lists. `act` handles a letter, and returns whether the letter has an
+ * effect. If `isFirst` is true, the first key selects an item.
  * @param {HTMLElement} main
  * @param {{ lists: () => VirtualList[], act: (key: string, name: string, item: HTMLElement) => unknown, signal?: AbortSignal, isFirst?: boolean }} options
  */

@@ -1,2 +1,2 @@
-// The relative path to the shelf. Older exports lack it.
+// The relative path to the shelf. Older exports do not have this path.
 export const root = document.body.dataset.root ?? "../../";

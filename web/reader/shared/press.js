@@ -3,8 +3,8 @@
 const waiting = new WeakMap();
 
 /**
- * Runs a change now or, if something in the box is pressed, after the click: otherwise the control would miss it. Only
- * the last of several changes runs.
+ * Runs a change now. If something in the box is pressed, runs the change after the click. Otherwise the control would
+ * miss the click. Only the last of several changes runs.
  * @param {Element} box
  * @param {() => void} change
  */

@@ -1,4 +1,4 @@
-// Dynamic values as style rules, because the content policy forbids inline styles.
+// Dynamic values as style rules, because the content security policy forbids inline styles.
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 /** @type {Map<string, number>} */

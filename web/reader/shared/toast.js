@@ -27,7 +27,7 @@ export function say(text) {
 
 /**
  * Shows a message for eight seconds, with an undo button. It stays while it has focus or the pointer. A new message
- * replaces it. `stay` is called whenever it stays longer.
+ * replaces it. `stay` is called each time the message stays longer.
  * @param {string} text
  * @param {{ undo?: (() => void) | null, label?: string, stay?: (() => void) | null }} options
  */

@@ -32,8 +32,8 @@ import { element } from "./dom.js";
 let count = 0;
 
 /**
- * Shows groups of items in a box. All rows have one height, and so have all headings; both are measured. The style sets the number of
- * items in a row.
+ * Shows groups of items in a box. All rows have the same height, and all headings have the same height. Both heights
+ * are measured. The style sets the number of items in a row.
  *
  * `scroller` is the scrolling element around the box, or null for the window. `make(item, { group, index })` returns
  * `{ element, update(item) }`; `heading(group)` returns an element or nothing.
@@ -230,7 +230,7 @@ export class VirtualList {
     const index = Math.max(0, Math.min(end.items.length - 1, last.line * columns));
     const bottom = this.offsetOf({ group: last.group, index }) + height;
     this.setRoom(this.tops[first.group], first.line * height, Math.max(0, this.total - bottom));
-    // The focused row is out of sight: the list takes the focus, and arrow keys continue from there.
+    // The focused row is out of sight. The list takes the focus, and arrow keys continue from the row.
     if (hadFocus && !this.body.contains(document.activeElement)) this.box.focus({ preventScroll: true });
     this.onDraw?.();
   }

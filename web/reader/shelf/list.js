@@ -168,7 +168,7 @@ export class Years {
     this.sizes.disconnect();
   }
 
-  /** Shows the years, unless there is one year only or everything is visible. */
+  /** Shows the years, unless there is only one year, or everything is visible. */
   show() {
     this.years = [];
     const groups = /** @type {MonthGroup[]} */ (this.list.groups);

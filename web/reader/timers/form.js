@@ -35,7 +35,7 @@ const empty = { title: "", notes: "", kind: "down", period: "", before: "", repe
 /** The fields that are shown at once, and those behind More. */
 const firstNames = ["kind", "title", "period", "repeats", "notes"];
 const laterNames = ["begin", "end", "before", "worked", "timeZone"];
-/** The fields of timers that count down only. */
+/** The fields that only timers that count down have. */
 const downNames = ["period", "before", "repeats", "worked"];
 
 /** Faults of settings, from the library's response. */
@@ -141,7 +141,7 @@ class TimerForm {
   }
 
   /**
-   * Shows faults of touched fields only.
+   * Shows only the faults of touched fields.
    * @param {TimerFault[]} found
    */
   tell(found) {

@@ -36,8 +36,8 @@ export function countWords(seconds) {
 
 
 /**
- * Whether a timer counts down to one date, as in a calendar. Its period is only the time that was left, so the date is
- * shown instead.
+ * Whether a timer counts down to one date, as in a calendar. Its period is only the time that was left until the date,
+ * so the date is shown instead.
  * @param {TimerView} timer
  */
 export function isOneDay({ settings: { period, repeats } }) {

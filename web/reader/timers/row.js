@@ -1,4 +1,5 @@
-// A timer in the list. Its actions are beside the row: swipe it aside, or press the three dots.
+// A timer in the list. Its actions are beside the row. To show them, the user swipes the row aside, or presses the
+// three dots.
 import { element, icon, isolated } from "../shared/dom.js";
 import { timerIcon } from "./icon.js";
 import { countText, countWords, isOneDay, periodText, shownSeconds, stateLine, stateWords } from "./phrases.js";
@@ -21,7 +22,7 @@ export class TimerRow {
     this.turned = null;
     /** @type {number | null} the shown count */
     this.shown = null;
-    /** @type {any[]} what the line below the title has besides the state */
+    /** @type {any[]} the parts of the line below the title, except the state */
     this.about = [];
     this.icon = element("span", { className: "sign" });
     this.link = element("a", { href: "#", draggable: false });

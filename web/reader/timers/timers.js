@@ -1,5 +1,5 @@
-// The Timers page: timers, events and statistics. The library sends changes; between them everything is computed from
-// times without requests.
+// The Timers page: timers, events and statistics. The library sends changes. Between changes, the page computes
+// everything from times, without requests.
 import { around, element, icon, isModified } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { attempt, fault, faultBox, toast } from "../shared/toast.js";
