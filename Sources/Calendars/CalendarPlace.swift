@@ -1,8 +1,8 @@
 import Foundation
 import Schedule
 
-/// The times when a timer for an event or task fires. They are derived from the time, the rule and the alarms of the
-/// event or task.
+/// The times when a timer for an event or task fires. The times are derived from the time, the rule and the alarms of
+/// the event or task.
 struct CalendarPlace {
     /// The times when an alarm goes off.
     struct Alarm {

@@ -107,8 +107,8 @@ struct CalendarReader {
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
-    /// Returns the notes for the timer. They are the item's description, or the complete title if the title is too long
-    /// for the timer.
+    /// Returns the notes for the timer. The notes are the item's description, or the complete title if the title is too
+    /// long for the timer.
     private static func words(_ item: CalendarItem) -> String {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         let isCut = summary.count > TimerSettings.longestTitle
@@ -148,7 +148,7 @@ struct CalendarReader {
         return cleaned.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Returns an identifier that is the same for an event in every file, so that importing the event again has no
+    /// Returns an identifier that is the same for an event in every file. Importing the event again therefore has no
     /// effect.
     private static func identity(_ item: CalendarItem, _ part: String) -> UUID {
         let uid = item.value("UID") ?? "\(item.text("SUMMARY"))\n\(item.value("DTSTART") ?? "")"

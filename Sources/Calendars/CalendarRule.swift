@@ -105,8 +105,8 @@ struct CalendarRule: Sendable, Hashable {
         return period.isInBounds ? period : nil
     }
 
-    /// Returns a rule for the remaining events of a timer, or nil if no rule can describe them or libical cannot store
-    /// the rule.
+    /// Returns a rule for the remaining events of a timer. Returns nil if no rule can describe them, or if libical
+    /// cannot store the rule.
     static func text(_ recurrence: TimerRecurrence) -> String? {
         guard let period = recurrence.period else { return nil }
         var rule: String

@@ -29,8 +29,8 @@ enum CalendarZone {
         return [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// Names in the time zone database that are not names of places (file `backward`). They are accepted even if the
-    /// system does not know them.
+    /// Names in the time zone database that are not names of places (file `backward`). The names are accepted even if
+    /// the system does not know them.
     private static let others = [
         "CET": "Europe/Brussels", "MET": "Europe/Brussels", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
         "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",

@@ -3,8 +3,8 @@ public import IssueLibrary
 public import Periodical
 import Schedule
 
-/// A converter between timers and iCalendar (RFC 5545), which writes calendars for other programs and reads calendars
-/// from other programs.
+/// A converter between timers and iCalendar (RFC 5545). It writes calendars for other programs, and reads their
+/// calendars.
 public enum TimerCalendar {
     /// Returns whether the content of a file is an iCalendar document.
     public static func isOne(_ data: Data) -> Bool {

@@ -6,8 +6,8 @@ public import Schedule
 
 // The log of timer events.
 extension Timers {
-    /// Returns the events of timers, newest first. The library keeps the newest 1000 events of each timer;
-    /// ``Timers/statistics(of:)`` includes older events too.
+    /// Returns the events of timers, newest first. The library keeps the newest 1000 events of each timer.
+    /// ``Timers/statistics(of:)`` also includes older events.
     /// - Parameters:
     ///   - timer: the timer, or nil for all.
     ///   - limit: the maximum number of events.

@@ -70,7 +70,7 @@ public struct Timers: Sendable {
     }
 
     /// Pauses a timer. A timer that is already paused or finished is not changed.
-    /// - Returns: the timer, and an event that was due but waited for worked time, which the caller shows to the user.
+    /// - Returns: the timer, and an event that waited for worked time. The caller shows the event to the user.
     @discardableResult
     public func pause(_ id: LibraryTimer.ID) async throws -> TimerStep {
         try await change(id) { record, now, home throws(TimerFaults) in record.course.pause(at: now, in: home) }

@@ -9,8 +9,8 @@ public enum Jitter {
     /// Returns a fraction from 0 up to, but not including, 1.
     /// - Parameter seed: identifies this pause, for example by a library and a publication.
     public static func part(of seed: String) -> Double {
-        // This is FNV-1a, followed by the last step of SplitMix64. With this step, texts that differ in one character
-        // give very different fractions.
+        // The hash is FNV-1a, followed by the last step of SplitMix64. With this step, texts that differ in one
+        // character give very different fractions.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in seed.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9

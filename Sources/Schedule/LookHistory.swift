@@ -6,9 +6,9 @@ public struct LookHistory: Sendable, Hashable {
     public var lookedAt: Date?
     /// The number of consecutive failed checks.
     public var failureCount: Int
-    /// The earliest time for the next check, if the server asks for one.
+    /// The earliest time for the next check that the server allows, or nil if the server sets no time.
     public var notBefore: Date?
-    /// The text from which the delay is computed. It must be unique among all checks on all machines.
+    /// The text from which the delay is computed. The text must be unique among all checks on all machines.
     public var seed: String
 
     /// Creates a history.

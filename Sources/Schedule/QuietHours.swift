@@ -15,7 +15,7 @@ public struct QuietHours: Sendable, Hashable {
         self.end = end
     }
 
-    /// Returns the end of the quiet hours that contain a moment, or nil if no quiet hours contain the moment.
+    /// Returns the end of the quiet hours that contain a moment, or nil if the moment is not in quiet hours.
     ///
     /// ``WallClock`` defines the rules for clock changes. A local time that occurs twice means its first occurrence. A
     /// skipped local time means the moment of the change.

@@ -20,8 +20,8 @@ public struct ReleaseDates: Sendable, Hashable {
     }
 
     /// Returns a start date for a timer, or nil if there was no release yet. The newest and the next release are each a
-    /// whole number of periods after the start date. If the period is in months and the newest release is on the last
-    /// day of a short month, the start date may be in a longer month.
+    /// whole number of periods after the start date. Periods in months are a special case. If the newest release is on
+    /// the last day of a short month, the start date may be in a longer month.
     /// - Parameters:
     ///   - dates: the dates of the earlier releases.
     ///   - zone: the time zone for the time of day.
@@ -55,8 +55,8 @@ public struct ReleaseDates: Sendable, Hashable {
         }
     }
 
-    /// Returns the number of whole periods between two times, or nil if the time between them is not a multiple of the
-    /// period.
+    /// Returns the number of whole periods between two times. Returns nil if the time between them is not a multiple of
+    /// the period.
     private func steps(from begin: WallTime, to end: WallTime) -> Int? {
         let steps =
             switch period {

@@ -33,8 +33,8 @@ struct TimerBrowserKey: Sendable {
         return try VAPIDKey(text: key.pem, contact: contact)
     }
 
-    /// Returns the key, and creates it if there is none. Call this in a write transaction, so that two processes do
-    /// not create two keys.
+    /// Returns the key, and creates it if there is none. Call this method in a write transaction, so that two processes
+    /// do not create two keys.
     func make(_ contact: String) throws(MastheadError) -> VAPIDKey {
         if let key = try read(contact) { return key }
         let key = try VAPIDKey(contact: contact)

@@ -16,7 +16,7 @@ public struct TimerBrowsers: Sendable {
     }
 
     /// Returns the public key with which browsers subscribe (`applicationServerKey`). The library creates its key pair
-    /// on first use, and stores it in its folder, readable only by the owner.
+    /// on first use. It stores the pair in its folder, in a file that only the owner can read.
     public func key() async throws(MastheadError) -> String {
         let contact = try configuration.browserPush().requiredContact()
         let folder = store.folder

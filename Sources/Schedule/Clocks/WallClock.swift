@@ -14,7 +14,8 @@ public struct WallClock: Sendable {
     /// Returns the local time at a moment.
     public func time(at moment: Date) -> WallTime { time(at: moment.wholeSeconds) }
 
-    /// Returns the first moment that has this local time, or the moment of the clock change that skips the time.
+    /// Returns the first moment that has a local time. If a clock change skips the time, returns the moment of the
+    /// change.
     public func moment(of time: WallTime) -> Date { Date(wholeSeconds: moment(of: time)) }
 
     func time(at second: Int) -> WallTime { WallTime(seconds: second + offset(at: second)) }

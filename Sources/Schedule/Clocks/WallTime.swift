@@ -10,7 +10,7 @@ public struct WallTime: Sendable, Hashable {
 
     init(seconds: Int) { self.seconds = seconds }
 
-    /// Creates a time from a Gregorian date and a time of day, or returns nil if they do not exist.
+    /// Creates a time from a Gregorian date and a time of day. Returns nil if the date or the time does not exist.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard (1...9999).contains(year), (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
         else { return nil }

@@ -13,8 +13,8 @@ struct SteadySteps: Sendable {
     /// The length of the circle.
     let circle: Int
 
-    /// The number of steps until the hand is in the arc for the first time, or nil if it is never in the arc. The
-    /// result is 0 if the start is in the arc.
+    /// The number of steps until the hand is in the arc for the first time, or nil if the hand never reaches the arc.
+    /// The result is 0 if the start is in the arc.
     var firstInside: Int? {
         guard start >= arc else { return 0 }
         return Self.first(step % circle, circle, circle - start, circle - start + arc - 1)
@@ -27,8 +27,7 @@ struct SteadySteps: Sendable {
         return count + Self.sum(count, circle, step, start) - Self.sum(count, circle, step, start - arc + circle)
     }
 
-    /// Returns the smallest factor by which the step can be multiplied so that the product, modulo the circle, is
-    /// within the bounds.
+    /// Returns the smallest factor for which the factor times the step, modulo the circle, is within the bounds.
     private static func first(_ step: Int, _ circle: Int, _ low: Int, _ high: Int) -> Int? {
         if low == 0 { return 0 }
         if step == 0 { return nil }

@@ -10,7 +10,7 @@ extension TimerCourse {
     /// The index of the last countdown, ignoring the timer's end.
     var lastIndex: Int { settings.repeats.last ?? Int.max }
 
-    /// Returns the last second of the timer: its end, or a hundred years after its start if that is earlier.
+    /// Returns the last second of the timer: its end or a hundred years after its start, whichever is earlier.
     func lastSecond(in home: TimeZone) -> Int {
         let clock = settings.clock(at: home)
         let most: Int = clock.moment(of: clock.time(at: beginSecond).adding(days: TimerSettings.mostDays))

@@ -3,7 +3,7 @@ public import Foundation
 extension TimerCourse {
     /// Applies new settings. If the new settings have the same countdowns, the timer continues, or stays paused.
     /// Otherwise the timer restarts.
-    /// - Returns: an event that waited for worked time. It fires now, because the user is present.
+    /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
     ) throws(TimerFaults) -> TimerTelling? {

@@ -13,7 +13,7 @@ extension TimerCourse {
     }
 
     /// Pauses the timer, unless it is already paused or finished.
-    /// - Returns: an event that waited for worked time. It fires now, because the user is present.
+    /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
     public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
         guard pause == nil else { return nil }
         let telling = fire(at: now, in: home, waits: false)
@@ -53,8 +53,7 @@ extension TimerCourse {
         var course = self
         let second = now.wholeSeconds
         course.pause = nil
-        // If the clock was set back during the pause, the start also moves back, so that the displayed time does not
-        // change.
+        // If the clock was set back during the pause, move the start back too. The displayed time then does not change.
         course.beginSecond += second - pause.second
         if settings.kind == .down {
             let end = second + pause.rest

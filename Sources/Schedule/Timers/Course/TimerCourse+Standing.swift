@@ -15,8 +15,8 @@ extension TimerCourse {
         TimerIcon(kind: settings.kind, state: state(at: now, in: home))
     }
 
-    /// Returns the displayed seconds: the seconds since the start for a timer that counts up, or the remaining seconds
-    /// for a timer that counts down.
+    /// Returns the displayed seconds. A timer that counts up shows the seconds since its start. A timer that counts
+    /// down shows the remaining seconds.
     public func shownSeconds(at now: Date, in home: TimeZone = .current) -> Int {
         guard let counts = counts(in: home) else {
             let second = min(pause?.second ?? now.wholeSeconds, lastSecond(in: home))

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The remaining events of a timer as a recurrence in the style of iCalendar, with a first date and a repeat rule.
+/// The remaining events of a timer as a recurrence: a first date and a repeat rule, as in iCalendar.
 public struct TimerRecurrence: Sendable, Hashable {
     /// The date of the next event, without subtracting the lead.
     public let first: Date

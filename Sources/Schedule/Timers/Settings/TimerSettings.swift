@@ -10,7 +10,7 @@ public struct TimerSettings: Sendable, Hashable {
     public var kind: TimerKind
     /// The length of a countdown, or nil for a timer that counts up.
     public var period: TimerPeriod?
-    /// How long before the end of each countdown the timer fires, in calendar days. This lead is shorter than the
+    /// How long before the end of each countdown the timer fires, in calendar days. The lead is shorter than the
     /// period. Nil if the timer fires at the end of each countdown.
     public var before: TimerPeriod?
     /// The number of countdowns.
