@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A period in which an account continuously has a product, through one right, or through several rights that overlap
-/// or follow each other.
+/// A period in which an account continuously has a product. The period comes from one right, or from several rights
+/// that overlap or follow each other.
 public struct PressHolding: Sendable, Hashable {
     /// The earliest right.
     public let first: PressRight

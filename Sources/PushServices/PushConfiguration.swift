@@ -9,9 +9,9 @@ public struct PushConfiguration: Sendable, Hashable {
     /// The maximum number of connections to one service. Each connection transfers some thousand notifications a
     /// second.
     public var connections = 1
-    /// Whether all other notifications to a service wait for the response to the first one. A service may refuse
-    /// notifications that arrive before it has announced its limits. If there are few notifications, turn this setting
-    /// off. Otherwise, if the first notification gets no response, all others wait for it.
+    /// Whether all other notifications to a service wait for the response to the first notification. A service may
+    /// refuse notifications that arrive before it has announced its limits. If there are few notifications, turn this
+    /// setting off. Otherwise, if the first notification gets no response, all others wait for it.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)

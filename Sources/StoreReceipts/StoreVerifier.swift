@@ -3,8 +3,8 @@ public import Foundation
 public import Periodical
 
 /// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without a request to Apple. The verification
-/// covers the certificate chain up to a trusted root, the store's markers, the validity of the certificates at the time
-/// of signing, the signature, the app and the environment.
+/// covers the certificate chain up to a trusted root, the store's markers, and the validity of the certificates at the
+/// time of signing. It also covers the signature, the app and the environment.
 ///
 /// An app sends `VerificationResult.jwsRepresentation` of a `Transaction`. Apple's server posts `{"signedPayload":
 /// ...}`.

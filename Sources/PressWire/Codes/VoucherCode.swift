@@ -53,7 +53,7 @@ package struct VoucherCode: Sendable, Hashable {
     }
 
     /// Returns the check character: a weighted sum in the field of 32 elements (x^5 + x^2 + 1), with a different weight
-    /// for each position. It detects a single wrong character and two swapped characters.
+    /// for each position. The check character detects a single wrong character and two swapped characters.
     private static func check(_ values: [UInt8]) -> UInt8 {
         values.reduce(0) { sum, value in double(sum ^ value) }
     }

@@ -6,8 +6,7 @@ package enum PressLimits {
     package static let feeds = 50
     /// The maximum number of reports in one request.
     package static let reports = 100
-    /// The maximum time in seconds for which the server delays a response. This time is shorter than the timeout of
-    /// most proxies.
+    /// The maximum time in seconds for which the server delays a response. Most proxies have a longer timeout.
     package static let wait = 50
     /// The maximum number of voucher codes in one request.
     package static let codes = 1000

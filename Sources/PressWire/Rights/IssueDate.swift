@@ -25,8 +25,8 @@ package struct IssueDate: Sendable, Hashable {
         last = max(begin, end.addingTimeInterval(-0.001))
     }
 
-    /// Returns the first moment of a day in a time zone. This is midnight, or the first valid time if a clock change
-    /// skips midnight.
+    /// Returns the first moment of a day in a time zone. The first moment is midnight, or the first valid time if a
+    /// clock change skips midnight.
     private static func begin(of day: Date, in zone: TimeZone) -> Date? {
         var utc = Calendar(identifier: .gregorian)
         utc.timeZone = .gmt

@@ -4,7 +4,7 @@ package struct OfferedItem: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// An issue, with its publication date.
         case issue(IssueDate)
-        /// A book. Its publication date is not relevant.
+        /// A book, whose publication date is not relevant.
         case book
     }
 

@@ -33,8 +33,8 @@ package struct Right: Sendable, Hashable, Identifiable {
     /// The period that was paid or granted, without the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 
-    /// The period in which the right is valid: until the end of the grace period, or until its revocation. Nil if this
-    /// period is empty.
+    /// The period in which the right is valid: until the end of the grace period, or until its revocation. Nil if the
+    /// period would be empty.
     package var span: Span? {
         let lasting = end.map { end in graceEnd.map { max(end, $0) } ?? end }
         let last = [lasting, revoked].compactMap { $0 }.min()

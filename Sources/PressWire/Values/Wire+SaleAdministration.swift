@@ -80,7 +80,7 @@ extension Wire {
         }
     }
 
-    /// The voucher codes. They are never shown again.
+    /// The voucher codes. The codes are never shown again.
     package struct VoucherCodes: WireValue {
         package let codes: [String]
 

@@ -2,8 +2,8 @@ import Cryptography
 public import Foundation
 public import Periodical
 
-/// The signing key of a publisher for Apple's push service: the `.p8` file of the developer account, with the ID of the
-/// key and the ID of the team.
+/// A publisher's signing key for Apple's push service. It consists of the `.p8` file of the developer account, the key
+/// ID and the team ID.
 public struct ProviderKey: Sendable {
     /// The key ID of ten letters and digits.
     public let keyID: String

@@ -3,7 +3,7 @@ public import Periodical
 import Synchronization
 import WebTokens
 
-/// The provider token of a publisher for Apple's push service: a JSON Web Token with ES256, the header `kid`, and the
+/// A publisher's provider token for Apple's push service. It is a JSON Web Token with ES256, the header `kid`, and the
 /// claims `iss` and `iat`.
 ///
 /// A token is used for 50 minutes. Apple accepts tokens that are up to 60 minutes old. Apple refuses tokens that are

@@ -2,8 +2,8 @@ public import Foundation
 import IssueTransfer
 public import Periodical
 
-/// Sends messages to browsers through their push services (RFC 8030, RFC 8291, RFC 8292), many at a time over one
-/// HTTP/2 connection per service.
+/// Sends messages to browsers through their push services (RFC 8030, RFC 8291, RFC 8292). The client sends many
+/// messages at a time over one HTTP/2 connection per service.
 ///
 /// A page subscribes with `pushManager.subscribe({userVisibleOnly: true, applicationServerKey})` and sends the result
 /// to the publisher. The page's service worker receives the content in the `push` event, and must show a notification.
