@@ -9,8 +9,8 @@ enum EditionFileName {
     /// The characters that some file systems forbid in names.
     private static let forbidden: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
 
-    /// Returns the name for an issue without an extension: the title of the publication with the date of the issue,
-    /// such as `Harbour Review 2026-05`. The name of a book is its title.
+    /// Returns the file name for an issue, without an extension. The name consists of the publication's title and the
+    /// issue's date, such as `Harbour Review 2026-05`. The name of a book is its title.
     static func of(_ heading: IssueHeading, named name: String) -> String {
         let title = heading.title.isEmpty ? name : heading.title
         guard !heading.isBook, let publication = heading.publication ?? heading.description.series else {

@@ -4,7 +4,7 @@ import Periodical
 import Reading
 
 extension IssueContent {
-    /// Opens the files of a library's item in a folder.
+    /// Opens the content of a library item from a folder.
     init(_ item: LibraryItem, in folder: URL, classes: PageClassRegistry) throws(MastheadError) {
         try self.init(folder: folder, name: item.label, scale: item.scale ?? .standard, classes: classes)
     }

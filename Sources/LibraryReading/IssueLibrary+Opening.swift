@@ -59,7 +59,7 @@ extension IssueLibrary {
         return try await opened(item.reference, arrivingIn: folder, classes, known)
     }
 
-    /// Opens an item in a folder.
+    /// Opens an item from a folder.
     /// - Returns: the item, or nil if the download has just finished and its files moved to the content folder.
     private nonisolated func opened(
         _ reference: ItemReference, arrivingIn folder: URL, _ classes: PageClassRegistry, _ known: OpenedItem? = nil

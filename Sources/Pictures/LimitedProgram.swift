@@ -46,7 +46,7 @@ struct LimitedProgram: Sendable {
     /// Runs the program until it ends. A nonzero exit status does not cause an error.
     /// - Parameters:
     ///   - file: the file that the program reads, for error messages.
-    ///   - input: the standard input. Unlike arguments, this input does not appear in process lists.
+    ///   - input: the standard input. Unlike arguments, the input does not appear in process lists.
     func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
         #if os(Linux)
             let limits = ["--as=2147483648", "--cpu=\(seconds)", "--fsize=\(byteLimit)", "--core=0"]

@@ -41,7 +41,7 @@ extension Picture {
 
     /// Writes a part of the picture to a file.
     /// - Parameters:
-    ///   - area: the part, in pixels of the displayed picture. It must be inside the picture.
+    ///   - area: the part, in pixels of the displayed picture. The area must be inside the picture.
     ///   - rendition: the file and its quality. The rendition's size is ignored. The new picture has the size of the
     ///     area.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {

@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A function that writes the document for a page that a picture fills: the picture, its text as an invisible layer,
-/// and its links.
+/// A function that writes the document for a page with a full-page picture. The document contains the picture, its text
+/// as an invisible layer, and its links.
 enum PictureDocument {
     /// Returns the document.
     /// - Parameters:
     ///   - address: the address of the picture.
-    ///   - film: the address of a film for which the picture is the poster, with its media type; or nil.
+    ///   - film: the address and media type of a film whose poster is the picture, or nil.
     ///   - text: the text on the page, or nil.
     static func text(
         _ page: EditionPage, size: PictureSize, address: String, film: (address: String, mediaType: String)?,

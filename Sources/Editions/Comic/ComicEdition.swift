@@ -46,8 +46,9 @@ struct ComicEdition {
         }
     }
 
-    /// Returns the names of the entries without extensions: the number, and the article with the number of the picture
-    /// in it, such as `005 The Lamp 1`. Some readers show these names as a table of contents.
+    /// Returns the names of the entries without extensions, such as `005 The Lamp 1`. A name consists of the picture's
+    /// number, the article, and the picture's number in the article. Some readers show these names as a table of
+    /// contents.
     private static func names(of pages: [ComicInfoDocument.Page]) -> [String] {
         let digits = max(3, String(pages.count).count)
         let counts = Dictionary(grouping: pages) { $0.page.position.articleIndex }.mapValues(\.count)

@@ -111,7 +111,7 @@ public enum ArchiveReader {
                 paths.append(entry.path)
             }
         } catch {
-            // This error is expected, because the end of the archive is missing.
+            // A damaged archive is expected, because its end is missing.
             guard error.code == .damagedArchive else { throw error }
         }
         return paths

@@ -2,8 +2,8 @@ import Foundation
 
 /// The central directory of a ZIP archive (APPNOTE.TXT section 4.3.12).
 ///
-/// Entries are read by libarchive. This parser is used for checks that libarchive does not make: whether the directory
-/// and the headers of the entries agree, and whether entries overlap.
+/// Entries are read by libarchive. This parser makes two checks that libarchive does not make. The directory and the
+/// headers of the entries must agree, and entries must not overlap.
 struct ZipDirectory {
     /// An entry in the central directory.
     struct Entry {

@@ -4,9 +4,9 @@ import Periodical
 
 /// A decoder for the names of ZIP entries (APPNOTE.TXT section 4.4.17, appendix D).
 ///
-/// A name that is valid UTF-8 is decoded as UTF-8 even without the flag, because Unix programs do not set the flag.
-/// Other names are decoded as code page 437, as APPNOTE specifies. If the actual encoding is different, such as Shift
-/// JIS, the letters are wrong. The names are still safe, distinct and in the same order.
+/// A name that is valid UTF-8 is decoded as UTF-8, even if the UTF-8 flag is not set. Unix programs do not set the
+/// flag. Other names are decoded as code page 437, as APPNOTE specifies. If the actual encoding is different, such as
+/// Shift JIS, the letters are wrong. The names are still safe, distinct and in the same order.
 enum ZipName {
     /// The reason why a name is refused. The description is the predicate of a sentence whose subject is the entry.
     struct Fault: Error { let description: String }

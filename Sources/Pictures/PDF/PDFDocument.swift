@@ -19,7 +19,7 @@ public struct PDFDocument: Sendable {
         return try poppler("pdftotext", arguments + [file.path, "-"], .whileReading)
     }
 
-    /// Returns the XMP metadata; empty if there is none.
+    /// Returns the XMP metadata, which is empty if the document has none.
     public func metadata() throws(MastheadError) -> Data {
         Data(try poppler("pdfinfo", ["-meta", file.path], .ofDocument).utf8)
     }

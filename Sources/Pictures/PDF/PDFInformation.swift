@@ -26,8 +26,8 @@ public struct PDFPageInformation: Sendable, Hashable {
     /// crop box.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The maximum width and height in points. This limit is higher than the limit of the PDF format, but low enough
-    /// for calculations.
+    /// The maximum width and height in points. The limit is higher than the limit of the PDF format, but low enough for
+    /// calculations.
     static let limit = 1_000_000.0
 
     /// Creates a size in points.
@@ -58,7 +58,7 @@ extension PDFDocument {
             switch key {
             case "Title": information.title = value.isEmpty ? nil : value
             case "Author": information.author = value.isEmpty ? nil : value
-            // The time in this field only shows when a program wrote the file, so keep only the date.
+            // Keep only the date. The time in this field only shows when a program wrote the file.
             case "CreationDate": information.date = Date(written: String(value.prefix { $0 != "T" }))
             case "Pages": information.pageCount = Int(value) ?? 0
             default: information.add(String(key), value)

@@ -41,7 +41,7 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
-    /// The options that render a page as PDF readers show it: only its crop box, and with a size that is measured after
+    /// The options that render a page like a PDF reader. Only the crop box is rendered, and its size is measured after
     /// rotation.
     static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
 

@@ -5,7 +5,7 @@ import Pictures
 extension IssueContent {
     /// The maximum size of the cover of a book, in pixels.
     private static let coverBox = PictureSize(width: 800, height: 1200)
-    /// The maximum size in bytes of a picture that is used as the cover without scaling, if scaling is not possible.
+    /// The maximum size in bytes of a cover that cannot be scaled.
     private static let coverByteLimit = 4 << 20
 
     /// Returns a small picture of the cover that the content specifies. If there is none, uses the first page with a
@@ -33,7 +33,7 @@ extension IssueContent {
         } catch { return nil }
     }
 
-    /// Returns a title for the first article if the article is a cover without a title: a single page that shows a
+    /// Returns a title for the first article if it is a cover without a title. A cover is a single page that shows a
     /// picture.
     package func coverTitle(ofArticle index: Int) -> String? {
         guard index == 0, order == .articles, grid.articles.count > 1, grid.articles[0].count == 1,

@@ -11,7 +11,7 @@ extension IssueContent {
     /// - Parameters:
     ///   - html: the bytes of the page.
     ///   - name: the path of the page.
-    /// - Returns: the page. It is unchanged if it has no drawings or does not belong to an EPUB.
+    /// - Returns: the page, which is unchanged if it has no drawings or does not belong to an EPUB.
     package func withDrawings(_ html: Data, of name: String) throws(MastheadError) -> Data {
         guard let held = book, html.range(of: Data(".svg".utf8)) != nil else { return html }
         let book = ContentFolder(held.place(of: ""))

@@ -1,7 +1,7 @@
 public import Periodical
 
-/// Functions of an app that create views for pages, by page class. They replace the view classes that NewsstandKit apps
-/// found by name at run time.
+/// Functions of an app that create views for pages, by page class. The functions replace the view classes that
+/// NewsstandKit apps found by name at run time.
 ///
 /// If a class has no maker, the maker of the class that it extends is used. If a class has no definition, the maker for
 /// unknown pages is used.

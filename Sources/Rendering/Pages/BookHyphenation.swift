@@ -20,7 +20,7 @@ package final class BookHyphenation: Sendable {
     private let written = Mutex<[Written]>([])
     private static let maxWritten = 4
 
-    /// Creates a hyphenator with the dictionaries in the folders of the system.
+    /// Creates a hyphenator with the dictionaries that are installed in the system's folders.
     package convenience init() { self.init(Hyphenator()) }
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }

@@ -10,7 +10,7 @@ package struct BookMeasure: Sendable, Hashable {
     /// The number of characters in the book.
     package let total: Int
 
-    /// Reads each document of a book and counts its characters. For a very long book, this takes half a second.
+    /// Reads each document of a book and counts its characters. Counting a very long book takes half a second.
     /// - Parameter isWanted: called before each document. If it returns false, counting stops.
     /// - Returns: nil if the text of the book does not reflow, or if counting was stopped.
     package init?(_ content: IssueContent, while isWanted: () -> Bool = { true }) {

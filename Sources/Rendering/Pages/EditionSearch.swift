@@ -2,8 +2,8 @@ import Markup
 package import Periodical
 package import Reading
 
-/// A search that finds a position of an earlier edition of a book in the current edition, by the words around the
-/// position.
+/// A search that finds positions from an earlier edition of a book in the current edition. It uses the words around
+/// each position.
 ///
 /// The search first checks the old position. Then it searches for all words in the same document and in other
 /// documents, starting with the nearest. After that, it searches only for the words after or before the position, and

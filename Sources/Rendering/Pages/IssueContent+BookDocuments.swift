@@ -4,7 +4,7 @@ package import Periodical
 package import Reading
 
 extension IssueContent {
-    /// Returns a document of a book in the same form for all readers, so that all readers count the same characters.
+    /// Returns a document of a book. All readers get the same form, so that they count the same characters.
     package func document(_ file: URL) throws(MastheadError) -> Data {
         let data = try data(of: file)
         return BookDocument.html(data) ?? data

@@ -5,14 +5,14 @@ public import Reading
 import Synchronization
 
 extension IssueContent {
-    /// Returns the words that can be searched on each page with text: the title, and the displayed text without
-    /// Markdown marks. The pages are processed on all cores.
+    /// Returns the searchable words of each page with text: its title, and its displayed text without Markdown marks.
+    /// The pages are processed on all cores.
     ///
     /// If the files of a page cannot be read, only the words in the page grid are returned.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// Returns the words that can be searched on each page. For a reflowable document, also returns the positions at
-    /// which the difference between document offsets and text offsets changes.
+    /// Returns the searchable words of each page. For a reflowable document, also returns the positions at which the
+    /// difference between document offsets and text offsets changes.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
         // The width is so large that no paragraph is wrapped.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)

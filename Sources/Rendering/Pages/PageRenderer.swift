@@ -191,7 +191,7 @@ public struct PageRenderer: Sendable {
         return String(decoding: try content.data(of: file), as: UTF8.self)
     }
 
-    /// Returns the Markdown text of a page as HTML, with pictures from the issue, and with links to its pages or to
+    /// Returns the Markdown text of a page as HTML. The HTML has pictures from the issue, and links to its pages or to
     /// other addresses.
     private func bodyHTML(of page: Page, at position: PagePosition?, _ base: String) throws(MastheadError) -> String {
         let references = TextReferences(page, of: content, files)

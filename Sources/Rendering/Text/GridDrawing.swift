@@ -51,7 +51,7 @@ public struct GridDrawing: Sendable, CustomStringConvertible {
             + String(repeating: " ", count: max(0, width - text.count - max(0, left)))
     }
 
-    /// Returns a letter for each class. It is the first letter in the class name that is not used for another class.
+    /// Returns a letter for each class. The letter is the first in the class name that is not used for another class.
     private func letters() -> [String: String] {
         var letters: [String: String] = [:]
         var used: Set<Character> = []

@@ -12,7 +12,7 @@ extension WebIssue {
             /// Whether all files that the page needs are available. Otherwise the page has no HTML yet.
             let available: Bool
             let html: String?
-            /// Whether the page fills both sides of a spread, or nil if the publisher did not set this.
+            /// Whether the page fills both sides of a spread, or nil if the publisher did not specify it.
             let spread: Bool?
             /// The paths of the thumbnail at both scales, or nil if the page has no thumbnail.
             let thumb: String?

@@ -4,7 +4,7 @@ import Pictures
 import Reading
 
 extension WebIssue {
-    /// The height of a PDF page in pixels at scale 1. For landscape pages, this is the width.
+    /// The length of a PDF page's longer side in pixels at scale 1.
     static let pageHeight = 1024
 
     /// Whether a page has a thumbnail or an asset from which a thumbnail can be derived.

@@ -7,7 +7,7 @@ import Reading
 extension WebIssue {
     /// Returns an HTML page after adding the @2x versions of its pictures.
     /// - Parameter name: the path of the page.
-    /// - Returns: the page. It is unchanged if none of its pictures has an @2x version.
+    /// - Returns: the page, which is unchanged if none of its pictures has an @2x version.
     func withScales(_ html: Data, of name: String) -> Data {
         guard html.range(of: Data("<img".utf8)) != nil || html.range(of: Data("<IMG".utf8)) != nil,
             let document = HTMLDocument(html)

@@ -167,7 +167,7 @@ public struct WebIssue: Sendable {
     }
 
     /// Returns the content security policy for HTML from a publisher. The HTML may show its own content and the assets
-    /// of the issue. It must not run scripts or load anything from other servers.
+    /// of the issue. The HTML must not run scripts or load anything from other servers.
     /// - Parameter assets: the source expression for the assets of the issue, or nil to allow no assets. A document
     ///   does not know its own URL, so the expression can only name its server.
     public static func foreignPolicy(assets: String? = "'self'") -> String {
