@@ -51,9 +51,9 @@ extension IssueLibrary {
         }
         /// The file that contains the rules. The agent reads the rules again when the file changes.
         public var rulesFile: URL?
-        /// How to notify the user of new items, or nil if another process does this.
+        /// The actions that notify the user of new items, or nil if another process notifies the user.
         public var announcing: AnnouncementActions?
-        /// How to notify the user of timer events, or nil if another process does this.
+        /// The channels for timer notifications, or nil if another process sends them.
         public var timerAnnouncing: TimerAnnouncing?
         /// The maximum number of timers.
         public var timerLimit = 100
@@ -63,7 +63,7 @@ extension IssueLibrary {
             BrowserPush()
         }
 
-        /// Carries out publish orders, or nil if another process does this.
+        /// The actions that carry out publish orders, or nil if another process carries them out.
         public var publishing: PublishCarrier?
 
         /// An action that the agent runs after each feed refresh, such as a sync with a feed service. Nil for none.

@@ -247,7 +247,7 @@ public final class IssueLibrary: Sendable {
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
         let summary = try await refreshing.refresh(of: handles, onWaiting: onWaiting)
-        // An entitlement that cannot be renewed now is retried later; the error is logged.
+        // If the renewal of an entitlement fails, it is retried later. The error is logged.
         _ = try await holdings.renewDue(within: 60)
         return summary
     }

@@ -101,8 +101,8 @@ public struct Accounts: Sendable {
         return page
     }
 
-    /// Stores the user's answer to the terms of a subscription on this device: a refusal, or consent to a product that
-    /// is paid for elsewhere.
+    /// Stores the user's answer to a subscription's terms on this device. The answer is a refusal, or consent to a
+    /// product that is paid for elsewhere.
     public func remember(answer isAgreed: Bool, to terms: PressTerms, of handle: String) async throws(MastheadError) {
         try await answer(isAgreed, terms, at: pressAddress(of: handle).server)
     }

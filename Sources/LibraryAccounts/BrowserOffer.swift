@@ -7,8 +7,8 @@ package struct BrowserOffer: Sendable, Hashable {
     package let handle: String
     /// The publication's URL on the publisher server.
     package let address: PressAddress
-    /// The key for the browser's subscription (RFC 8292) in base64url, or nil if the request failed or the server does
-    /// not notify browsers of this publication.
+    /// The key for the browser's subscription (RFC 8292) in base64url. Nil if the request failed, or if the server does
+    /// not notify browsers of the publication.
     package let key: String?
     /// The error of the request to the server, or nil if the request succeeded.
     package let failure: MastheadError?

@@ -10,8 +10,8 @@ public struct Devices: Sendable {
     let accounts: AccountTokens
     let shop: Accounts
 
-    /// Registers an app for push notifications of new issues: from this publication, and from the library's other
-    /// publications on the same server.
+    /// Registers an app for push notifications of new issues. The app is notified for this publication, and for the
+    /// library's other publications on the same server.
     ///
     /// Call this method at each launch of the app, because its push token may have changed. If the app is already
     /// registered, its registration is updated.

@@ -14,7 +14,8 @@ package struct CatalogFinder: Sendable {
 
     init(client: HTTPClient, signatures: CatalogSignatures) { (self.client, self.signatures) = (client, signatures) }
 
-    /// Finds a readable catalog or feed: at an address, in the folder at the address, or linked from a web page there.
+    /// Finds a readable catalog or feed for an address. It may be at the address, in the folder at the address, or
+    /// linked from a web page there.
     /// - Parameters:
     ///   - record: the known data of the publication, with its key and its last signature.
     ///   - action: the action for the error, such as `read the page grid`.

@@ -110,8 +110,8 @@ package struct CatalogRefresh: Sendable {
             let documents = CatalogDocuments(client: client, signatures: signatures)
             let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
-                // The signature is in a file beside the catalog and names the catalog's file, so it must be valid at
-                // the new URL.
+                // The signature must be valid at the new URL, because it is in a file beside the catalog and names the
+                // catalog's file.
                 if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
                     var moved = catalog
                     moved.url = place

@@ -36,15 +36,15 @@ public struct Following: Sendable {
         var isFollowedAgain = false
     }
 
-    /// Follows a catalog without downloading it; the next refresh does so. Use
-    /// ``Adding/add(_:handle:publicKey:onPage:)`` to check first that the catalog is readable.
+    /// Follows a catalog. The next refresh downloads the catalog. Use ``Adding/add(_:handle:publicKey:onPage:)`` to
+    /// check first that the catalog is readable.
     /// - Parameters:
     ///   - url: the catalog, an http, https or file URL.
     ///   - handle: the publication's handle. The default is generated from the title or the URL.
     ///   - title: the publication's title, if known.
     ///   - key: the publisher's public key in the minisign format. From now on, the catalog must be signed with this
     ///     key or a successor that the key has signed. If the library already follows the catalog, the key replaces the
-    ///     current key, and the time and publication of earlier signatures are discarded.
+    ///     current key. The time and publication of earlier signatures are then discarded.
     /// - Returns: whether the publication is new to the library. An unfollowed publication is followed again, with the
     ///   new handle if you pass one.
     /// - Throws: ``MastheadError`` if the URL, handle or key is invalid, or if the library already follows the catalog
@@ -109,7 +109,7 @@ public struct Following: Sendable {
     ///   deleted.
     public func unfollow(_ handle: String, keepsContent: Bool) async throws(MastheadError) {
         let record = try await publications.record(handle)
-        // Mark the publication as unfollowed first. It is then no longer checked after a crash.
+        // Mark the publication as unfollowed first, so that it is not checked after a crash.
         let time = now().timeIntervalSince1970
         try await store.write(usesReserve: true) { db in
             try db.execute(sql: "UPDATE publication SET isFollowed = 0 WHERE id = ?", arguments: [record.id])

@@ -61,8 +61,8 @@ package enum PublicationAddress {
         text.isEmpty || text == "." || text == ".." || text.contains { "/:".contains($0) }
     }
 
-    /// Returns an unambiguous spelling of a word that is not a known handle but may be an address, or nil if the word
-    /// cannot be an address.
+    /// Returns an unambiguous spelling of a word that may be an address but is not a known handle. Returns nil if the
+    /// word cannot be an address.
     package static func insteadOfHandle(_ text: String) -> String? {
         existingFile(text) != nil ? "./\(text)" : host(text)?.absoluteString
     }

@@ -63,8 +63,8 @@ public struct Agent: Sendable {
         lock.release()
     }
 
-    /// Runs the agent. It downloads all pending items and, depending on the duty, also checks publications. Temporary
-    /// failures are retried with growing delays.
+    /// Runs the agent. The agent downloads all pending items and, depending on the duty, also checks publications.
+    /// Temporary failures are retried with growing delays.
     ///
     /// Only one process per library runs the agent. Its lock is released when the process ends. With
     /// ``AgentDuty/stay``, this method first waits until a running agent ends, and then runs until the task is
@@ -164,9 +164,9 @@ public struct Agent: Sendable {
             remedies: [.openMovedLibrary])
     }
 
-    /// Sends the notifications of all timers that are due, according to the configuration. Use this in processes that
-    /// run while timers are active but are not the agent. Each event is logged once, even if several processes call
-    /// this method.
+    /// Sends the notifications of all timers that are due, according to the configuration. Use this method in processes
+    /// that run while timers are active but are not the agent. Each event is logged once, even if several processes
+    /// call this method.
     /// - Returns: the date of the next event, or nil if there is none.
     @discardableResult
     public func runTimers() async throws(MastheadError) -> Date? {
@@ -177,7 +177,7 @@ public struct Agent: Sendable {
         return next
     }
 
-    /// Refreshes the feeds that are due, once. Use this in an app or reader that shows feeds.
+    /// Refreshes the feeds that are due, once. Use this method in an app or reader that shows feeds.
     ///
     /// Nothing is refreshed in quiet hours, or while an agent runs for this library. New posts appear in
     /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds

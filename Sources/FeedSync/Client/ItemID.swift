@@ -38,8 +38,8 @@ package enum ItemID {
         return UInt64(digits, radix: 16).map { String(Int64(bitPattern: $0)) }
     }
 
-    /// Returns the form that services accept in requests: the prefix, followed by 16 hexadecimal digits for a number,
-    /// or by the ID.
+    /// Returns the form that services accept in requests. After the prefix, a number is written as 16 hexadecimal
+    /// digits, and any other ID is unchanged.
     package static func spelled(_ id: String) -> String {
         if let number = Int64(id) {
             return prefix + String(UInt64(bitPattern: number), radix: 16).zeroPadded(to: 16)

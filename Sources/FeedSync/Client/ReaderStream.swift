@@ -2,7 +2,7 @@
 package enum ReaderStream: Sendable {
     /// All items.
     case all
-    /// Unread items. At some services, the stream of read items contains all items.
+    /// Unread items. The stream of read items is not used, because it contains all items at some services.
     case unread
     /// Starred items.
     case starred

@@ -15,8 +15,8 @@ public struct Announcer: Sendable {
     let configuration: AgentConfiguration
     let logger: Logger
 
-    /// Sends notifications of new items according to the configuration. Use this in processes that download but are not
-    /// the agent.
+    /// Sends notifications of new items according to the configuration. Use this method in processes that download but
+    /// are not the agent.
     ///
     /// An item is announced when its download is complete, or at once if it does not download automatically. Each item
     /// is announced once, no matter how many processes call this method.

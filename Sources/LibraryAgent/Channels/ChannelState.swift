@@ -1,6 +1,6 @@
 /// A server's state while the library listens to it.
 struct ChannelState: Sendable {
-    /// The wanted publications that the server has.
+    /// The publications that the library wants and the server has.
     let publications: Set<String>
     /// Whether the server announces new posts in feeds.
     let tellsOfFeeds: Bool

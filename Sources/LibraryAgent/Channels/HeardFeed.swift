@@ -50,8 +50,8 @@ enum HeardFeed {
         return PressFeed(topic: name, hub: place)
     }
 
-    /// Whether the query of a URL appears to contain a secret. The URL of a private feed often has such a key, and
-    /// whoever knows the URL can read the feed.
+    /// Whether the query of a URL appears to contain a secret. The URL of a private feed often contains a key. Anyone
+    /// who knows the URL can read the feed.
     private static func hasSecret(_ url: URL) -> Bool {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         return items.contains { item in
