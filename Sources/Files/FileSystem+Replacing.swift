@@ -22,8 +22,8 @@ extension FileSystem {
         try move(beside, to: file, cannot: action)
     }
 
-    /// Returns a unique hidden location beside a file. It contains the file's name and extension, and a UUID by which
-    /// ``Leftovers`` recognizes it.
+    /// Returns a unique hidden location beside a file. The location contains the file's name and extension, and a UUID
+    /// by which ``Leftovers`` recognizes it.
     package static func besideName(of file: URL) -> URL {
         let ending = file.pathExtension.isEmpty ? "" : ".\(file.pathExtension)"
         return file.deletingLastPathComponent().appending(

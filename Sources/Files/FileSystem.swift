@@ -61,8 +61,8 @@ package enum FileSystem {
         return stamp.byteCount
     }
 
-    /// Whether deleting a folder would free space. This is true if at least one file in it has no hard links outside
-    /// the folder.
+    /// Whether deleting a folder would free space. Space is freed if at least one file in the folder has no hard links
+    /// outside it.
     package static func hasOwnFiles(_ folder: URL) -> Bool {
         var links: [Int: Int] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The hyphenation patterns of a language. They come from a dictionary in the format of libhyphen, such as the
+/// The hyphenation patterns of a language. The patterns come from a dictionary in the format of libhyphen, such as the
 /// dictionaries in Debian's `hyphen-*` packages.
 package struct HyphenationPatterns: Sendable {
     /// The patterns that find the parts of compound words. The other patterns then divide these parts.

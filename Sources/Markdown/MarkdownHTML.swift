@@ -1,8 +1,8 @@
 /// An adapter that changes the Markdown library's HTML for the pages of an issue. Tables can scroll, lists follow the
 /// direction of their text, names of footnotes are unique, and screen readers can read tasks.
 ///
-/// The replaced strings occur only in the markup that the library writes, because `<`, `>` and `"` are escaped in texts
-/// and values, and raw HTML was removed.
+/// The replaced strings occur only in the markup that the library writes. In texts and values, `<`, `>` and `"` are
+/// escaped, and raw HTML was removed.
 enum MarkdownHTML {
     static func finished(_ html: String, notePrefix prefix: String) -> String {
         let replacements = replacements(prefix).map { (Array($0.utf8), Array($1.utf8)) }

@@ -5,9 +5,9 @@ package indirect enum MarkdownInline: Sendable, Hashable {
     case emphasis([MarkdownInline])
     case strong([MarkdownInline])
     case struck([MarkdownInline])
-    /// A link. Its address was not checked, so check it before you open it.
+    /// A link. Check the address before you open it, because the parser does not check it.
     case link([MarkdownInline], address: String)
-    /// A picture with its description. Its address was not checked.
+    /// A picture with its description. The address is unchecked.
     case picture(alt: String, address: String)
     /// A reference to a footnote, with its number.
     case note(Int)

@@ -3,8 +3,9 @@ public import Periodical
 
 /// The successive keys of a publisher, as stored in `issues.plist.keys`. Each key is signed by the previous key.
 ///
-/// Each key has six lines in minisign's format: the two lines of the public key file, followed by their signature by
-/// the previous key. A library that knows any of the keys follows the succession to the current key.
+/// Each key has six lines in minisign's format. The two lines of the public key file come first, followed by the
+/// previous key's signature of that file. A library that knows any of the keys follows the succession to the current
+/// key.
 public struct KeySuccession: Sendable, Hashable {
     /// A key, with its signature by the previous key.
     struct Step: Sendable, Hashable {
@@ -59,7 +60,7 @@ public struct KeySuccession: Sendable, Hashable {
     ///   - number: the number of the later key.
     ///   - known: the known key.
     ///   - subject: the name of the file in messages.
-    /// - Returns: the later key, or nil if the succession does not lead there.
+    /// - Returns: the later key, or nil if the succession does not lead to that key.
     public func key(_ number: Data, from known: PublicKey, subject: String) throws(MastheadError) -> PublicKey? {
         var current = known
         for step in steps where step.signature.keyNumber == current.number {

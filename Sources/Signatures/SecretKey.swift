@@ -125,8 +125,8 @@ public struct SecretKey: Sendable {
     ///   - data: the bytes of the file.
     ///   - fileName: the file's name, for the trusted comment.
     ///   - timestamp: seconds since 1970, for the trusted comment.
-    ///   - publication: the identity of the file's publication, which the trusted comment contains. It must consist of
-    ///     visible characters.
+    ///   - publication: the identity of the file's publication, which the trusted comment contains. The identity must
+    ///     consist of visible characters.
     public func sign(
         _ data: Data, fileName: String, timestamp: Int, publication: String? = nil
     ) throws(MastheadError) -> Signature {

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension SettingsFile {
-    /// Throws an error if another user may have changed the file, because a program in the file runs with the rights of
+    /// Throws an error if another user may have changed the file. A program that the file names runs with the rights of
     /// this user. ssh has a similar check.
     func refuseOfOthers(for setting: AnySetting) throws(MastheadError) {
         let file = url.resolvingSymlinksInPath()

@@ -16,7 +16,7 @@ package final class Guardian: Sendable {
 
     /// Starts the guardian without waiting for it. Returns nil if the process cannot be started.
     /// - Parameters:
-    ///   - script: the script for sh(1). It should ignore the signals with which a terminal ends programs.
+    ///   - script: the script for sh(1). The script should ignore the signals with which a terminal ends programs.
     ///   - argument: the value of `$1` in the script.
     ///   - output: the file for the script's standard output and standard error.
     package init?(_ script: String, _ argument: String, output: ProcessStart.Opening) {

@@ -23,7 +23,7 @@ package struct ProgramOutput: Sendable {
         } catch { throw .files("write", place, error) }
     }
 
-    /// Returns the output. Call this after the program has ended.
+    /// Returns the output. Call this method after the program has ended.
     /// - Parameter limit: the maximum number of bytes to return.
     package func read(limit: Int = .max) throws -> Data {
         try handle.seek(toOffset: 0)

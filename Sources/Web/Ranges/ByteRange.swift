@@ -5,8 +5,8 @@ package enum ByteRange: Sendable, Hashable {
     /// A range of the last bytes: `bytes=-500`.
     case last(Int)
 
-    /// Returns the ranges of a header field. Returns nil if the field is malformed or contains too many ranges, because
-    /// the standard allows a server to ignore such a field.
+    /// Returns the ranges of a header field. Returns nil if the field is malformed or contains too many ranges. The
+    /// standard allows a server to ignore such a field.
     package static func list(_ field: String) -> [ByteRange]? {
         guard field.lowercased().hasPrefix("bytes=") else { return nil }
         let parts = field.dropFirst(6).split(separator: ",").map { ByteRange($0.trimmingCharacters(in: .whitespaces)) }
