@@ -91,7 +91,7 @@ struct CalendarPlace {
         }
     }
 
-    /// Returns the times of the event as series from which exceptions are left out.
+    /// Returns the times of the event as series, without the exceptions.
     private func times(_ exceptions: [WallTime], _ present: WallTime) -> [CalendarSeries] {
         CalendarSeries.series(from: start, by: rule).flatMap { $0.leavingOut(exceptions, from: present) }
     }

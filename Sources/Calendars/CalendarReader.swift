@@ -79,7 +79,7 @@ struct CalendarReader {
         if let period = series.period {
             let series = series.count == nil ? series.near(clock.time(at: now), by: period) : series
             let (begin, more) = series.begin(of: period)
-            // Skip the times after the start of the timer and before the first time of the event.
+            // Skip the times between the start of the timer and the first time of the event.
             if more > 0 { start = max(start, clock.moment(of: series.first)) }
             settings.period = period
             settings.begin = clock.moment(of: begin)

@@ -10,7 +10,7 @@ public struct LibraryTimer: Sendable, Hashable, Identifiable {
     public let identity: UUID
     /// The settings and the progress of the timer.
     public let course: TimerCourse
-    /// The item or publication that the timer is for. Nil if there is none, or it was removed.
+    /// The item or publication that the timer is for. Nil if there is none, or if it was removed.
     public let subject: TimerSubject?
     /// When the timer was added.
     public let created: Date

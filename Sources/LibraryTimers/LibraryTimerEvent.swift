@@ -16,9 +16,9 @@ public struct LibraryTimerEvent: Sendable, Hashable, Identifiable {
     public let subject: TimerSubject?
     /// The event, and when it was completed.
     public let event: TimerEvent
-    /// The state of showing the event to the user.
+    /// The delivery state of the event on the user's screen.
     public let delivery: TimerDelivery
-    /// The state of sending the event over the network.
+    /// The delivery state of the event over the network.
     public let sent: TimerDelivery
 
     /// Returns the outcome of the event.

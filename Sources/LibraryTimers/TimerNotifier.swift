@@ -83,7 +83,7 @@ package struct TimerNotifier: Sendable {
             }
             let records = announcing.tellBrowsers == nil ? [] : try await browsers.records()
             for row in rows where !Task.isCancelled {
-                // No task of this process is sending the event. A process that has ended must have left this state.
+                // No task of this process is sending the event. A process that has ended left the event in this state.
                 let result = row.record.delivery(.sent) == .sending ? TimerDelivery.toldAgain : .told
                 try await note([row.record.id], .sending, .sent)
                 let turns = sendings.turns(

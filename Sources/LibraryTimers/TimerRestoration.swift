@@ -2,7 +2,7 @@
 public struct TimerRestoration: Sendable, Hashable {
     /// The timers that were added.
     public internal(set) var added: [LibraryTimer] = []
-    /// The number of timers that the library already had. Their settings are unchanged.
+    /// The number of timers that the library already had. The settings of these timers are unchanged.
     public internal(set) var knownCount = 0
     /// The number of events added to the log.
     public internal(set) var eventCount = 0

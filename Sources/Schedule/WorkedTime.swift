@@ -37,7 +37,7 @@ public struct WorkedTime: Sendable, Hashable {
         return end.map { $0 + 1 }
     }
 
-    /// Returns the first second in worked time that is not before `second`.
+    /// Returns the first second in worked time at or after a given second.
     func next(from second: Int, by clock: WallClock) -> Int {
         guard !contains(second, by: clock) else { return second }
         var second = second

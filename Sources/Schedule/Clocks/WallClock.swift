@@ -35,7 +35,7 @@ public struct WallClock: Sendable {
         if before == after || offset(at: early) == before { return early }
         let late = time.seconds - after
         guard offset(at: late) != after else { return late }
-        // A clock change skips the local time. Find this change between `late` and `early`.
+        // A clock change between `late` and `early` skips the local time. Find the moment of the change.
         var (old, new) = (late, early)
         while new - old > 1 {
             let middle = old + (new - old) / 2

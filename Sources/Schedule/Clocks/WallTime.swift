@@ -30,8 +30,8 @@ public struct WallTime: Sendable, Hashable {
     /// Returns the same time of day, a number of days later.
     func adding(days: Int) -> WallTime { WallTime(seconds: seconds + days * Self.day) }
 
-    /// Returns the same day of the month and time of day, `months` later. If that month is too short, returns its last
-    /// day.
+    /// Returns the same day of the month and time of day, a number of months later. If the resulting month is too
+    /// short, returns its last day.
     func adding(months: Int) -> WallTime {
         let date = Self.calendar.date(byAdding: .month, value: months, to: Date(wholeSeconds: seconds))
         return WallTime(seconds: date?.wholeSeconds ?? seconds)

@@ -1,8 +1,8 @@
 /// Finds the steps around a circle that end in an arc, which starts at 0. The steps have equal lengths, like those of a
 /// clock's hand.
 ///
-/// Both functions use the Euclidean algorithm. The number of its rounds grows with the number of digits in the circle's
-/// length.
+/// The functions of this type use the Euclidean algorithm. The number of its rounds grows with the number of digits in
+/// the circle's length.
 struct SteadySteps: Sendable {
     /// The position before the first step.
     let start: Int
@@ -20,7 +20,7 @@ struct SteadySteps: Sendable {
         return Self.first(step % circle, circle, circle - start, circle - start + arc - 1)
     }
 
-    /// Returns how many of the first `count` positions are in the arc. The start is the first position.
+    /// Returns the number of positions in the arc, among the first `count` positions. The start is the first position.
     /// - Parameter count: the number of positions.
     func countInside(of count: Int) -> Int {
         let step = step % circle

@@ -6,7 +6,7 @@ extension TimerCounts {
         let steps: SteadySteps
     }
 
-    /// Returns the first index in a range whose countdown ends in worked time.
+    /// Within a range of indices, finds the first countdown that ends in worked time. Returns its index.
     func first(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int? {
         var index = indices.lowerBound
         while index <= indices.upperBound {
@@ -24,7 +24,7 @@ extension TimerCounts {
         return nil
     }
 
-    /// Returns the number of indices in a range whose countdowns end in worked time.
+    /// Within a range of indices, counts the countdowns that end in worked time.
     func count(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int {
         var (index, count) = (indices.lowerBound, 0)
         while index <= indices.upperBound {
@@ -45,7 +45,7 @@ extension TimerCounts {
         return count
     }
 
-    /// Returns the countdowns from an index on, or nil if there is a clock change within two days.
+    /// Returns the countdowns that start at an index, or nil if there is a clock change within two days.
     private func steady(from index: Int, upTo last: Int, in worked: WorkedTime) -> Steady? {
         let second = second(of: index)
         // The anchor's time of day may have been recorded in another time zone.

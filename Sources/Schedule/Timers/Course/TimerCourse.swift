@@ -16,7 +16,7 @@ public struct TimerCourse: Sendable, Hashable {
     var anchor: TimerAnchor
     var pause: TimerPause?
 
-    /// The start of this run. A pause moves this time.
+    /// The start of this run. Each pause moves the start by the length of the pause.
     public var begin: Date { Date(wholeSeconds: beginSecond) }
     /// The start of the pause, or nil if the timer is not paused.
     public var pausedAt: Date? { pause.map { Date(wholeSeconds: $0.second) } }

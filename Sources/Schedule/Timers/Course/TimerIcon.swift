@@ -1,4 +1,4 @@
-/// The icon for a timer's state. All user interfaces show it beside the word for the state.
+/// The icon for a timer's state. All user interfaces show the icon beside the word for the state.
 public struct TimerIcon: Sendable, Hashable, Codable {
     /// The shape of an icon.
     public enum Shape: String, Sendable, Hashable, Codable, CaseIterable {

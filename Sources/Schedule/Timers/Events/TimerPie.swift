@@ -17,7 +17,7 @@ public struct TimerPie: Sendable, Hashable {
 
     /// Returns the chart as rows of character cells, which are twice as high as wide. A cell is true in the green part,
     /// false in the orange part, and nil outside the pie. If there are no outcomes, the result is empty.
-    /// - Parameter radius: half of the number of rows.
+    /// - Parameter radius: half of the number of rows in the chart.
     public func cells(radius: Int) -> [[Bool?]] {
         guard let share = statistics.successShare, radius > 0 else { return [] }
         return (0..<2 * radius).map { row in

@@ -2,7 +2,7 @@ public import Foundation
 
 /// All faults of a timer's settings, one per field, in the order of the fields.
 public struct TimerFaults: Error, Sendable, Hashable {
-    /// The faults of the settings, at least one.
+    /// The faults of the settings. The array is never empty.
     public let faults: [TimerFault]
 
     /// Creates the faults of a timer's settings.

@@ -37,7 +37,7 @@ extension TimerSettings: Codable {
         }
     }
 
-    /// Encodes settings. `begin` is a time or `now`, and `end` is a time or `never`. Unused fields are omitted.
+    /// Encodes settings. The start is a time or `now`, and the end is a time or `never`. Unused fields are omitted.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(title, forKey: .title)
