@@ -10,8 +10,8 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         case issue
         /// One book.
         case book
-        /// All issues that are published during the subscription, which readers keep permanently. Books are included
-        /// until the subscription ends.
+        /// All issues that are published during the subscription. Readers keep these issues permanently. Books are
+        /// included until the subscription ends.
         case subscription
         /// Everything until the right ends. The issues that are published during that time are included permanently.
         case all

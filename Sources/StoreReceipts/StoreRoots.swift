@@ -1,7 +1,8 @@
 public import Foundation
 public import Periodical
 
-/// The root certificates for signed purchases. For the App Store, this is Apple's published `Apple Root CA - G3`.
+/// The root certificates for signed purchases. The root certificate of the App Store is Apple's published `Apple Root
+/// CA - G3`.
 public struct StoreRoots: Sendable {
     let certificates: [Certificate]
 

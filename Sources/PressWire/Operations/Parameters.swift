@@ -17,7 +17,7 @@ package enum QueryParameter: String, Sendable, Hashable, CaseIterable {
     case hubReason = "hub.reason"
     case hubTopic = "hub.topic"
 
-    /// Whether the parameter is required in all operations that have it.
+    /// Whether all operations with this parameter require it.
     package var isRequired: Bool { self == .hubMode || self == .hubTopic }
 }
 
@@ -34,7 +34,7 @@ package enum HeaderParameter: String, Sendable, Hashable, CaseIterable {
     /// The signature of a hub's notice (WebSub, section 7.1).
     case hubSignature = "X-Hub-Signature"
 
-    /// Whether the parameter is required in all operations that have it.
+    /// Whether all operations with this parameter require it.
     package var isRequired: Bool { self == .mastheadSignature }
 }
 

@@ -30,7 +30,7 @@ package struct Price: Sendable, Hashable {
 
     private static func digits(of currency: String) -> Int { otherDigits[currency] ?? 2 }
 
-    /// The number of decimals for each currency that does not have two (ISO 4217).
+    /// The number of decimals for each currency that does not have two decimals (ISO 4217).
     private static let otherDigits = [
         "BHD": 3, "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "IQD": 3, "ISK": 0, "JOD": 3, "JPY": 0, "KMF": 0, "KRW": 0,
         "KWD": 3, "LYD": 3, "OMR": 3, "PYG": 0, "RWF": 0, "TND": 3, "UGX": 0, "UYI": 0, "VND": 0, "VUV": 0, "XAF": 0,

@@ -9,7 +9,7 @@ package struct Coverage: Sendable, Hashable {
     package let everything: [Span]
     /// The issues and books that the account owns.
     package let items: Set<String>
-    /// The time at which the first of the items expires.
+    /// The earliest time at which one of the items expires.
     package let itemsEnd: Date?
 
     package init(subscribed: [Span], everything: [Span], items: Set<String>, itemsEnd: Date? = nil) {

@@ -19,7 +19,7 @@ package struct Span: Sendable, Hashable {
     /// Whether the period has not yet ended at a moment.
     package func isUnfinished(at moment: Date) -> Bool { end.map { moment < $0 } ?? true }
 
-    /// Whether the period contains the moment of a date, or any part of its day.
+    /// Whether the period contains a date. If the date is a whole day, the period must contain only a part of the day.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
     /// Returns the fewest periods that cover the same times, in order. Periods that overlap or follow each other

@@ -1,4 +1,4 @@
-/// A text that usually is one of the values of an enumeration. Later versions of the server may send a text that the
+/// A text that is usually one of the values of an enumeration. Later versions of the server may send a text that the
 /// enumeration does not contain.
 package struct OpenEnum<Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: WireValue {
     /// The text, as sent by the server or client.

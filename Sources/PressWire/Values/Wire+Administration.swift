@@ -106,7 +106,7 @@ extension Wire {
         package let refused: Int
         /// The number of devices that their push services no longer know.
         package let gone: Int
-        /// The number of devices that the server could not reach while the issue was news.
+        /// The number of devices that the server could not reach before the announcement was out of date.
         package let givenUp: Int
         /// The last response from a push service that refused a notification.
         package let answer: String?

@@ -6,7 +6,7 @@ public struct APNsNotification: Sendable, Hashable {
     /// The effect of a notification on the device.
     public enum Kind: Sendable, Hashable {
         /// Wakes the app for a download (`content-available`). The system limits such notifications, and does not wake
-        /// an app that the user has quit. Important apps should therefore also check when they start.
+        /// an app that the user has quit. Apps should therefore also check for new issues when they start.
         case background
         /// Shows an alert.
         case alert(APNsAlert)

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// Reads files with keys.
+/// Reads key files.
 enum KeyFile {
     /// The maximum size in bytes.
     private static let byteLimit = 64 << 10

@@ -19,7 +19,7 @@ public struct PushSubscription: Sendable, Hashable {
     public let endpoint: URL
     /// The browser's key on the curve P-256: 65 bytes (`p256dh`).
     public let publicKey: Data
-    /// The 16 bytes that browser and sender share (`auth`).
+    /// The 16 bytes that the browser and the sender share (`auth`).
     public let secret: Data
 
     /// The maximum length of an endpoint in bytes.

@@ -8,7 +8,7 @@ import WebTokens
 package final class VAPIDTokens: Sendable {
     /// The lifetime of a token in seconds. The standard allows at most 24 hours (section 2).
     package static let lifetime: TimeInterval = 12 * 3600
-    /// How many seconds before it expires a token is replaced.
+    /// A token is replaced this many seconds before it expires.
     private static let reserve: TimeInterval = 3600
     /// The maximum number of tokens in memory. The limit is needed because a client may specify any number of services.
     private static let limit = 256

@@ -15,7 +15,7 @@ public final class WebPushClient: Sendable {
     /// Creates a client with its own connections. The connection to a service opens with the first message.
     /// - Parameters:
     ///   - key: The key that identifies the publisher.
-    ///   - reach: The allowed endpoints. The addresses to which their names resolve are checked too.
+    ///   - reach: The allowed endpoints. The IP addresses to which the endpoints' names resolve are checked, too.
     ///   - configuration: The limits of concurrent messages, and their timeouts.
     ///   - now: Returns the current time.
     public init(

@@ -3,7 +3,7 @@ package import Foundation
 
 /// A readable certificate (X.509, RFC 5280). Its content is not verified.
 package struct Certificate: Sendable, Hashable {
-    /// The error of bytes that are not a certificate.
+    /// An error for bytes that are not a certificate.
     package struct Malformed: Error {}
 
     /// The certificate in DER.

@@ -32,7 +32,7 @@ package struct CertificateChain: Sendable {
         self.root = root
     }
 
-    /// Verifies the chain at a time. The caller must trust the root.
+    /// Verifies the chain at a point in time. The caller must trust the root.
     /// - Returns: The public key of the leaf certificate, in DER (SubjectPublicKeyInfo).
     package func verifiedKey(at date: Date) throws(ChainFault) -> Data {
         guard let leaf = ParsedCertificate(leaf.der), let intermediate = ParsedCertificate(intermediate.der),

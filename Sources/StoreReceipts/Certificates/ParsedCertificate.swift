@@ -15,7 +15,7 @@ final class ParsedCertificate {
 
     let pointer: OpaquePointer
 
-    /// Reads a certificate in DER, without bytes after its end.
+    /// Reads a certificate in DER. Bytes after its end are not allowed.
     init?(_ der: Data) {
         guard let library = Self.library else { return nil }
         var certificate = X509_new_ex(library, nil)
