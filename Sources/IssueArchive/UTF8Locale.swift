@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// A UTF-8 locale that is set for the current thread only. libarchive cannot convert non-ASCII names in the C locale,
-/// and a library should not change the locale of its program.
+/// A UTF-8 locale that is set for the current thread only. The library libarchive cannot convert non-ASCII names in the
+/// C locale, and a library should not change the locale of its program.
 enum UTF8Locale {
     /// A locale that is created once and then reused, because creating a locale takes longer than converting a name.
     private struct Shared: @unchecked Sendable {

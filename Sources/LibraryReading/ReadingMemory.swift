@@ -7,7 +7,7 @@ import Rendering
 public struct ReadingMemory: Sendable {
     let library: IssueLibrary
     let item: ItemReference
-    /// The item's pages, if known. With them, positions are stored together with their surrounding text.
+    /// The item's pages, if known. If the pages are known, positions are stored together with their surrounding text.
     let content: IssueContent?
     let texts: BookTexts
     /// The item's available pages, or nil if the item is not open.
@@ -38,7 +38,7 @@ public struct ReadingMemory: Sendable {
         return try await library.positions.position(item)
     }
 
-    /// Stores the user's position, and that this item is open. Does nothing if the library is read-only.
+    /// Stores the user's position, and the fact that the item is open. Does nothing if the library is read-only.
     /// - Parameters:
     ///   - position: the page to return to.
     ///   - shown: other displayed pages, which also count as read.

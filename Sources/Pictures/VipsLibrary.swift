@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// In this process, the loaders that libvips considers unsafe for untrusted files are disabled.
 struct VipsLibrary: @unchecked Sendable {
-    /// The functions of libvips. They are thread-safe.
+    /// The functions of libvips, which are thread-safe.
     let functions: UnsafePointer<MastheadVips>
 
     /// A lock that is held while a computation is prepared or released. The computation itself needs no lock.

@@ -8,7 +8,7 @@ struct BookAccessibility: Sendable {
     var isDescribed = true
     /// Whether at least one page has text that adapts to the screen.
     var isReflowable = false
-    /// Whether the pages contain films, whose hazards are unknown.
+    /// Whether the pages contain films. Hazards such as flashing are unknown.
     var hasFilms = false
 
     /// The properties and their values.

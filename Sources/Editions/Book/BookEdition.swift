@@ -7,7 +7,7 @@ import Pictures
 import Reading
 import Rendering
 
-/// An EPUB 3. Pages with pictures have a fixed layout, and pages of text adapt to the screen.
+/// An edition in the EPUB 3 format. Pages with pictures have a fixed layout, and pages of text adapt to the screen.
 struct BookEdition {
     private let issue: IssueEditions
     private let scratch: EditionScratch

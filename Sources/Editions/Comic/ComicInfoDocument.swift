@@ -9,7 +9,7 @@ struct ComicInfoDocument {
     struct Page {
         let page: EditionPage
         let picture: EditionPicture
-        /// Whether the picture is the first one of its page.
+        /// Whether the picture is the first picture of its page.
         let isFirst: Bool
 
         init(_ page: EditionPage, _ picture: EditionPicture, isFirst: Bool) {

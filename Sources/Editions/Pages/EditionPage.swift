@@ -14,9 +14,9 @@ struct EditionPage: Sendable {
         case text
     }
 
-    /// The position in the issue.
+    /// The position of the page in the issue.
     let position: PagePosition
-    /// The number in the issue. The first page has the number 1.
+    /// The number of the page in the issue. The first page has the number 1.
     let number: Int
     let page: Page
     let face: Face

@@ -59,7 +59,7 @@ struct EditionPages: Sendable {
         }
         let texts = ["body", "file", "html"]
         if texts.contains(where: { page.properties[$0]?.string != nil }) { return .text }
-        // Such a picture may be the poster of a film, or a picture that a publisher's page class lists.
+        // The picture may be the poster of a film. A publisher's page class may also list pictures.
         for asset in content.classes.pictures(of: page) {
             guard let file = try content.file(for: asset.name) else { continue }
             if asset.kind == .pdf { return .printed(file, number: 1) }

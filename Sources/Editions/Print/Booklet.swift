@@ -57,8 +57,8 @@ struct Booklet {
 
     /// Returns the page entries that place each page in its panel.
     ///
-    /// qpdf fits the box of a page into the sheet. The box of each page therefore covers the whole sheet, in the
-    /// coordinates of the page in its panel.
+    /// The program qpdf fits the box of a page into the sheet. The box of each page therefore covers the whole sheet,
+    /// in the coordinates of the page in its panel.
     private func boxes(_ edition: URL, _ plan: BookletPlan) throws(MastheadError) -> [[String: Any?]] {
         let sheet = options.paper.size
         let (width, height) = (sheet.width / Double(plan.columns), sheet.height / Double(plan.rows))

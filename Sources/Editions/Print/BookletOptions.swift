@@ -13,7 +13,7 @@ public struct BookletOptions: Sendable, Hashable {
     public enum Paper: String, Sendable, Hashable, CaseIterable {
         case a4, letter
 
-        /// The size of a sheet whose long sides are above and below.
+        /// The size of a sheet in landscape orientation.
         var size: PrintSize {
             switch self {
             case .a4: PrintSize.a4.turned

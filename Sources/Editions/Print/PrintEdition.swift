@@ -7,8 +7,9 @@ import Rendering
 
 /// A PDF with the pages at their print size, their text, links, an outline and page labels.
 ///
-/// cairo and Pango write the pages, because they shape all scripts and copy JPEGs without loss. qpdf lays the pages of
-/// the issue's PDFs over them, which keeps vectors and fonts. qpdf also sets the properties that cairo does not write.
+/// The libraries cairo and Pango write the pages, because they shape all scripts and copy JPEGs without loss. The
+/// program qpdf lays the pages of the issue's PDFs over them, which keeps vectors and fonts. It also sets the
+/// properties that cairo does not write.
 struct PrintEdition {
     private let issue: IssueEditions
     private let scratch: EditionScratch

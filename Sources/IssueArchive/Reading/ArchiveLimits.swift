@@ -1,4 +1,4 @@
-/// Limits for unpacking an archive. They prevent a small file from filling a disk.
+/// Limits for unpacking an archive. The limits prevent a small file from filling a disk.
 public struct ArchiveLimits: Sendable, Hashable {
     /// The maximum number of entries.
     public var entryCount = 100_000

@@ -21,8 +21,8 @@ final class ZipReader {
     private var entryCount = 0
 
     /// Opens an archive.
-    /// - Parameter isBeginning: whether the end of the archive is missing. If it is, the headers of the entries are
-    ///   read instead of the directory.
+    /// - Parameter isBeginning: whether the end of the archive is missing. If the end is missing, the headers of the
+    ///   entries are read instead of the directory.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
@@ -58,7 +58,7 @@ final class ZipReader {
             var pointer: OpaquePointer?
             let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
             if status == ARCHIVE_EOF { return nil }
-            // If a name is not in UTF-8, libarchive only returns a warning. `entry` checks the name.
+            // If a name is not in UTF-8, libarchive only returns a warning. The name is checked later.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
             entryCount += 1
             if let entry = try entry(pointer) { return entry }
@@ -119,7 +119,8 @@ final class ZipReader {
         }
     }
 
-    /// Calls `body` with each chunk of the current entry's data. libarchive verifies the CRC of the data.
+    /// Calls a closure with each chunk of the current entry's data. The library libarchive verifies the CRC of the
+    /// data.
     func forEachChunk(
         of entry: ArchiveEntry, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

@@ -4,8 +4,8 @@ import Foundation
 /// A view of an archive from which libarchive reads. The view ends with the end record, so it has no comment and no
 /// trailing bytes.
 ///
-/// libarchive searches only the last 16 KiB for the end record. It would not find an end record before a long comment
-/// or many appended bytes.
+/// The library libarchive searches only the last 16 KiB for the end record. It would not find an end record before a
+/// long comment or many appended bytes.
 final class ZipView {
     private let descriptor: Int32
     private let count: Int
@@ -27,7 +27,8 @@ final class ZipView {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Opens an archive with libarchive that reads from this view. The view must exist as long as the archive is used.
+    /// Opens an archive with libarchive, which then reads from this view. The view must exist as long as the archive is
+    /// used.
     func attach(to archive: OpaquePointer) -> Int32 {
         archive_read_set_callback_data(archive, Unmanaged.passUnretained(self).toOpaque())
         archive_read_set_read_callback(archive) { _, context, bytes in

@@ -30,7 +30,7 @@ public struct ArchiveSource: Sendable, Hashable {
         }
     }
 
-    /// Calls `body` with each chunk of the file.
+    /// Calls a closure with each chunk of the file.
     func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void) throws(MastheadError) {
         switch content {
         case .file(let file): try FileReader.forEachChunk(of: file, body)

@@ -15,7 +15,7 @@ public enum ArchiveWriter {
     ///   - scale: the scale of the files. The index contains this scale.
     /// - Returns: the description of the archive for the index. To verify it, the directory of the archive is read
     ///   again.
-    /// - Throws: ``MastheadError``. The file is then incomplete.
+    /// - Throws: ``MastheadError``. After an error, the file is incomplete.
     public static func write(
         _ sources: [ArchiveSource], to file: URL, scale: Scale
     ) throws(MastheadError) -> IndexedArchive {
@@ -39,7 +39,7 @@ public enum ArchiveWriter {
             for source in sources { entries.append(try write(source, to: stream)) }
             try stream.finish()
         } catch {
-            // If writing fails, libarchive reports no reason. The reason is in `failure`.
+            // If writing fails, libarchive reports no reason. Throw the error of the output instead, if there is one.
             throw failure ?? error
         }
         let archive = IndexedArchive(

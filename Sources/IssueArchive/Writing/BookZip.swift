@@ -3,8 +3,8 @@ package import Foundation
 package import Periodical
 
 /// A writer for the ZIP archive of an EPUB (OCF 3.3 section 4.3). The first entry, `mimetype`, is stored and has no
-/// extra fields. libarchive is not used, because it always adds extra fields. The same files result in the same bytes
-/// on every machine.
+/// extra fields. The library libarchive is not used, because it always adds extra fields. The same files result in the
+/// same bytes on every machine.
 package struct BookZip {
     /// The bytes that are not in the file yet, or all bytes if there is no file.
     private var bytes = Data()

@@ -50,7 +50,7 @@ final class ZipStream {
         return output(bytes)
     }
 
-    /// Writes an entry. `body` receives a function, and calls it with each chunk of the data.
+    /// Writes an entry. The closure receives a function, and calls it with each chunk of the data.
     /// - Returns: the offset and the length of the entry's data.
     func add(
         path: String, size: Int, method: IndexedEntry.Method,

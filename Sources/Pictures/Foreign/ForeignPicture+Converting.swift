@@ -2,14 +2,15 @@ public import Foundation
 public import Periodical
 
 extension ForeignPicture {
-    /// Converts a picture to a format that pages can show. The result is upright, in sRGB, and fits into ``box``.
+    /// Converts a picture to a format that pages can show. The result is upright, in sRGB, and fits into the maximum
+    /// size ``box``.
     /// - Parameters:
     ///   - part: the picture to convert.
     ///   - stem: the path of the new file, without its extension.
     ///   - isLossless: whether to write a PNG file in all cases. Pictures with transparency or in black and white
     ///     always become PNG.
     ///   - quality: the quality of a JPEG, from 1 to 100.
-    /// - Returns: the URL of the new file. Its extension depends on the format.
+    /// - Returns: the URL of the new file. The extension depends on the format.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func convert(
         _ part: Part, to stem: URL, isLossless: Bool = false, quality: Int = 90
@@ -18,8 +19,8 @@ extension ForeignPicture {
             let header = try self.header(of: link, part: part)
             let isPNG = isLossless || header.hasTransparency || part.isBilevel
             let made = stem.appendingPathExtension(isPNG ? "png" : "jpg")
-            // If the picture fits, pass its original size. With only the option that prevents enlarging, libvips would
-            // choose the smallest level of a pyramid.
+            // If the picture fits, pass its original size. With the option that prevents enlarging instead, libvips
+            // would choose the smallest resolution level in the file.
             let fits = part.size.fitting(Self.box) == part.size
             let size = fits ? part.size : Self.box
             let encoding = isPNG ? "compression=6\(part.isBilevel && fits ? ",bitdepth=1" : "")" : "Q=\(quality)"

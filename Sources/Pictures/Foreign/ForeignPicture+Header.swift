@@ -32,7 +32,7 @@ extension ForeignPicture {
     }
 
     /// Reads a picture's header.
-    /// - Parameter link: the link to the file under a plain name.
+    /// - Parameter link: a link to the file, which has a plain name.
     func header(of link: URL, part: Part? = nil) throws(MastheadError) -> Header {
         let program = vips("vipsheader")
         let result = try program.result(["-a", name(of: link, part)], on: file)

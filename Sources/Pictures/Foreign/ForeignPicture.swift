@@ -31,7 +31,7 @@ public struct ForeignPicture: Sendable {
 
     /// A picture in a file, such as a page of a scanned document.
     public struct Part: Sendable, Hashable {
-        /// The index among the pictures in the file, starting at 0.
+        /// The index of the picture in the file, starting at 0.
         public let index: Int
         /// The size of the upright picture, in pixels.
         public let size: PictureSize

@@ -2,9 +2,10 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A PDF that qpdf assembles. qpdf lays pages of other documents over its pages, and changes its properties.
+/// A PDF that qpdf assembles. The program lays pages of other documents over the PDF's pages, and changes its
+/// properties.
 ///
-/// qpdf keeps text, fonts and vectors of the pages. The same inputs result in the same bytes.
+/// The text, fonts and vectors of the pages are kept. The same inputs result in the same bytes.
 package struct PDFAssembly {
     /// A page of another document that is laid over a page.
     package struct Overlay: Sendable {

@@ -79,7 +79,7 @@ extension IssueContent {
         return epub.font(try data(of: file), at: path)
     }
 
-    /// Returns the file of a picture that a document of a book refers to.
+    /// Returns the file of a picture to which a document of a book refers.
     /// - Parameter reference: the address of the picture, as the document contains it.
     /// - Returns: the file, or nil if the book does not contain it. The bytes of the file must be checked to detect its
     ///   format.

@@ -5,7 +5,7 @@ import Pictures
 
 extension IssueContent {
     /// Returns the metadata in the content: the package document of an EPUB, `ComicInfo.xml` in a comic, or the
-    /// document information of a PDF. Returns nil for an issue of Masthead, because its metadata is in the catalog.
+    /// document information of a PDF. Returns nil for a Masthead issue, because its metadata is in the catalog.
     public func ownDescription() throws(MastheadError) -> Description? {
         if let document { return try PDFDocument(document).information(pages: 0).description }
         if let epub { return epub.ownDescription }

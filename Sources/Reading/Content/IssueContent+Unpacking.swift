@@ -5,7 +5,7 @@ import IssueArchive
 import Periodical
 
 extension IssueContent {
-    /// The document that identifies an archive of Masthead.
+    /// The document that identifies a Masthead archive.
     static let gridDocument = "pages.plist"
 
     /// Returns the folder with the unpacked files of an archive. Each version of an archive is unpacked only once.

@@ -13,7 +13,7 @@ public struct IssueContent: Sendable {
     public private(set) var grid: PageGrid
     /// The preferred scale of assets.
     public let scale: Scale
-    /// The page classes. They define which assets a page has.
+    /// The page classes, which define the assets of a page.
     public let classes: PageClassRegistry
     private let files: ContentFiles
     /// The table of contents in the content, or nil.
@@ -169,6 +169,6 @@ public struct IssueContent: Sendable {
     /// Whether the content is from a folder that has not been replaced by a newer revision.
     package func isIn(_ folder: URL) -> Bool { files.areIn(folder) }
 
-    /// Whether both values are the content of the same revision. A newer revision has another folder.
+    /// Whether both values are the content of the same revision. A newer revision has a different folder.
     public func isSameRevision(as other: IssueContent) -> Bool { files.haveSamePlace(as: other.files) }
 }

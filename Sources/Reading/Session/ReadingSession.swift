@@ -14,7 +14,7 @@ public final class ReadingSession: Sendable {
 
     private let state: Mutex<State>
 
-    /// Opens an issue.
+    /// Starts a reading session in an issue.
     /// - Parameters:
     ///   - content: the content of the issue.
     ///   - position: the first page to show. If that page does not exist, the session starts at the nearest page.

@@ -4,8 +4,8 @@ import Markup
 import Synchronization
 
 /// A hyphenator that adds soft hyphens to a book's documents with the installed dictionaries. Browsers break words only
-/// at soft hyphens, and ignore soft hyphens when they count, copy or search. An instance can be shared and used on any
-/// thread.
+/// at soft hyphens. The web reader ignores soft hyphens when it counts, copies or searches. An instance can be shared
+/// and used on any thread.
 package final class BookHyphenation: Sendable {
     /// A document that was converted recently.
     private struct Written {

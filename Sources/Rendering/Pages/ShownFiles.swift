@@ -10,7 +10,7 @@ final class ShownFiles: Sendable {
 
     init(of content: IssueContent) { self.content = content }
 
-    /// Returns the first page that shows the text, HTML page or PDF with a logical name.
+    /// Returns the first page that shows the text, HTML page or PDF with the given logical name.
     subscript(name: String) -> PagePosition? {
         found.withLock { found in
             if let found { return found[name] }

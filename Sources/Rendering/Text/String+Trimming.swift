@@ -1,5 +1,5 @@
 extension String {
-    /// The text without spaces at its end.
+    /// The text without trailing spaces.
     var trimmingTrailingSpaces: String {
         guard utf8.last == 0x20 else { return self }
         // Compare bytes, because a space and a following combining mark form a single `Character`.
