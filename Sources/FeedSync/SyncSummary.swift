@@ -3,17 +3,17 @@ package import IssueLibrary
 
 /// The result of a synchronization.
 package struct SyncSummary: Sendable, Hashable {
-    /// The changes of subscriptions in the library.
+    /// The changes to subscriptions in the library.
     package var subscriptions = SubscriptionNews()
     /// The number of posts that are new, because no feed had delivered them before.
     package var newPostCount = 0
     /// The number of posts whose status the service changed.
     package var takenStatusCount = 0
-    /// The number of post changes sent to the service.
+    /// The number of changes to posts that were sent to the service.
     package var toldStatusCount = 0
-    /// The number of post changes that the service refused, because it no longer has the items.
+    /// The number of changes to posts that the service refused, because it no longer has the items.
     package var refusedStatusCount = 0
-    /// The number of subscription changes sent to the service.
+    /// The number of changes to subscriptions that were sent to the service.
     package var toldSubscriptionCount = 0
     /// The number of settings that changed, for single feeds and for all feeds.
     package var takenSettingCount = 0

@@ -71,7 +71,7 @@ extension IssueLibrary {
 
         /// Returns the current date.
         public var now: @Sendable () -> Date = { Date() }
-        /// Waits until a date by the clock of ``now``.
+        /// Waits until a date, by the same clock as ``now``.
         public var sleep: @Sendable (Date) async throws -> Void = WallClockTimer.sleep
         /// Returns the calendar with the user's time zone.
         public var calendar: @Sendable () -> Calendar = { .wall }

@@ -26,7 +26,7 @@ public import Periodical
 public final class IssueLibrary: Sendable {
     /// The library's folder and the files in it.
     public let folder: LibraryFolder
-    /// The options that the library was opened with.
+    /// The options with which the library was opened.
     public let configuration: Configuration
 
     /// The publications of the library, followed or not.
@@ -52,7 +52,7 @@ public final class IssueLibrary: Sendable {
     public let downloads: Downloads
     /// Runs downloads in this process.
     public let runner: DownloadRunner
-    /// The use of the data limit, and the general settings of feeds.
+    /// The used part of the data limit, and the general settings of feeds.
     public let downloadGate: DownloadGate
     /// Reads items that are still downloading.
     public let earlyReading: EarlyReading
@@ -60,7 +60,7 @@ public final class IssueLibrary: Sendable {
     public let verification: Verification
     /// Removes items and their files immediately.
     public let removal: Removal
-    /// Removes items with the option to undo it.
+    /// Removes items, with the option to undo the removal.
     public let pendingRemovals: PendingRemovals
     /// Applies the follow policies to downloaded items.
     public let keeping: Keeping
@@ -112,12 +112,12 @@ public final class IssueLibrary: Sendable {
     package let browsers: PushBrowsers
     /// The tokens of accounts.
     package let accountTokens: AccountTokens
-    /// Reports of reading, for publishers that ask for them.
+    /// Reading reports, for publishers that ask for them.
     public let statistics: ReadingStatistics
 
     /// The background process.
     public let agent: Agent
-    /// Notifies about new items.
+    /// Notifies the user of new items.
     public let announcer: Announcer
     /// The settings of the library itself.
     public let settings: LibrarySettings

@@ -81,8 +81,8 @@ package struct AccountTokens: Sendable {
         return kept
     }
 
-    /// Stores whether a server still knows the library's account. An unknown account that the user has never used is
-    /// deleted, and created again when needed.
+    /// Stores whether a server still knows the library's account. If the server does not know an account that the user
+    /// has never used, the account is deleted. The library creates a new account when needed.
     /// - Parameter token: The token that the request used.
     package func setRefused(_ isRefused: Bool, _ token: String, at server: URL) async throws(MastheadError) {
         let time = now()
@@ -100,7 +100,7 @@ package struct AccountTokens: Sendable {
     }
 
     /// Removes the account at a server from the library if the user has never used it. The server can then delete it.
-    /// - Returns: Whether the library has no account with this token now.
+    /// - Returns: Whether the library now has no account with this token.
     package func release(_ token: String, at server: URL) async throws(MastheadError) -> Bool {
         try await store.write { db in
             guard let record = try PressAccountRecord.fetch(db, at: server), record.account.token == token else {

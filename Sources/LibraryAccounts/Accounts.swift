@@ -134,7 +134,7 @@ public struct Accounts: Sendable {
     @discardableResult
     public func redeem(_ code: String, of handle: String) async throws(MastheadError) -> PressRight {
         let (handle, address) = try await address(of: handle)
-        // Check first, so that a typo does not create an account.
+        // Check the code first, so that a typo does not create an account.
         guard PressClient.isVoucherCode(code) else { throw .noCode() }
         let account = try await accounts.personal(at: address.server, cannot: "redeem a code for", handle)
         let press = PressClient(address.server, client: client)

@@ -57,7 +57,7 @@ struct HeldItems: OwnedItems {
     private static func entitlement(
         _ text: String, _ keys: PressKeys, of publication: String, now: Date
     ) -> PressEntitlement? {
-        // An unreadable entitlement grants nothing, whatever the error is.
+        // An unreadable entitlement grants nothing, regardless of the error.
         do throws(MastheadError) {
             return try PressEntitlement(text, keys: keys, publication: publication, now: now)
         } catch { return nil }

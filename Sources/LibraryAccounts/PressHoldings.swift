@@ -94,7 +94,8 @@ package final class PressHoldings: Sendable {
         return max(due, failure.addingTimeInterval(Self.failurePause))
     }
 
-    /// Returns half of the entitlement's validity, but at least a minute and at most ``longestPause``.
+    /// Returns half of the time for which an entitlement is valid. The result is at least a minute, and at most
+    /// ``longestPause``.
     private static func pause(_ record: PressEntitlementRecord) -> TimeInterval {
         let lasting = record.endsAt.map { max(0, $0.timeIntervalSince(record.askedAt)) } ?? .infinity
         return min(longestPause, max(60, lasting / 2))

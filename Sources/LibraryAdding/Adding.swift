@@ -164,8 +164,8 @@ public struct Adding: Sendable {
     ///   - handle: the publication.
     ///   - url: the new address, as for ``Adding/add(_:handle:publicKey:onPage:)``.
     /// - Returns: the added and withdrawn items.
-    /// - Throws: ``MastheadError`` if there is no readable catalog, or it is not signed with the publication's key. The
-    ///   publication is then unchanged.
+    /// - Throws: ``MastheadError`` if there is no readable catalog, or it is not signed with the publication's key. If
+    ///   the method throws, the publication is unchanged.
     public func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
         let record = try await publications.record(handle)
         // The user name and password remain valid on the same server.

@@ -8,9 +8,9 @@ package struct AddingParts: Sendable {
     package let following: Following
     package let adding: Adding
     package let browsing: Browsing
-    /// Refreshes that the user has started.
+    /// The object for refreshes that the user starts.
     package let refresh: CatalogRefresh
-    /// Refreshes in the background.
+    /// The object for refreshes in the background.
     package let backgroundRefresh: CatalogRefresh
 
     /// - Parameter usualPolicy: the follow policy of publications that are added from now on.

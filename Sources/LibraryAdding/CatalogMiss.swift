@@ -22,7 +22,7 @@ struct CatalogMiss: Error {
     let error: MastheadError
     /// The folder of the web page, if its URL is a folder.
     var folder: URL?
-    /// Where to find the web page's feeds, if it links to no catalog.
+    /// The links to the web page's feeds, if the page links to no catalog.
     var links: FeedLinks?
 
     init(_ kind: Kind, _ error: MastheadError, folder: URL? = nil) {

@@ -8,8 +8,8 @@ package struct CatalogPlaces: Sendable {
 
     /// The file name of a store's description.
     package static let storeName = "config.json"
-    /// The usual file names of catalogs: from `pack`, from Baker shelves, from stores (which may contain a book list
-    /// too), and of book lists.
+    /// The usual file names of catalogs. They belong to Masthead catalogs, Baker shelves, stores (which may also
+    /// contain a book list) and book lists.
     private static let usualNames = ["issues.plist", "shelf.json", storeName, "books.json"]
     /// The extensions of file names that are not folders.
     private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "xhtml"]
@@ -38,7 +38,7 @@ package struct CatalogPlaces: Sendable {
     /// Returns the URLs of a catalog in a folder, by its usual names.
     package static func below(_ folder: URL) -> [URL] { usualNames.map { folder.appending(path: $0).normalized } }
 
-    /// Returns whether a URL is among these URLs.
+    /// Returns whether a URL is among the collected URLs.
     func contains(_ url: URL) -> Bool { all.contains(url.normalized) }
 }
 

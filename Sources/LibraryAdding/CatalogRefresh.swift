@@ -36,7 +36,7 @@ package struct CatalogRefresh: Sendable {
     private static let catalogsAtOnce = 8
 
     /// Refreshes catalogs and feeds, and downloads new covers.
-    /// - Parameter areNamed: whether the user named the publications. By default, this is true if `handles` is not nil.
+    /// - Parameter areNamed: whether the user named the publications. The default is true if handles are given.
     package func refresh(
         of handles: [String]? = nil, areNamed: Bool? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }

@@ -210,7 +210,7 @@ public struct Following: Sendable {
         try await change(handle) { record, _ in record.notifies = notifies }
     }
 
-    /// Sets the public key that a publication's catalog must be signed with, or nil to stop requiring signatures.
+    /// Sets the public key with which a publication's catalog must be signed, or nil to stop requiring signatures.
     /// Without a key, the library accepts any catalog from the server, including a forged one.
     public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }

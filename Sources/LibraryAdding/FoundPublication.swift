@@ -9,7 +9,7 @@ enum FoundPublication: Sendable {
     case feed(FoundFeed)
     /// A list of feeds, and its URL.
     case list(OPML, at: URL)
-    /// A choice of feeds that a web page links to, and the page.
+    /// A choice of feeds to which a web page links, and the page.
     case several([FeedChoice], of: URL)
 }
 

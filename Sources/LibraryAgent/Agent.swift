@@ -118,7 +118,7 @@ public struct Agent: Sendable {
         let checks = Atomic<Int>(0)
         let lock: FileLock
         do throws(MastheadError) {
-            // The other agent exits when it is done, however long that takes.
+            // The other agent may run for a long time before it exits.
             lock = try await FileLock.acquire(store.folder.agentLock, patience: .seconds(60)) {
                 checks.add(1, ordering: .relaxed).newValue
             }

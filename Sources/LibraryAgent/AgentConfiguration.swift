@@ -2,7 +2,7 @@ package import Foundation
 package import LibraryCore
 package import LibraryTimers
 
-/// The rules, the notifications and the clock of the background process.
+/// The configuration of the background process: its rules, notifications and clock.
 package struct AgentConfiguration: Sendable {
     package let agentRetryDelay: Duration
     package let maximumAgentRetryDelay: Duration

@@ -83,8 +83,8 @@ final class RefreshSchedule: Sendable {
     }
 
     /// Queues the downloads that the follow policies select, without a check. Each process does this once per
-    /// publication. A publication that was added since the last check has no queued downloads yet. Publications without
-    /// covers also get their covers.
+    /// publication. A publication that was added since the last check has no queued downloads yet. Missing covers of
+    /// the publications are downloaded, too.
     func askForNew() async throws(MastheadError) {
         guard gate.quietEnd(by: gate.rules()) == nil else { return }
         let new = try await followed().filter { record in

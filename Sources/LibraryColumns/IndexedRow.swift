@@ -10,7 +10,7 @@ package struct IndexedRow: ColumnReading {
     /// that came next in the previous row is tried first.
     private final class Columns {
         private let places: [String: Int]
-        /// The columns in the order in which they were first read, and the place of each in this order.
+        /// The columns in the order in which they were first read, each with its index in the row.
         private var order: [(name: String, place: Int)] = []
         private var orderPlaces: [String: Int] = [:]
         private var next = 0

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A test of whether Masthead writes a value to a column. NULL is tested separately.
+/// A check of a column's value. A value is valid if Masthead could have written it. NULL is checked separately.
 package struct ValueCheck: Sendable {
     package let accepts: @Sendable (StoredValue) -> Bool
 
@@ -10,7 +10,7 @@ package struct ValueCheck: Sendable {
 
     /// A time in seconds since 1970.
     package static let time = ValueCheck { $0.number.map(Row.times.contains) ?? false }
-    /// A number of bytes, pages, attempts or the like.
+    /// A number of bytes, pages, attempts or similar.
     package static let count = integer(0...Int64(1) << 53)
     /// A share of a text, from 0 to 1.
     package static let share = number(0...1)

@@ -25,7 +25,7 @@ extension GoogleReaderClient {
             rows: read.filter { seen.insert($0.id).inserted }, strangeCount: rows.count - read.count)
     }
 
-    /// Fetches the service's labels. Labels are folders, or have other purposes.
+    /// Fetches the service's labels. A label may be a folder, or have another purpose.
     package func labels() async throws(MastheadError) -> [String] {
         let rows = try await get("tag/list")?["tags"]?.array ?? []
         return rows.prefix(Self.maximumFeedCount).compactMap { row in

@@ -4,8 +4,8 @@ import Periodical
 
 /// A client for services with the Google Reader API, which supports the current dialects of the API.
 ///
-/// The password and the authorization are sent only to the service's own server. Requests after a redirect and messages
-/// never contain them.
+/// The password and the authorization are sent only to the service's own server. Redirected requests and messages never
+/// contain them.
 package actor GoogleReaderClient {
     /// The base URL of the API.
     package nonisolated let base: URL

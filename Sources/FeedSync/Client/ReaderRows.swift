@@ -1,6 +1,6 @@
 /// The rows of a service's answer, and the number of rows that were not understood.
 package struct ReaderRows<Row: Sendable>: Sendable {
-    /// The understood rows.
+    /// The rows that were understood.
     package var rows: [Row]
     /// The number of rows that were not understood.
     package var strangeCount = 0

@@ -1,6 +1,6 @@
 package import Periodical
 
-/// The storage for the settings of all feeds, which is a file of the user.
+/// The storage for the settings of all feeds: a file that belongs to the user.
 package struct SettingsPlace: Sendable {
     private let readAll: @Sendable () throws(MastheadError) -> [String: String]
     private let setOne: @Sendable (_ key: String, _ text: String?) throws(MastheadError) -> Void

@@ -1,6 +1,6 @@
 public import LibraryCore
 
-/// A new item of which the user is notified.
+/// A new item to announce to the user.
 public struct Announcement: Sendable, Hashable {
     /// The item.
     public let item: LibraryItem

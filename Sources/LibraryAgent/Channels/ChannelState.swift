@@ -1,4 +1,4 @@
-/// A server's state while the library listens to it.
+/// The state of a server to which the library listens.
 struct ChannelState: Sendable {
     /// The publications that the library wants and the server has.
     let publications: Set<String>

@@ -39,7 +39,7 @@ enum HeardFeed {
         let topic = topic ?? url
         func isOpen(_ url: URL) -> Bool {
             url.user() == nil && url.password() == nil && url.host()?.isEmpty == false && !hasSecret(url)
-                // A server outside the private network cannot reach URLs inside it.
+                // A server outside the private network cannot reach URLs inside the network.
                 && (server.leadsInside || !url.leadsInside)
         }
         // WebSub sends a secret to the hub, so the hub needs HTTPS.

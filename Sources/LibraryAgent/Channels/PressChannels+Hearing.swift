@@ -88,8 +88,8 @@ extension PressChannels {
     }
 
     /// Schedules one check for each feed whose new posts the server now announces. The feed may already have new posts.
-    /// Each process does this once per feed.
-    /// - Returns: Whether there are any such feeds.
+    /// Each process schedules this check only once per feed.
+    /// - Returns: Whether there are new feeds to check.
     private func greet(_ heard: Set<Int64>) -> Bool {
         let new = greeted.withLock { greeted in
             defer { greeted.formUnion(heard) }

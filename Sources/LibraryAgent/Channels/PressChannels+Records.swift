@@ -71,7 +71,7 @@ extension PressChannels {
                 return false
             }
             do throws(MastheadError) {
-                // If the library stops before the record is deleted, the channel registers again when it is wanted.
+                // If the library stops before the record is deleted, the channel is registered again when it is needed.
                 var removed = record
                 removed.publications = []
                 try await write(removed)

@@ -111,8 +111,8 @@ final class PressChannels: Sendable {
         return wanted
     }
 
-    /// If a response arrives faster than `time`, the server did not hold it. After `most` such responses in a row,
-    /// requests slow down.
+    /// The limits for fast responses, which the server did not hold. After several fast responses in a row, requests
+    /// slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
     private func listen(_ server: URL, _ wish: ChannelSubscription, _ onNews: @Sendable () -> Void) async {

@@ -1,8 +1,8 @@
 public import Foundation
 public import Periodical
 
-/// The actions that publish a folder and report the result to the user. A program must provide them if its library has
-/// publish orders.
+/// The actions that publish a folder and report the result to the user. A program must provide these actions if its
+/// library has publish orders.
 public struct PublishCarrier: Sendable {
     /// The result of a publish order.
     public struct Outcome: Sendable, Hashable {
