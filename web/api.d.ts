@@ -130,7 +130,7 @@ type PostView = {
   handle: string;
   /** The name, which is unique in the feed. */
   name: string;
-  /** The kind of item, which is always `post`. */
+  /** The kind of item, which is always a post. */
   kind: "issue" | "book" | "post";
   /** The title of the feed, which is untrusted text. */
   feed: string;
@@ -174,7 +174,7 @@ type PostView = {
   unread: boolean;
   /** Whether the post is a favorite. */
   favorite: boolean;
-  /** The status, which is always `available` for a post. */
+  /** The status of the content. A post is always available. */
   status: "none" | "downloading" | "available";
   /** Whether the feed no longer contains the post. */
   withdrawn: boolean;

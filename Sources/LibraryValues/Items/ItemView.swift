@@ -96,8 +96,8 @@ public struct ItemView: Codable, Sendable, Hashable, Identifiable {
     /// The ways to fix the error.
     public var remedies: [Remedy] = []
 
-    /// Creates the view of an item that is not in a library. `id` is the reference `HANDLE/NAME`, or a name without a
-    /// handle.
+    /// Creates the view of an item that is not in a library. The identifier is the reference `HANDLE/NAME`, or a name
+    /// without a handle.
     public init(_ id: String, _ kind: ItemKind, _ description: Description) {
         let reference = ItemReference(id)
         (self.id, handle, name, self.kind) = (id, reference.handle ?? "", reference.name, kind)

@@ -60,7 +60,7 @@ final class JSONElement {
 
     func put(_ value: some Encodable) throws {
         if let text = Self.text(of: value) { put(text) } else { try value.encode(to: JSONElementEncoder(self)) }
-        // A value without members, such as an empty structure, is an empty object.
+        // A value without members, such as an empty structure, is encoded as an empty object.
         if kind == .none { kind = .object }
     }
 

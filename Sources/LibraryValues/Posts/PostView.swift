@@ -11,7 +11,7 @@ public struct PostView: Codable, Sendable, Hashable, Identifiable {
     public var handle: String
     /// The name, which is unique in the feed.
     public var name: String
-    /// The kind of item, which is always `post`.
+    /// The kind of item, which is always a post.
     public var kind = ItemKind.post
     /// The title of the feed, which is untrusted text.
     public var feed: String
@@ -55,7 +55,7 @@ public struct PostView: Codable, Sendable, Hashable, Identifiable {
     public var unread = true
     /// Whether the post is a favorite.
     public var favorite = false
-    /// The status, which is always `available` for a post.
+    /// The status of the content. A post is always available.
     public var status = ItemStatus.available
     /// Whether the feed no longer contains the post.
     public var withdrawn = false

@@ -42,7 +42,7 @@ public struct TimerView: Codable, Sendable, Hashable, Identifiable {
         case settings, created
     }
 
-    /// Creates the view of a timer at the time `now`. `home` is the machine's time zone.
+    /// Creates the view of a timer at a given time and in the machine's time zone.
     public init(
         _ id: Int64, _ course: TimerCourse, for subject: TimerSubject? = nil, created: Date, at now: Date,
         in home: TimeZone = .current
