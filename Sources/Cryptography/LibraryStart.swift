@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The start of OpenSSL's libcrypto, which Masthead shares with libcurl and libpq.
+/// The initialization of OpenSSL's libcrypto, which Masthead shares with libcurl and libpq.
 package enum LibraryStart {
     /// Keeps libcrypto's data in memory until the process has ended. By default, `exit` frees this data while other
     /// threads may still use it. The first user of libcrypto decides this behavior. Therefore, call this function

@@ -5,7 +5,7 @@ package import Periodical
 package enum FileReader {
     package static let chunkByteCount = 256 << 10
 
-    /// Calls `body` with each chunk of a file.
+    /// Calls a closure with each chunk of a file.
     package static func forEachChunk(
         of file: URL, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

@@ -6,8 +6,8 @@ extension FileSystem {
     /// If writing fails, the temporary file is deleted.
     /// - Parameters:
     ///   - file: the destination. Its folder must exist.
-    ///   - beside: the temporary file, which must be on the same file system. If nil, it is a hidden file in the same
-    ///     folder.
+    ///   - beside: the temporary file, which must be on the same file system. If nil, the temporary file is a hidden
+    ///     file in the same folder.
     ///   - action: the action that the error names, such as `read the page grid`.
     ///   - make: writes the temporary file.
     package static func replace(

@@ -7,7 +7,7 @@ package struct FolderListing: Sendable {
     package struct Entry: Sendable {
         /// The path relative to the folder.
         package let path: String
-        /// Whether the name on disk is valid UTF-8. Otherwise `path` contains replacement characters.
+        /// Whether the name on disk is valid UTF-8. Otherwise the path contains replacement characters.
         package let isText: Bool
         package let stamp: FileStamp
         package var isRegular: Bool { stamp.kind == .file }

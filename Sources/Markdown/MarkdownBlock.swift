@@ -5,8 +5,8 @@ package indirect enum MarkdownBlock: Sendable, Hashable {
     case quote([MarkdownBlock])
     /// Lines of code with a line break at the end, and their language.
     case code(String, language: String?)
-    /// A list. `firstNumber` is the number of the first item, or nil for a bullet list. The list is tight if there are
-    /// no blank lines between the items.
+    /// A list. The first number is nil for a bullet list. The list is tight if there are no blank lines between the
+    /// items.
     case list([MarkdownItem], firstNumber: Int?, isTight: Bool)
     case table(MarkdownTable)
     case rule

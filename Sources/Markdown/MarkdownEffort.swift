@@ -1,7 +1,7 @@
 /// An estimate of the effort to parse a text. It detects hostile texts before they are parsed. The Markdown library
 /// needs quadratic time for some texts, and expands a few bytes of other texts to megabytes.
 struct MarkdownEffort {
-    /// Whether the text may be parsed. If not, it is shown unformatted.
+    /// Whether the text may be parsed. Otherwise the text is shown unformatted.
     private(set) var isAcceptable = true
     /// Whether straight quotation marks may be replaced by typographic quotation marks.
     private(set) var allowsSmartQuotes = true

@@ -9,7 +9,7 @@ package struct Webhook: Sendable, Hashable {
     private let secret: Data?
 
     /// Parses a URL.
-    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts, or nil or `none` for no signature.
+    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts. For no signature, nil or the word `none`.
     /// - Returns: nil if the text is not an http or https URL, or if the secret is invalid.
     package init?(_ text: String, secret: String? = nil) {
         guard let url = NoticeAddress.url(text) else { return nil }

@@ -24,7 +24,7 @@ public struct Settings: Sendable {
     public func value<Value>(_ setting: Setting<Value>, option: Value? = nil) throws(MastheadError) -> Value {
         if let option { return option }
         guard let (text, place) = try text(AnySetting(setting)) else { return setting.standard }
-        // `text` has already checked that parsing the text succeeds.
+        // The text was already checked, so parsing succeeds.
         return setting.parse(text, place) ?? setting.standard
     }
 

@@ -3,7 +3,7 @@ import Periodical
 
 extension SettingsFile {
     /// Throws an error if another user may have changed the file. A program that the file names runs with the rights of
-    /// this user. ssh has a similar check.
+    /// this user. The program ssh has a similar check.
     func refuseOfOthers(for setting: AnySetting) throws(MastheadError) {
         let file = url.resolvingSymlinksInPath()
         for place in [file, file.deletingLastPathComponent()] {

@@ -18,9 +18,9 @@ package enum HTTPService {
 
     /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
     /// - Parameters:
-    ///   - port: The port, or 0 for a free one.
+    ///   - port: The port, or 0 for any free port.
     ///   - patience: The time limit for a request, and for an idle connection.
-    ///   - endsWithSignals: Whether these signals end the server.
+    ///   - endsWithSignals: Whether SIGINT and SIGTERM end the server.
     ///   - onRunning: Called with the server's URL when the server listens.
     /// - Throws: ``MastheadError`` if the port is not available.
     package static func run(

@@ -37,8 +37,8 @@ enum OpenSSL {
         return object
     }
 
-    /// Returns the last error of this thread, and clears its error queue. libcurl uses the same libcrypto, and must not
-    /// find these errors in the queue.
+    /// Returns the last error of this thread, and clears its error queue. The library libcurl uses the same libcrypto,
+    /// and must not find these errors in the queue.
     static func failure() -> CryptoKitError {
         let code = ERR_peek_last_error()
         ERR_clear_error()

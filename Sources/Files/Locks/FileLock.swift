@@ -79,8 +79,8 @@ package final class FileLock: Sendable {
 
     /// Waits for the lock while its holder makes progress, and then acquires the lock.
     ///
-    /// This function polls. The blocking call of the system cannot be canceled, and cannot detect that the holder
-    /// hangs.
+    /// This function polls for the lock. The blocking call of the system cannot be canceled, and cannot detect that the
+    /// holder hangs.
     /// - Parameters:
     ///   - patience: the time after which a holder without progress counts as hanging.
     ///   - progress: returns a number that changes when the holder makes progress. It is called about once per second.

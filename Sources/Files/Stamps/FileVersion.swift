@@ -36,7 +36,7 @@ extension FileStamp {
             changed: changed.allNanoseconds)
     }
 
-    /// A name for the current version of the file. Another version has another name.
+    /// A name for the current version of the file. Each version has a different name.
     package var versionName: String {
         "\(device)-\(inode)-\(byteCount)-\(modified.seconds)-\(modified.nanoseconds)"
     }

@@ -5,9 +5,9 @@ public enum HKDF<Function: HashFunction>: Sendable {
     /// Derives a key.
     /// - Parameters:
     ///   - inputKeyMaterial: The secret.
-    ///   - salt: Bytes that need not be secret.
+    ///   - salt: Bytes that do not have to be secret.
     ///   - info: The purpose of the key.
-    ///   - outputByteCount: The number of bytes of the key, at most 255 hashes.
+    ///   - outputByteCount: The length of the key in bytes, at most 255 times the length of a hash.
     public static func deriveKey(
         inputKeyMaterial: SymmetricKey, salt: some DataProtocol, info: some DataProtocol, outputByteCount: Int
     ) -> SymmetricKey {
@@ -19,7 +19,7 @@ public enum HKDF<Function: HashFunction>: Sendable {
             HMAC<Function>.authenticationCode(for: material, using: SymmetricKey(data: Array(salt)))
         }
         let pseudorandomKey = SymmetricKey(data: key)
-        // Section 2.3: each block depends on the previous one.
+        // Section 2.3: each block depends on the previous block.
         return SymmetricKey(
             bytes: SecretBytes(byteCount: outputByteCount) { output in
                 var block = SecretBytes([UInt8]())
