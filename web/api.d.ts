@@ -174,7 +174,7 @@ type PostView = {
   unread: boolean;
   /** Whether the post is a favorite. */
   favorite: boolean;
-  /** The status of the content. A post is always available. */
+  /** The status of the content: a post is always available. */
   status: "none" | "downloading" | "available";
   /** Whether the feed no longer contains the post. */
   withdrawn: boolean;
@@ -230,7 +230,7 @@ type TimerView = {
   created: string;
 };
 
-/** The icon for a timer's state. All user interfaces show it beside the word for the state. */
+/** The icon for a timer's state. All user interfaces show the icon beside the word for the state. */
 type TimerIcon = {
   /** The shape. */
   shape: "fullGlass" | "halfGlass" | "emptyGlass" | "clock";

@@ -55,7 +55,7 @@ public struct PostView: Codable, Sendable, Hashable, Identifiable {
     public var unread = true
     /// Whether the post is a favorite.
     public var favorite = false
-    /// The status of the content. A post is always available.
+    /// The status of the content: a post is always available.
     public var status = ItemStatus.available
     /// Whether the feed no longer contains the post.
     public var withdrawn = false
