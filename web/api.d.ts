@@ -260,7 +260,7 @@ type TimerSettings = {
   end: string;
   /** The length of a countdown, or null for a timer that counts up. */
   period: string | null;
-  /** The time by which the timer fires before the end of each countdown, in calendar days. */
+  /** How long before the end of each countdown the timer fires, in calendar days. */
   before: string | null;
   /** The number of countdowns. */
   repeats: string | number | null;
