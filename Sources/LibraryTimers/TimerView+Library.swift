@@ -4,7 +4,7 @@ public import LibraryValues
 extension TimerView {
     /// Creates the view of a library's timer.
     /// - Parameters:
-    ///   - now: the moment of the view.
+    ///   - now: the time of the view.
     ///   - home: the machine's time zone.
     public init(_ timer: LibraryTimer, at now: Date, in home: TimeZone = .current) {
         self.init(timer.id, timer.course, for: timer.subject, created: timer.created, at: now, in: home)
