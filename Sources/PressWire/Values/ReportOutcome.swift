@@ -1,4 +1,4 @@
-/// The result for a report.
+/// The server's result for a report.
 package enum ReportOutcome: String, Sendable, Hashable, CaseIterable, Codable {
     /// The server has counted the report.
     case counted
