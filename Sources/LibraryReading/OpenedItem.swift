@@ -5,8 +5,8 @@ public import Rendering
 
 /// An opened item of a library, with its heading and the available pages.
 ///
-/// An opened item is a snapshot. Its files stay readable even if the item is corrected or deleted. The property
-/// ``changes`` reports newly available pages and newer revisions.
+/// An opened item is a snapshot. Its files stay readable even if the item is corrected or deleted. See ``changes`` for
+/// newly available pages and newer revisions.
 public struct OpenedItem: Sendable {
     /// The library of the item.
     public let library: IssueLibrary

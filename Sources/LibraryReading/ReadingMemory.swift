@@ -13,8 +13,8 @@ public struct ReadingMemory: Sendable {
     /// The item's available pages, or nil if the item is not open.
     let opened: IssueContent?
 
-    /// Creates a memory for an item, even if the item is not available. Use ``OpenedItem/memory`` to convert positions
-    /// to a corrected edition.
+    /// Provides the user's position and marks in an item, even if the item is not available. Use ``OpenedItem/memory``
+    /// to convert positions to a corrected edition.
     public init(of item: ItemReference, in library: IssueLibrary) { self.init(of: item, in: library, showing: nil) }
 
     /// - Parameters:

@@ -1,5 +1,5 @@
 extension HelpTopic {
-    /// The topic about feeds.
+    /// The help topic about feeds.
     static let feeds = HelpTopic(
         name: "feeds", title: "Feeds",
         sections: [

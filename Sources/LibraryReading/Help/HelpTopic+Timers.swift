@@ -1,5 +1,5 @@
 extension HelpTopic {
-    /// The topic about timers.
+    /// The help topic about timers.
     static let timers = HelpTopic(
         name: "timers", title: "Timers",
         sections: [
