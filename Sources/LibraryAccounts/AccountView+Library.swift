@@ -4,7 +4,7 @@ import Periodical
 public import PressClient
 
 extension AccountView {
-    /// Creates the view of an account at a moment.
+    /// Creates the view of an account at a given time.
     public init(_ account: PublicationAccount, at now: Date) {
         self.init(
             handle: account.handle, server: account.server.redacted, host: account.server.host(), account: account.id,
@@ -15,12 +15,12 @@ extension AccountView {
 }
 
 extension RightView {
-    /// Creates the view of an entitlement at a moment.
+    /// Creates the view of an entitlement at a given time.
     public init(_ right: PressRight, at now: Date) {
         self.init(right, until: right.end, isHeld: right.isInForce(at: now))
     }
 
-    /// Creates the view of consecutive entitlements to one product.
+    /// Creates one view for consecutive entitlements to a product.
     public init(_ holding: PressHolding, at now: Date) {
         self.init(holding.first, until: holding.end, isHeld: holding.isInForce(at: now))
     }

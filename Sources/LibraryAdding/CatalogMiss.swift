@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The reason why there is no catalog at a URL, ranked by how much it helps the user.
+/// The reason why there is no catalog at a URL. Reasons are ranked by how helpful they are to the user.
 struct CatalogMiss: Error {
     /// The kind of reason, from least to most helpful.
     enum Kind: Int, Comparable {

@@ -3,7 +3,7 @@ import IssueTransfer
 package import Periodical
 
 extension GoogleReaderClient {
-    /// The number of items per request that changes the state of items.
+    /// The number of items in each request that changes item states.
     package static let marksAtOnce = 250
 
     /// The service's response to a change.

@@ -2,7 +2,7 @@ package import Foundation
 package import IssueTransfer
 package import Periodical
 
-/// The login to a service with ClientLogin.
+/// A login to a service with the ClientLogin protocol.
 package struct ServiceLogin: Sendable {
     package let client: HTTPClient
 

@@ -14,7 +14,7 @@ enum ReadSpans {
 
     private static func add(_ span: ShownText.Span, of item: Int64, _ db: Database) throws -> Int {
         let page: [any DatabaseValueConvertible] = [item, span.page.articleIndex, span.page.pageIndex]
-        // Replace the adjacent and overlapping spans by one span that includes all of them.
+        // Replace the adjacent and overlapping spans with one span that includes all of them.
         let touched = try Row.fetchAll(
             db,
             sql: """
