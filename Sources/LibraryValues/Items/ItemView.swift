@@ -108,7 +108,7 @@ public struct ItemView: Codable, Sendable, Hashable, Identifiable {
         (articles, pages, productID) = (description.articleCount, description.pageCount, description.productID)
     }
 
-    /// Creates the view of a post among other items.
+    /// Creates an item view of a post, for lists that mix posts with other items.
     public init(_ post: PostView) {
         self.init(post.id, .post, Description(title: post.heading))
         (summary, date, authors, language) = (post.summary, post.date, post.authors, post.language)
