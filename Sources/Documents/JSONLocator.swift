@@ -26,8 +26,7 @@ struct JSONLocator {
         }
     }
 
-    /// An open container. It stores whether the container is an object, the next key or index, and the location of the
-    /// key.
+    /// An open container. It stores its kind (object or array), its next key or index, and the location of the key.
     private struct Level {
         let isObject: Bool
         var step: DocumentFault.Step
