@@ -12,7 +12,7 @@ extension Wire {
         }
     }
 
-    /// A report of how much of an item was read on a day.
+    /// A report about a day, which states how much of an item was read.
     package struct Report: WireValue {
         /// A random UUID. If a report is sent again, it has the same key.
         package let key: String

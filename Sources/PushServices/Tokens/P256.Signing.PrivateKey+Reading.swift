@@ -5,7 +5,8 @@ import WebTokens
 
 extension P256.Signing.PrivateKey {
     /// Reads a key in PEM, as PKCS #8 (Apple's `.p8`) or SEC 1, or a key of 32 bytes in base64url.
-    /// - Parameter subject: The source of the text for error messages, which never contain the text itself.
+    /// - Parameter subject: The source of the text, as error messages name it. Error messages never contain the text
+    ///   itself.
     init(_ text: String, subject: String) throws(MastheadError) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do {

@@ -1,7 +1,7 @@
 /// The reason why a certificate chain was rejected.
 package enum ChainFault: Error, Sendable, Hashable {
-    /// A certificate is not signed by the next certificate, may not sign others, or was not valid at the time. Or it
-    /// has properties that no store certificate has.
+    /// A certificate is not signed by the next certificate, was not valid at the time, or signs another without
+    /// permission. Certificates with properties that no store certificate has are invalid too.
     case invalid
     /// The chain does not consist of exactly three certificates.
     case wrongLength
