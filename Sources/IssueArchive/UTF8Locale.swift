@@ -6,7 +6,7 @@ import Periodical
 enum UTF8Locale {
     /// A locale that is created once and then reused, because creating a locale takes longer than converting a name.
     private struct Shared: @unchecked Sendable {
-        // glibc in Debian and macOS include one of these locales by default.
+        // Debian's glibc and macOS include one of these locales by default.
         let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     }
 

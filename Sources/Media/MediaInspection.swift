@@ -61,7 +61,7 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
 /// The parts of a file that are inspected.
 enum WalkDepth {
-    /// Only the parts that affect the cost of decoding. The file may be truncated.
+    /// Only the parts that determine how much time and memory decoding needs. The file may be truncated.
     case header
     /// The complete file, which must not be truncated.
     case whole

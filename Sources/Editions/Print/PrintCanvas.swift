@@ -10,7 +10,8 @@ final class PrintCanvas {
     let context: OpaquePointer
     private let file: URL
     private(set) var pageCount = 0
-    /// The pictures on the current page. If they were released before the page ends, cairo would copy their pixels.
+    /// The pictures on the current page. Release a picture only after its page has ended, because otherwise cairo
+    /// copies the pixels.
     private var pictures: [OpaquePointer] = []
 
     init(_ file: URL) throws(MastheadError) {

@@ -68,7 +68,7 @@ struct PrintPicture {
             for index in stride(from: 0, to: count, by: 4) {
                 let alpha = Int(source[index + 3])
                 func onWhite(_ value: UInt8) -> UInt8 { UInt8((Int(value) * alpha + 255 * (255 - alpha) + 127) / 255) }
-                // cairo stores a pixel as an integer. Its lowest byte is the blue channel.
+                // cairo stores a pixel as an integer. The lowest byte of the integer is the blue channel.
                 let value =
                     UInt32(onWhite(source[index])) << 16 | UInt32(onWhite(source[index + 1])) << 8
                     | UInt32(onWhite(source[index + 2]))

@@ -4,7 +4,8 @@ public struct ArchiveLimits: Sendable, Hashable {
     public var entryCount = 100_000
     /// The maximum total size of all unpacked files in bytes.
     public var byteCount = 64 << 30
-    /// The maximum ratio of unpacked bytes to packed bytes. Up to 64 MiB of unpacked bytes are allowed with any ratio.
+    /// The maximum ratio of unpacked bytes to packed bytes. At any ratio, an archive may contain up to 64 MiB of
+    /// unpacked bytes.
     public var ratio = 200
 
     /// Creates limits with default values.

@@ -2,8 +2,7 @@ public import Foundation
 public import Periodical
 
 extension ForeignPicture {
-    /// Converts a picture to a format that pages can show. The result is upright, in sRGB, and fits into the maximum
-    /// size ``box``.
+    /// Converts a picture to a format that pages can show. The result is upright, in sRGB, and not larger than ``box``.
     /// - Parameters:
     ///   - part: the picture to convert.
     ///   - stem: the path of the new file, without its extension.

@@ -26,8 +26,8 @@ extension IssueContent {
         page.className == "BookPage" || classes[page.className]?.ancestors.contains("BookPage") == true
     }
 
-    /// The order of the pages. Comics and books with a fixed layout have no articles between which readers move.
-    /// Reflowable text has no pages.
+    /// The order of the pages. In comics and books with a fixed layout, readers move between pages and not between
+    /// articles. Reflowable text has no pages.
     public var order: PageOrder {
         if isReflowable { return .articles }
         return isPrinted ? .pages : grid.order

@@ -15,7 +15,7 @@ public struct PageView: Sendable, Hashable {
     public let page: Page
     /// The files of the page's assets, by logical name. Missing files are left out.
     public let assets: [String: URL]
-    /// The possible moves, with the position to which each of them leads.
+    /// The possible moves, with their target positions.
     public let moves: [PageMove: PagePosition]
 
     /// Creates a view of a page in an issue.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Marks in a rendered template that delimit parts to format separately. The marks are random, so that the content of a
-/// page cannot imitate them.
+/// Marks in a rendered template. Each mark stands for a part that is formatted separately. The marks are random, so
+/// that the content of a page cannot imitate them.
 struct BlockMarks {
     enum Piece: Equatable {
         case text(String)
