@@ -116,7 +116,8 @@ package struct FeedSynchronizer: Sendable {
             let asked = Array(ids[start..<min(ids.count, start + GoogleReaderClient.itemsAtOnce)])
             let items = try await client.items(asked)
             summary.strangeItemCount += items.strangeCount
-            // A missing item was dropped by the service only if all other items were understood.
+            // If an item of the answer was not understood, a missing item may be that item. Otherwise the service
+            // dropped it.
             let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
             let (added, changed, foreign) = try await library.serviceItems.insert(items.rows, asked: settled)
             summary.newPostCount += added

@@ -14,8 +14,8 @@ public import Periodical
 
 /// A local library of publications, their items and posts, with downloads in progress and reading positions.
 ///
-/// Everything is stored in the library's folder, so several processes can use a library at the same time.
-/// Each property is one subject with its functions:
+/// Everything is stored in the library's folder, so several processes can use a library at the same time. Each property
+/// provides the functions for one subject:
 ///
 /// ```swift
 /// let library = try await IssueLibrary(folder: folder)

@@ -8,7 +8,7 @@ struct RecoveredReadingShares: RecoveredPart {
     private var answers: [Int64: RecoveredRows.Fields] = [:]
     private var servers: Set<String> = []
 
-    /// Adds answers and servers that are complete and not yet known. Without a valid answer, Masthead asks the user
+    /// Adds answers and servers that are complete and not yet known. If the user's answer is not valid, Masthead asks
     /// again.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let publications = renumbered.publications

@@ -27,7 +27,8 @@ public struct Adding: Sendable {
     ///     the catalog. Permanent redirects are followed and stored.
     ///   - handle: the publication's handle. The default is generated from the title or the URL.
     ///   - key: the publisher's public key in the minisign format. The catalog must be signed with it.
-    ///   - onPage: receives the number of publications found so far, after each page of a catalog that has several.
+    ///   - onPage: receives the number of publications found so far. It is called after each page of a catalog that has
+    ///     several pages.
     /// - Throws: ``MastheadError`` if there is no readable catalog. The error names the format that was found.
     public func add(
         _ url: URL, handle: String? = nil, publicKey key: String? = nil, onPage: @Sendable (Int) -> Void = { _ in }

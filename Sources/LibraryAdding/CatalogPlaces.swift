@@ -8,8 +8,8 @@ package struct CatalogPlaces: Sendable {
 
     /// The file name of a store's description.
     package static let storeName = "config.json"
-    /// The usual file names of catalogs. They belong to Masthead catalogs, Baker shelves, stores (which may also
-    /// contain a book list) and book lists.
+    /// The usual file names of catalogs. They are the names for Masthead catalogs, Baker shelves, stores (with or
+    /// without a book list), and book lists.
     private static let usualNames = ["issues.plist", "shelf.json", storeName, "books.json"]
     /// The extensions of file names that are not folders.
     private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "xhtml"]

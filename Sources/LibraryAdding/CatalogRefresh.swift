@@ -11,7 +11,7 @@ package import Periodical
 
 /// The result of checking a catalog.
 private enum CatalogNews: Sendable {
-    /// The catalog is the same as before. Its cache validators may be new.
+    /// The catalog is the same as before, but the response may contain new cache validators.
     case unchanged(HTTPResponseHead, movedTo: URL?)
     case changed(CatalogAnswer, movedTo: URL?)
 }

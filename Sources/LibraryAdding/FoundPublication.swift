@@ -9,7 +9,7 @@ enum FoundPublication: Sendable {
     case feed(FoundFeed)
     /// A list of feeds, and its URL.
     case list(OPML, at: URL)
-    /// A choice of feeds to which a web page links, and the page.
+    /// Several feeds to which a web page links, and the URL of the page. The user must choose one.
     case several([FeedChoice], of: URL)
 }
 

@@ -82,7 +82,7 @@ final class RefreshSchedule: Sendable {
         return next.map { min($0, latest) } ?? latest
     }
 
-    /// Queues the downloads that the follow policies select, without a check. Each process does this once per
+    /// Queues the downloads that the follow policies select, without a check. Each process queues them only once per
     /// publication. A publication that was added since the last check has no queued downloads yet. Missing covers of
     /// the publications are downloaded, too.
     func askForNew() async throws(MastheadError) {

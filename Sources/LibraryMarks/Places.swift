@@ -87,8 +87,8 @@ public struct Places: Sendable {
     }
 
     private static func move(_ row: Row, to place: KeptPlace, _ edition: String, _ db: Database) throws {
-        // Rows that have changed since the search began do not match. `OR REPLACE` is for two marks that get the same
-        // position.
+        // Rows that have changed since the search began do not match. If two marks get the same position, `OR REPLACE`
+        // keeps one of them.
         var columns =
             "articleIndex = ?, pageIndex = ?, characterOffset = ?, wordsBefore = ?, wordsAfter = ?, edition = ?"
         let offset: Int? =

@@ -57,7 +57,7 @@ package struct SettingsNote: Sendable, Hashable {
         guard isSound else { throw .damaged }
     }
 
-    /// Returns the note without the keys that this version does not know and therefore did not change.
+    /// Returns the note without the keys that this version does not know and never changes.
     func known(takes: (_ key: String, _ text: String) -> Bool?) -> SettingsNote {
         var note = SettingsNote()
         note.settings = settings.filter { takes($0.key, $0.value) != nil }

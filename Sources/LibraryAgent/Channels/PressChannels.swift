@@ -111,8 +111,8 @@ final class PressChannels: Sendable {
         return wanted
     }
 
-    /// The limits for fast responses, which the server did not hold. After several fast responses in a row, requests
-    /// slow down.
+    /// A response within this time is fast, which means that the server did not hold it. After this number of fast
+    /// responses in a row, requests slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
     private func listen(_ server: URL, _ wish: ChannelSubscription, _ onNews: @Sendable () -> Void) async {

@@ -6,8 +6,8 @@ public import Periodical
 public struct PublishOrder: Sendable, Hashable, Identifiable {
     /// The options for publishing.
     public struct Options: Sendable, Hashable, Codable {
-        /// Whether to delete files at the target that the catalog has not referred to for longer than the grace period
-        /// ``grace``.
+        /// Whether to delete files at the target that have been unreferenced in the catalog for longer than the grace
+        /// period.
         public var prunes = false
         /// How long unreferenced files are kept, in seconds.
         public var grace: TimeInterval = 7 * 86_400
