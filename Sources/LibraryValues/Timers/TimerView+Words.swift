@@ -5,8 +5,8 @@ public import Schedule
 
 /// Sentences about timers that were deleted or restored.
 public enum TimerWords {
-    /// Returns a sentence about a deleted timer. The sentence includes the number of its events unless that number is
-    /// 0.
+    /// Returns a sentence about a deleted timer. The sentence includes the number of the timer's events unless that
+    /// number is 0.
     public static func deleted(_ title: String, events count: Int = 0) -> String {
         "Deleted “\(title.printable)”\(count > 0 ? " and its \(count.counted("event"))" : "")."
     }
