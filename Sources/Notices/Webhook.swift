@@ -9,7 +9,8 @@ package struct Webhook: Sendable, Hashable {
     private let secret: Data?
 
     /// Parses a URL.
-    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts. For no signature, nil or the word `none`.
+    /// - Parameter secret: a secret that ``isSecret(_:)`` accepts. With nil or the word `none`, requests are not
+    ///   signed.
     /// - Returns: nil if the text is not an http or https URL, or if the secret is invalid.
     package init?(_ text: String, secret: String? = nil) {
         guard let url = NoticeAddress.url(text) else { return nil }

@@ -74,7 +74,7 @@ public enum Curve25519 {
             /// The key, 32 bytes.
             public var rawRepresentation: Data { Data(bytes) }
 
-            /// Whether a signature of data was made with the private key.
+            /// Whether a signature of data was made with the matching private key.
             public func isValidSignature(_ signature: some DataProtocol, for data: some DataProtocol) -> Bool {
                 signature.count == signatureByteCount && key.isValid(signature, for: data, digest: nil)
             }

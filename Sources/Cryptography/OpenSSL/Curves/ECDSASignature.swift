@@ -44,7 +44,7 @@ extension P256.Signing {
                 defer { ECDSA_SIG_free(signature) }
                 var raw = [UInt8](repeating: 0, count: byteCount)
                 let half = P256Point.coordinateByteCount
-                // Numbers that need more than 32 bytes, and negative numbers, are not canonical or do not fit.
+                // Negative numbers are not canonical, and numbers that need more than 32 bytes do not fit.
                 let written = raw.withUnsafeMutableBufferPointer { raw -> [Int32] in
                     guard let start = raw.baseAddress else { return [] }
                     return [

@@ -76,7 +76,7 @@ public enum P256 {
             /// The key in PEM.
             public var pemRepresentation: String { point.pem }
 
-            /// Whether a signature of data was made with the private key.
+            /// Whether a signature of data was made with the matching private key.
             public func isValidSignature(_ signature: ECDSASignature, for data: some DataProtocol) -> Bool {
                 point.key.isValid(signature.derRepresentation, for: data, digest: digest)
             }

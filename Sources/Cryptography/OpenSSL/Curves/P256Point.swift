@@ -57,8 +57,8 @@ struct P256Point: Sendable {
     /// The key in PEM.
     var pem: String { PEMDocument(type: "PUBLIC KEY", bytes: der).text }
 
-    /// Checks that a public key is a point on the curve, but not the point at infinity. The curve has no other small
-    /// subgroups (SP 800-56A, section 5.6.2.3.4).
+    /// Checks that a public key is a point on the curve, but not the point at infinity. No other check is necessary,
+    /// because the curve has no other small subgroups (SP 800-56A, section 5.6.2.3.4).
     private static func check(_ key: CurveKey) throws(CryptoKitError) {
         let context = try OpenSSL.checked(EVP_PKEY_CTX_new_from_pkey(OpenSSL.library, key.pointer, nil))
         defer { EVP_PKEY_CTX_free(context) }
