@@ -1,10 +1,10 @@
 public import Periodical
 
 extension Remedy {
-    /// Advice to find the number of a timer.
+    /// Advice on how to find the number of a timer.
     public static let findTimer = Remedy(.advice, "Find the number in the list of timers.")
 
-    /// Advice to find the number of an event.
+    /// Advice on how to find the number of an event.
     public static let findTimerEvent = Remedy(.advice, "Find the number in the list of events.")
 
     /// Advice to use a file that contains timers.

@@ -6,7 +6,7 @@ public struct LookHistory: Sendable, Hashable {
     public var lookedAt: Date?
     /// The number of consecutive failed checks.
     public var failureCount: Int
-    /// The earliest time for the next check that the server allows, or nil if the server sets no time.
+    /// The earliest time at which the server allows the next check, or nil if the server sets no time.
     public var notBefore: Date?
     /// The text from which the delay is computed. The text must be unique among all checks on all machines.
     public var seed: String
