@@ -26,11 +26,12 @@ package struct Right: Sendable, Hashable, Identifiable {
         self.source = source
     }
 
-    /// Whether the App Store refunded the purchase. A refund ends access, because the buyer could have passed the
-    /// purchase on before the refund. Downloaded files are kept.
+    /// Whether the App Store refunded the purchase. A refunded right gives no access, because the buyer could have
+    /// passed the purchase on to another account before the refund. The account keeps the files that it has already
+    /// downloaded.
     package var isRefunded: Bool { source == .storekit && revoked != nil }
 
-    /// The period that was paid or granted, without the grace period.
+    /// The period that was paid for or granted, without the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 
     /// The period in which the right is valid: until the end of the grace period, or until its revocation. Nil if the
