@@ -104,7 +104,7 @@ struct TextMarkup {
         let spans = names.dropFirst().map { "<span id=\"\($0)\"></span>" }.joined()
         switch block.kind {
         case .heading(let level):
-            // Headings must not skip a level, or screen readers report a missing part.
+            // Headings must not skip a level, because screen readers would report a missing part.
             headingLevel = min(max(1, level), headingLevel + 1, 6)
             html += "<h\(headingLevel)\(id)>\(spans)\(try inline(block.runs))</h\(headingLevel)>\n"
         case .paragraph: html += "<p\(id)>\(spans)\(try inline(block.runs))</p>\n"

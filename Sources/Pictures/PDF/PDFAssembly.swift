@@ -15,7 +15,7 @@ package struct PDFAssembly {
 
         /// - Parameters:
         ///   - source: the other document.
-        ///   - number: the number of its page. The first page has the number 1.
+        ///   - number: the page number in the other document. The first page has the number 1.
         ///   - target: the number of the page in this document.
         package init(_ source: URL, page number: Int, over target: Int) {
             (self.source, self.number, self.target) = (source, number, target)
@@ -42,7 +42,7 @@ package struct PDFAssembly {
     ///   - target: the file to write.
     package func write(_ overlays: [Overlay], to target: URL) throws(MastheadError) {
         var current = file
-        // Each run of qpdf accepts a single other document.
+        // Each run of qpdf accepts only one other document.
         let sources = overlays.map(\.source).reduce(into: [URL]()) { if !$0.contains($1) { $0.append($1) } }
         for (index, source) in sources.enumerated() {
             let pages = overlays.filter { $0.source == source }

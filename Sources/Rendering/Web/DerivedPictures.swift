@@ -26,7 +26,7 @@ package struct DerivedPictures: Sendable {
         if access(file.path, R_OK) == 0 { return file }
         try FileSystem.createFolder(folder, cannot: "create the cache")
         try FileSystem.replace(file, make: make)
-        // Checking all pictures takes time, so check them in about one of a hundred calls.
+        // Checking all pictures takes time, so check them only in about one call in a hundred.
         if Int.random(in: 0..<100) == 0 { trim() }
         return file
     }
