@@ -66,7 +66,7 @@ const views = {
   bookmarks: { label: shelfWords.bookmarks, icon: "bookmark", module: "shelf/bookmarks.js", needsServer: true },
   publication: { module: "publication/publication.js" },
   book: { module: "item/page.js", needsServer: true },
-  // The navigation does not list these views. Add reminder, a menu and the footer link to them.
+  // The navigation does not list these views. "Add reminder", a menu and the footer link to them.
   timers: { module: "timers/timers.js", needsServer: true },
   about: { module: "shelf/about.js" },
 };

@@ -94,7 +94,7 @@ async function answer(request, url, asked) {
 async function missing(error) {
   const kept = await caches.match(new URL("reader/missing.html", base));
   if (!kept) throw error;
-  // The relative links of the page are for another address.
+  // Replace the page's relative links, because the page is shown at another address.
   const page = (await kept.text()).replaceAll('="../', `="${base.pathname}`);
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }

@@ -122,7 +122,7 @@ export class AccountSheet {
 
   fillOffer() {
     this.publisher.replaceChildren(isolated(this.offer?.publisher ?? this.account?.host ?? ""));
-    // Keep an open question or a pending payment.
+    // Do not replace an open question or a pending payment.
     if (!this.parts.offered.querySelector(".question")) this.parts.offered.replaceChildren(...this.offers.offered());
   }
 
@@ -166,7 +166,8 @@ export class AccountSheet {
   }
 
   /**
-   * The name of a product or entitlement. The publisher's name comes first if it covers several items.
+   * The name of a product or entitlement: the item's title on the shelf, or otherwise the publisher's title for the
+   * product.
    * @param {{ kind: string, item: string | null, title: string | null }} options
    */
   words({ kind, item, title }) {
@@ -175,7 +176,7 @@ export class AccountSheet {
   }
 
   /**
-   * The server's id, if several products have the same name.
+   * The server's id, which is shown if several products have the same name. Otherwise null.
    * @param {any} one
    * @param {any[]} all
    * @param {string} key

@@ -1,5 +1,5 @@
-// Fits content that is larger than a page. Unbreakable blocks that are too long are made to flow. Content wider than
-// a column is broken, scaled down, or cut with a link to the whole.
+// Fits content that is larger than a page. Unbreakable blocks that are too long are made to flow. Content wider than a
+// column is broken, scaled down, or cut. A link opens the whole of cut content.
 
 /** @typedef {import("./style.js").Room} Room */
 /** @typedef {{ element: HTMLElement, flat: string, isCut: boolean }} Whole an unbreakable block; `flat` says how to make it flow */
@@ -100,7 +100,7 @@ export class Blocks {
       if (width > room.column + 1) this.shrink(formula, room.column / width, set);
     }
     for (const picture of this.pictures) this.lower(picture, isLong, along, breadth, set);
-    // Blocks inside another block may fit only now.
+    // Check the blocks again, because the changes above affect their size.
     this.flatten(isLong, set, isVertical);
   }
 
@@ -184,7 +184,7 @@ export class Blocks {
   }
 
   /**
-   * Makes a picture lower, so that it fits on a page with its surroundings.
+   * Reduces the height of a picture, so that it fits on a page with its surroundings.
    * @param {HTMLElement} picture
    * @param {(element: Element) => boolean} isLong
    * @param {"width" | "height"} along

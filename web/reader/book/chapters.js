@@ -18,7 +18,7 @@ export class Chapters {
     // Documents outside the reading order do not count.
     this.isRead = issue.articles.flat().map((page) => typeof page.characters === "number");
     this.sizes = issue.articles.flat().map((page) => Math.max(0, page.characters ?? 0));
-    // Without sizes, all documents count the same.
+    // If no sizes are known, treat all documents as equally long.
     if (!this.sizes.some(Boolean)) this.sizes = this.sizes.map(() => 1);
     /** @type {number[]} the number of characters before each document. */
     this.before = [];
@@ -65,7 +65,7 @@ export class Chapters {
   }
 
   /**
-   * The chapter at a position, or null before the first.
+   * The chapter at a position, or null before the first chapter.
    * @param {Position} position
    */
   at(position) {
@@ -126,7 +126,7 @@ export class Chapters {
 }
 
 /**
- * A share in whole percent, rounded down: 100% only at the end.
+ * A share in whole percent, rounded down. It is 100% only at the end.
  * @param {number} share
  */
 export const percent = (share) => written(Math.floor(share * 100) / 100);

@@ -65,7 +65,7 @@ function indexIn(text, number) {
   return null;
 }
 
-/** The characters of a document. Character 0 is the first; each is at an index of a text node. */
+/** The characters of a document. The first character has the number 0. Each character is at an index of a text node. */
 export class Characters {
   /** @param {Element} body */
   constructor(body) {

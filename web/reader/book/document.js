@@ -167,7 +167,7 @@ export class BookDocument extends EventTarget {
     return this.isVertical ? this.room.column + this.room.gap : this.room.width;
   }
 
-  /** The scroll position from the start. */
+  /** How far the document is scrolled from its start, in pixels. */
   get scroll() {
     const { scrollX, scrollY } = this.window;
     if (this.room.isPaged) return this.isVertical ? scrollY : Math.abs(scrollX);
@@ -196,7 +196,7 @@ export class BookDocument extends EventTarget {
   }
 
   /**
-   * The page of a box, from 0.
+   * The page that contains a box. The first page has the number 0.
    * @param {DOMRect} box
    */
   pageAt(box) {
@@ -213,7 +213,7 @@ export class BookDocument extends EventTarget {
       return box ?? null;
     }
     const node = /** @type {CharacterData} */ (found);
-    // Content that is scrolled out of a table counts as being at the table.
+    // Content that is scrolled out of view in a table counts as being at the table's position.
     const wide = this.hasWide && node.parentElement?.closest("[data-masthead-wide]");
     if (wide) {
       const row = this.room.isPaged && node.parentElement?.closest("[data-masthead-wide] > * > tr, [data-masthead-wide] > tr, caption");

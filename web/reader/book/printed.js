@@ -71,7 +71,7 @@ export class PrintedPages {
 }
 
 /**
- * Normalizes a page name: case and the word for page.
+ * Normalizes a page name: lowercase, without a word such as "page".
  * @param {string} name
  */
 const key = (name) => name.trim().toLowerCase().replace(/\s+/g, " ").replace(/^(page |pg\.? ?|p\.? |p\.)(?=.)/, "");

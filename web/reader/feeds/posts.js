@@ -199,7 +199,7 @@ export class PostList extends EventTarget {
   }
 
   /**
-   * The post a number of rows after the current one, or the first post.
+   * The post that is the given number of rows after the current post, or the first post if there is no current post.
    * @param {number} by
    */
   async step(by) {

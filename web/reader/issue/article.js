@@ -158,7 +158,7 @@ function links(html) {
 }
 
 /**
- * The reading time: 230 words or, in scripts without spaces, 500 characters a minute.
+ * The reading time, at 230 words a minute. In scripts without spaces, at 500 characters a minute.
  * @param {string} text
  */
 function readingTime(text) {

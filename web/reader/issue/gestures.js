@@ -163,7 +163,7 @@ export class Gestures extends EventTarget {
     const share = (event.clientX - box.left) / box.width;
     const isText = around(event, texts) !== null;
     const isAtEdge = share < edgeShare || share > 1 - edgeShare;
-    // A mouse click in text is not a request to turn.
+    // A mouse click in text does not turn the page.
     const isStill = this.zoom.isZoomed || this.stage.flow || this.stage.byArticle || (isText && event.pointerType === "mouse");
     const turns = isAtEdge && !isStill;
     if (turns) {

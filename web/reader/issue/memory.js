@@ -17,11 +17,11 @@ export class Memory {
   constructor(name, isLive) {
     this.name = name;
     this.isLive = isLive;
-    // A folder and its index.html are one key.
+    // The addresses of a folder and of its index.html have the same key.
     this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
     /** @type {State} */
     this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
-    // Whether a page was shown after the last closing report.
+    // Whether a page was shown after the last call of close().
     this.isOpen = false;
     /** @type {string[]} */
     this.shown = [];
@@ -68,7 +68,7 @@ export class Memory {
 
   /**
    * Sends the position when the page closes or is hidden. The library then passes on reading statistics, if the reader
-   * agreed. Runs once until another page is shown.
+   * agreed. Further calls do nothing until another page is shown.
    */
   close() {
     if (!this.isOpen) return;

@@ -39,7 +39,7 @@ export class Overview {
     current?.scrollIntoView({ block: "center", inline: "center" });
   }
 
-  /** Whether all pages are one wrapped list. */
+  /** Whether all pages are shown as one wrapped list. */
   get isInLines() {
     return this.stage.grid.articles.length === 1;
   }

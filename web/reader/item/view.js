@@ -136,7 +136,7 @@ export class ItemView {
       this.line.value = row.totalBytes ? Math.min(1, (row.bytes ?? 0) / row.totalBytes) : 0;
       this.line.setAttribute("aria-label", itemWords.downloaded);
     }
-    // A paid item that was not bought has not failed.
+    // Do not show the error of a paid item that was not bought.
     this.fault.hidden = !row.error || (row.status === "none" && row.forSale);
     this.fault.replaceChildren(icon("warning", "small"), row.error ?? "");
     whenLetGo(this.box, () => this.keepingFocus(() => {

@@ -33,7 +33,8 @@ const later = (one = "", other = "") => (one === other ? 0 : one > other ? -1 : 
  * Sorts rows.
  * @param {Row[]} rows
  * @param {string} sort
- * @param {string[] | null} [known] the opened books at an earlier time, last first: later openings do not move rows.
+ * @param {string[] | null} [known] the opened books at an earlier time, latest first. With this list, books that are
+ * opened later do not move.
  */
 export function inOrder(rows, sort, known = null) {
   const sorted = [...rows];

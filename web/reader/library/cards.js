@@ -88,7 +88,7 @@ export function expectThumbnails() {
 const loaded = new Map();
 
 /**
- * Preloads a cover for its size, for a limited time.
+ * Preloads a cover to determine its size. Waits for a limited time.
  * @param {Row} row
  */
 export function preload(row) {

@@ -38,7 +38,7 @@ export class Library extends EventTarget {
     this.title = title;
     /** Whether a server manages the library; an export is a folder of files. */
     this.isLive = live;
-    /** The publications with notifications, or null if the library answers for them. */
+    /** The publications that offer notifications, in an export. Null if the library can be asked for them. */
     this.presses = presses;
     /** Contact details by handle, in an export. */
     this.contacts = contacts ?? {};
@@ -59,7 +59,7 @@ export class Library extends EventTarget {
   }
 
   /**
-   * Listens for changes since the rows with this tag, or for all rows.
+   * Listens for changes. The first changes are those since the rows with this tag, or all rows without a tag.
    * @param {string | null} tag
    */
   watch(tag) {
@@ -178,7 +178,7 @@ export class Library extends EventTarget {
     for (const { title } of all) count.set(title, (count.get(title) ?? 0) + 1);
     for (const publication of all) {
       const { handle, title } = publication;
-      // Add the handle to equal titles.
+      // Add the handle if several publications have the same title.
       if (handle && handle !== title && (count.get(title) ?? 0) > 1) publication.title = `${title} (${handle})`;
       publication.unread = publication.rows.filter(isNew).length;
     }

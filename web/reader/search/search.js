@@ -208,7 +208,7 @@ class Search {
     if (chosen && !shown.includes(chosen)) shown.push(chosen);
     if (counts.length > 1 || this.publication) {
       for (const { handle, count, ...found } of shown) {
-        // The shelf adds the handle to equal titles.
+        // Use the shelf's title, which contains the handle if several publications have the same title.
         const title = this.library.publications.find((publication) => publication.handle === handle)?.title || found.title;
         chips.push(this.chip(isolated(title), count, this.publication === handle, { publication: handle, kind: null }, { title }));
       }

@@ -16,7 +16,7 @@ function beside(items, from, key) {
   const isDown = key === "ArrowDown";
   const beyond = items.filter((item) => (isDown ? box(item).top >= here.bottom - 8 : box(item).bottom <= here.top + 8));
   if (!beyond.length) return null;
-  // The nearest line first, then the nearest item in it.
+  // Find the nearest line, then the nearest item in that line.
   const edge = (/** @type {Element} */ item) => (isDown ? box(item).bottom : -box(item).bottom);
   const nearest = Math.min(...beyond.map(edge));
   const line = beyond.filter((item) => edge(item) - nearest < 40);

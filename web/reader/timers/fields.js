@@ -305,7 +305,7 @@ export function kindField(value, change) {
   return field.build(element("div", { className: "segments", role: "group", "aria-labelledby": `${field.id}-label` }, ...buttons));
 }
 
-/** The value of the search choice. */
+/** The value of the choice that shows the search field. */
 const other = "?";
 
 /**

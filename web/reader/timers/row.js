@@ -18,7 +18,7 @@ export class TimerRow {
   constructor(entry, { act, library }) {
     this.library = library;
     this.entry = entry;
-    /** @type {number | null} the last turning point that was requested */
+    /** @type {number | null} the last turning point for which the state was requested */
     this.turned = null;
     /** @type {number | null} the shown count */
     this.shown = null;
