@@ -5,7 +5,7 @@ struct ArticleAddresses {
     let base: URL?
     /// The URL of the page that contains the article.
     let page: URL?
-    /// The scheme and host of the base URL, or nil if the base URL must be parsed completely.
+    /// The scheme and host of the base URL. Nil means that the base URL must be parsed completely.
     private let origin: String?
 
     init(base: URL?, page: URL?) {
@@ -14,7 +14,7 @@ struct ArticleAddresses {
         origin = text.webAddressOrigin.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
     }
 
-    /// Returns the absolute URL if the text is simple enough that it does not have to be parsed. Otherwise returns nil.
+    /// Returns the absolute URL for a simple URL without parsing it. Returns nil if the URL must be parsed.
     private func plainAddress(_ written: String) -> String? {
         if written.isPlainWebAddress { return written }
         guard let origin, written.isPlainPath else { return nil }
@@ -28,7 +28,7 @@ struct ArticleAddresses {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return plain }
         guard let address = Self.plain(written), !address.isEmpty else { return nil }
-        // A fragment refers to a part of the article's page.
+        // A URL that is only a fragment refers to a part of the article's page.
         let start = address.hasPrefix("#") ? page : base
         guard let url = Self.url(address, start), let scheme = url.scheme?.lowercased() else { return nil }
         switch scheme {
@@ -49,7 +49,7 @@ struct ArticleAddresses {
         return url
     }
 
-    /// Returns a URL without line breaks and tabs, which browsers ignore.
+    /// Returns a URL without its line breaks and tabs. Browsers ignore these characters too.
     private static func plain(_ written: String) -> String? {
         guard written.utf8.count <= maximumByteCount else { return nil }
         let kept = written.unicodeScalars.filter { !["\n", "\r", "\t"].contains($0) }

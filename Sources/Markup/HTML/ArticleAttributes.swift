@@ -1,6 +1,6 @@
 import CGumbo
 
-/// The attributes of an element in a third-party article. They come from one of two parsers.
+/// The attributes of an element in a third-party article. One of two parsers supplies the attributes.
 enum ArticleAttributes {
     /// Attributes from the syntax tree of Gumbo.
     case element(UnsafePointer<GumboElement>)

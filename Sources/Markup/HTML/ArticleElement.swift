@@ -1,28 +1,28 @@
 import CGumbo
 
-/// The way in which an HTML element of an article is sanitized.
+/// The way in which Masthead sanitizes an HTML element of an article.
 struct ArticleElement: Sendable {
     enum Kind: Sendable {
-        /// The element is removed together with its contents.
+        /// Masthead removes the element together with its contents.
         case dropped
-        /// The tags are removed, and the contents are kept.
+        /// Masthead removes the tags and keeps the contents.
         case opened
         case picture
-        /// The element is written without an end tag, because it is a line break or a horizontal rule.
+        /// Masthead writes the element without an end tag, because the element is a line break or a horizontal rule.
         case single
         /// The element is an embedded player.
         case player
         case link
         case kept
-        /// The element is kept only if it declares a language or direction.
+        /// Masthead keeps the element only if the element declares a language or direction.
         case span
     }
 
     let kind: Kind
-    /// The first bytes of the start tag, `<name`, and the complete end tag, `</name>`.
+    /// The bytes of the start tag without attributes (`<name`), and of the end tag (`</name>`).
     let start: [UInt8]
     let end: [UInt8]
-    /// Whether the element's tags separate the words before and after them.
+    /// Whether the tags of the element separate words.
     let isBreaking: Bool
     let isNoScript: Bool
     /// The names of the attributes to keep, in addition to language and direction.
@@ -49,7 +49,7 @@ struct ArticleElement: Sendable {
         attributes = ArticleElements.attributes[written] ?? []
     }
 
-    /// All HTML elements, by Gumbo's tag numbers. The last number means an unknown element.
+    /// The rules for all HTML elements, by Gumbo's tag numbers. Gumbo's last tag number means an unknown element.
     private static let all = (0..<GUMBO_TAG_LAST.rawValue).map { number in
         ArticleElement(gumbo_normalized_tagname(GumboTag(rawValue: number)).map { String(cString: $0) } ?? "")
     }

@@ -6,14 +6,14 @@ struct ArticlePicture {
     let url: URL?
     /// The alternative text of the picture.
     let words: String
-    /// The title of the picture, or nil if the title is a file name and not a sentence.
+    /// The title of the picture, or nil if the title is only a file name.
     let title: String?
     /// The size of the picture as HTML attributes.
     let size: String
     /// Whether the picture is a tracking pixel, which must not be loaded.
     let isTracker: Bool
 
-    /// The attributes that contain the URL if a script loads the picture later.
+    /// The attributes that may contain the URL of a picture that a script loads later.
     private static let lazyAttributes = [
         "data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src",
     ]
@@ -53,7 +53,7 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regexes. They have no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regexes. Regexes have no mutable state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/

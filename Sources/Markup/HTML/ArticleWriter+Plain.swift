@@ -4,13 +4,13 @@ extension ArticleWriter {
     /// The maximum size of an article that the fast parser reads, in bytes.
     private static let maximumPlainByteCount = 1 << 20
 
-    /// Writes an article without creating a tree. This is possible if the nesting is well-formed, as in most articles.
-    /// The output is the same as with Gumbo's tree. If the output might differ, it is discarded.
-    /// - Returns: whether the article was written.
+    /// Writes a well-formed article without creating a tree. Most articles are well-formed. The output is the same as
+    /// the output from Gumbo's tree. If the outputs might differ, the function discards its output.
+    /// - Returns: whether the function wrote the article.
     mutating func write(plain text: String) -> Bool {
-        // This second parser of untrusted HTML exists for speed. With Gumbo only, reading 500 feeds with 20 posts each
-        // took 1.57 s of CPU time instead of 0.64 s, and the first refresh of these feeds took 20 % longer.
-        // `masthead-measure-feeds` measures these times (docs/decisions.md).
+        // Masthead has this second HTML parser for speed. Reading 500 feeds with 20 posts each takes 0.64 s of CPU
+        // time. With only Gumbo, the same work took 1.57 s, and the first refresh of these feeds took 20 % longer. To
+        // measure these times, run `masthead-measure-feeds` (see docs/decisions.md).
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count <= Self.maximumPlainByteCount, bytes.first != 0xEF else { return false }
@@ -21,7 +21,7 @@ extension ArticleWriter {
     private mutating func write(plain bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var markup = PlainMarkup(bytes)
         var nesting = PlainNesting()
-        // For each open element, whether its start tag was written.
+        // Stores for each open element whether its start tag was written.
         var written: [Bool] = []
         while true {
             switch markup.next() {
@@ -38,7 +38,7 @@ extension ArticleWriter {
                 case .refused: return false
                 case .void(let tag): (closing, isVoid) = (tag, true)
                 case .opened(let tag):
-                    // HTML ignores the slash at the end of this tag, so the element is still open.
+                    // HTML ignores the slash at the end of this tag. The element is therefore still open.
                     guard !isClosed else { return false }
                     (closing, isVoid) = (tag, false)
                 }
@@ -56,7 +56,7 @@ extension ArticleWriter {
         }
     }
 
-    /// Writes the start tag of an element that ``PlainNesting`` supports.
+    /// Writes the start tag of an element that ``PlainNesting`` can handle.
     /// - Returns: whether the tag was written.
     private mutating func begin(_ kind: ArticleElement, _ attributes: ArticleAttributes) -> Bool {
         addBreak(before: kind)

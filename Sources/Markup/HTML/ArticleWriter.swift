@@ -5,15 +5,15 @@ import Foundation
 struct ArticleWriter {
     private(set) var pictures: [URL] = []
 
-    /// The text in UTF-8, with the same white space as in the article.
+    /// The HTML of the sanitized article as UTF-8 bytes, with the original white space.
     private var written: [UInt8] = []
     private var said: [UInt8] = []
-    /// The ranges of the written text that are alternative texts.
+    /// The ranges of `said` that contain alternative texts.
     private var alternatives: [Range<Int>] = []
-    /// The nodes that are skipped together with their contents.
+    /// The nodes that the writer skips together with their contents.
     var skipped: Set<UnsafePointer<GumboNode>> = []
-    /// The `srcset` of a `source` element. It replaces the `srcset` of the next picture, because older browsers ignore
-    /// `source`.
+    /// The `srcset` of the last `source` element. Older browsers ignore `source`, so this `srcset` replaces the one of
+    /// the next picture.
     private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
@@ -29,7 +29,7 @@ struct ArticleWriter {
 
     var html: String { String(decoding: written, as: UTF8.self).trimmed }
     var words: String { String(decoding: said, as: UTF8.self).oneLine }
-    /// The text of the article without alternative texts.
+    /// The text of the article, except the alternative texts.
     var text: String {
         guard !alternatives.isEmpty else { return words }
         var kept: [UInt8] = []
@@ -43,18 +43,18 @@ struct ArticleWriter {
         return String(decoding: kept, as: UTF8.self).oneLine
     }
 
-    /// The next step of the writer: a node, or the end of an element.
+    /// The next step of the writer: to write a node, or to end an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
-        /// A node in a formula: a MathML element or a text.
+        /// A node in a formula, which is a MathML element or a text.
         case formula(UnsafePointer<GumboNode>, depth: Int)
         case end(GumboTag)
         case formulaEnd(String)
-        /// A bracket or separator of a formula with brackets (`mfenced`).
+        /// A bracket or a separator in a formula of the type `mfenced`.
         case sign(String, String)
     }
 
-    /// Writes the contents of a page without recursion, because hostile pages may be nested very deeply.
+    /// Writes the contents of a page without recursion, because a hostile page may have very deep nesting.
     mutating func write(_ root: UnsafePointer<GumboNode>) {
         var open: [Step] = [.node(root, depth: 0, isNoScript: false)]
         while let step = open.popLast() {
@@ -116,8 +116,8 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes an element of a formula if MathML Core allows the element. Only the text of HTML elements in a formula is
-    /// kept, so that a later parser cannot read a part of the formula as HTML.
+    /// Writes an element of a formula if MathML Core allows the element. If the formula contains HTML elements, only
+    /// their text is kept. Otherwise, a later parser could read a part of the formula as HTML.
     private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
         let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
         let name = GumboPage.name(of: element)
@@ -160,7 +160,7 @@ struct ArticleWriter {
         said += sign.utf8
     }
 
-    /// Whether an element repeats a formula for browsers that do not support MathML, such as the letters in KaTeX or
+    /// Whether an element repeats a formula for browsers without MathML support. Examples are the letters in KaTeX and
     /// the picture in Wikipedia.
     private static func repeatsFormula(_ element: UnsafePointer<GumboElement>) -> Bool {
         guard [GUMBO_TAG_SPAN, GUMBO_TAG_IMG].contains(element.pointee.tag),
@@ -170,7 +170,7 @@ struct ArticleWriter {
     }
 
     /// Writes a start tag.
-    /// - Returns: whether the start tag was written. If not, only the contents of the element are kept.
+    /// - Returns: whether the writer wrote the start tag. Otherwise, the writer keeps only the contents of the element.
     mutating func add(start kind: ArticleElement, _ given: ArticleAttributes) -> Bool {
         let attributes = common(given)
         switch kind.kind {
@@ -215,8 +215,9 @@ struct ArticleWriter {
         return text
     }
 
-    /// Writes a picture, if it should be shown.
-    /// - Parameter isNoScript: whether the picture is in a `noscript` element, where it may repeat another picture.
+    /// Writes a picture, unless the picture must not be shown.
+    /// - Parameter isNoScript: whether the picture is in a `noscript` element. A picture in a `noscript` element may
+    ///   repeat another picture.
     mutating func add(picture attributes: ArticleAttributes, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { [sources] name in
             attributes[name] ?? (name == "srcset" ? sources : nil)
@@ -230,13 +231,13 @@ struct ArticleWriter {
         add(alternative: words)
         add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
         guard let title = source.title else { return }
-        // The title of a comic picture is part of the comic, but devices without a mouse do not show titles. Therefore,
-        // write the title as text.
+        // The title of a comic picture is part of the comic. Write the title as text, because touch screens do not show
+        // titles.
         add(alternative: title)
         add("<br><small>\(Self.escaped(title))</small>")
     }
 
-    /// Adds an alternative text or a title. Search finds this text, but the text of the article does not contain it.
+    /// Adds an alternative text or a title for search. The article's own text does not contain the added text.
     private mutating func add(alternative words: String) {
         guard !words.isEmpty else { return }
         let start = said.count
@@ -270,7 +271,7 @@ struct ArticleWriter {
         add(video: link, video.picture, words)
     }
 
-    /// Writes a video as a linked picture with a text link below it.
+    /// Writes a video as a picture and a text, which both link to the video's page.
     private mutating func add(video link: String, _ picture: URL?, _ words: String) {
         let start = "<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
         let below = "\(start)\(Self.escaped(words))</a>"
@@ -291,7 +292,7 @@ struct ArticleWriter {
         return nil
     }
 
-    /// Adds a link to the article's next page.
+    /// Adds a link to the next page of the article.
     mutating func add(sequel url: URL) {
         guard let link = addresses.link(url.absoluteString) else { return }
         let place = (url.host() ?? "") + url.path
@@ -308,7 +309,7 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes text in UTF-8.
+    /// Writes text that is in UTF-8.
     mutating func add(words: UnsafeBufferPointer<UInt8>) {
         XMLTreeWriter.escape(words, to: &written)
         said.append(contentsOf: words)
@@ -320,7 +321,7 @@ struct ArticleWriter {
         Array(units).withUnsafeBufferPointer { add(words: $0) }
     }
 
-    /// Writes an element without an end tag.
+    /// Writes an element that has no end tag.
     mutating func add(single kind: ArticleElement) {
         written += kind.start
         written.append(0x3E)

@@ -1,27 +1,26 @@
 package import Foundation
 
-/// A document of a book that is converted from XHTML to HTML for a browser. The conversion is necessary because HTML
-/// parsers read empty elements, prefixes and some names in XHTML differently. Scripts, forms and external resources are
-/// removed.
+/// A document of a book that Masthead converts from XHTML to HTML for a browser. HTML parsers read empty elements,
+/// prefixes and some names in XHTML differently. The conversion also removes scripts, forms and external resources.
 package struct BookDocument {
-    /// A function that adds soft hyphens to the words of a language (BCP 47).
+    /// A function that adds soft hyphens to words. The language is a BCP 47 tag.
     package typealias Hyphenation = (_ text: String, _ language: String) -> String
 
     private var html = "<!doctype html>"
     private let hyphenation: Hyphenation?
     /// The language of the text at the current position, or nil if it is unknown.
     private var language: String?
-    /// Whether words are hyphenated at the current position.
+    /// Whether soft hyphens are added at the current position.
     private var isDivided = false
-    /// Whether the current position is inside a drawing or a formula. There, an HTML parser reads markup in all
-    /// elements.
+    /// Whether the current position is inside a drawing or a formula. There, an HTML parser reads the contents of all
+    /// elements as markup, including `style`.
     private var isForeign = false
 
     /// Returns the document as HTML in UTF-8.
     /// - Parameters:
-    ///   - language: the language of text whose language is not declared.
+    ///   - language: the language of text that declares no language.
     ///   - hyphenation: adds soft hyphens to running text. Code, headings and formulas are not hyphenated.
-    /// - Returns: nil if the tags are not well-formed. Such a document must be read as HTML.
+    /// - Returns: nil if the tags are not well-formed. The caller must then read the document as HTML.
     package static func html(
         _ document: Data, language: String? = nil, hyphenation: Hyphenation? = nil
     ) -> Data? {
@@ -36,7 +35,7 @@ package struct BookDocument {
         return Data(writer.html.utf8)
     }
 
-    /// Writes a page that shows only an SVG document.
+    /// Writes an HTML page that shows only an SVG document.
     private mutating func write(drawing: XMLTreeElement) {
         let title = drawing.child("title")?.words.map(XMLTreeWriter.escaped) ?? ""
         html += "<html><head><meta charset=\"utf-8\"><title>\(title)</title>"
@@ -49,7 +48,7 @@ package struct BookDocument {
         (self.hyphenation, self.language) = (hyphenation, language)
     }
 
-    /// The elements in which words are not hyphenated.
+    /// The elements in which Masthead does not hyphenate words.
     private static let undivided: Set<String> = [
         "code", "pre", "kbd", "samp", "tt", "var", "h1", "h2", "h3", "h4", "h5", "h6", "rt", "rp", "head", "style",
         "textarea",
@@ -66,7 +65,7 @@ package struct BookDocument {
         }
     }
 
-    /// The elements that are removed together with their contents.
+    /// The elements that Masthead removes together with their contents.
     private static let dropped: Set<String> = [
         "script", "iframe", "frame", "frameset", "embed", "applet", "base", "template", "noembed", "noframes",
         "plaintext", "xmp",
@@ -74,14 +73,14 @@ package struct BookDocument {
         "animatemotion",
         "animatetransform", "trigger",
     ]
-    /// The elements whose tags are removed. Their contents are kept.
+    /// The elements whose tags Masthead removes. The contents of these elements are kept.
     private static let unwrapped: Set<String> = [
         "form", "fieldset", "label", "object", "noscript", "switch", "case", "default", "portal", "slot",
     ]
     private static let void: Set<String> = [
         "area", "br", "col", "hr", "img", "link", "source", "track", "wbr",
     ]
-    /// The attributes that load a file from the book. External files are never loaded.
+    /// The attributes that load a file. Masthead allows only files from the book, and no external files.
     private static let loading: Set<String> = ["src", "poster", "data", "background"]
     private static let forbidden: Set<String> = [
         "srcset", "srcdoc", "ping", "target", "action", "formaction", "download", "contenteditable", "autofocus",
@@ -115,7 +114,7 @@ package struct BookDocument {
         if space == .html, Self.void.contains(name) { return }
         if space == .html, name == "head" { html += "<meta charset=\"utf-8\">" }
         if name == "style", !isForeign {
-            // A style sheet contains no markup, and its text must not end the element.
+            // A style sheet contains no markup. The text `</` in a style sheet must not end the element.
             html += StyleSheetText.withoutNamespaces(element.content).replacing("</", with: "<\\/")
         } else {
             if name == "pre", element.content.hasPrefix("\n") { html += "\n" }
@@ -124,7 +123,8 @@ package struct BookDocument {
         html += "</\(name)>"
     }
 
-    /// Writes MathML 2 brackets as operators, because no browser draws these brackets (MathML 3, section 3.3.8.2).
+    /// Writes the brackets of MathML 2 as operators, because no browser draws these brackets (MathML 3, section
+    /// 3.3.8.2).
     private mutating func write(fence: XMLTreeElement) {
         let marks = FormulaFence(open: fence["open"], close: fence["close"], separators: fence["separators"])
         func sign(_ text: String, _ kind: String) -> String {
@@ -187,7 +187,7 @@ package struct BookDocument {
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
     }
 
-    /// Returns the scheme of a URL. Like a browser, it ignores spaces and control characters.
+    /// Returns the scheme of a URL. Like a browser, the function ignores spaces and control characters.
     private static func scheme(_ address: String) -> String? {
         let plain = address.unicodeScalars.filter { $0.value > 0x20 }
         let text = String(String.UnicodeScalarView(plain)).lowercased()

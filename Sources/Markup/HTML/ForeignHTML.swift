@@ -1,12 +1,13 @@
 package import Foundation
 
-/// Functions that make a publisher's HTML page safe on a static host, which cannot send a policy in HTTP headers. The
-/// policy is inserted at the start of the page, and everything that a policy cannot block is removed.
+/// Functions that make a publisher's HTML page safe on a static host. A static host cannot send a policy in HTTP
+/// headers, so Masthead inserts the policy at the start of the page. Masthead also disables everything that a policy
+/// cannot block.
 package enum ForeignHTML {
     /// A `meta` element that turns DNS prefetching off.
     package static let silence = "<meta http-equiv=\"X-DNS-Prefetch-Control\" content=\"off\">"
 
-    /// Returns the page in UTF-8 after inserting a policy.
+    /// Returns the page in UTF-8 with an inserted policy.
     /// - Parameters:
     ///   - html: the page in any encoding.
     ///   - policy: the Content Security Policy (Level 3) to insert.
@@ -17,18 +18,18 @@ package enum ForeignHTML {
         return Data((head + withoutInstructions(text(of: html))).utf8)
     }
 
-    /// Returns the text without `meta` elements and links that no policy can block. For example, `refresh` leads to
-    /// another page, and `preconnect` contacts another server. Links to style sheets are kept.
+    /// Returns the text after disabling the `meta` elements and links that no policy can block. For example, `refresh`
+    /// leads to another page, and `preconnect` contacts another server. Links to style sheets still work.
     ///
-    /// Parsers decode character references in text and in values, but not in the names of attributes. Replacing a
-    /// letter by a character reference therefore disables `http-equiv` and `rel` in every parser, and changes nothing
-    /// that the page shows.
+    /// Parsers decode character references in text and in values, but not in the names of attributes. A character
+    /// reference in `http-equiv` or `rel` therefore disables the attribute in every parser. The page still looks the
+    /// same.
     private static func withoutInstructions(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count + 64)
-            /// Whether a word is at an offset in the text, in any case. The word must be in lowercase.
+            /// Whether the text contains a word at an offset, in any case. The word itself must be in lowercase.
             func has(_ word: StaticString, at index: Int) -> Bool {
                 guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
                 return word.withUTF8Buffer { word in
@@ -57,7 +58,8 @@ package enum ForeignHTML {
         }
     }
 
-    /// Returns the offset of the value that follows the name of an attribute, or nil if the attribute has no value.
+    /// Returns the offset of an attribute's value, or nil if the attribute has no value. The search starts after the
+    /// attribute's name.
     private static func valueStart(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
         var index = end
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
@@ -71,7 +73,7 @@ package enum ForeignHTML {
 
     private static func isEnd(_ byte: UInt8) -> Bool { isSpace(byte) || byte == UInt8(ascii: ">") }
 
-    /// Returns the page in UTF-8 for libxml2, with limited attributes and nesting.
+    /// Returns the page in UTF-8 for libxml2. The result has limited numbers of attributes and nesting levels.
     static func bytes(of html: Data) -> [UInt8] {
         var bytes = Array(text(of: html).utf8)
         AttributeLimit.apply(to: &bytes)
@@ -80,17 +82,17 @@ package enum ForeignHTML {
     }
 
     /// Returns the text of the page as decoded by ``DecodedText``.
-    /// - Parameter charset: the character encoding that the server declared.
+    /// - Parameter charset: the character encoding in the server's response.
     static func text(of html: Data, charset: String? = nil) -> String {
         withoutDeclarations(DecodedText(html, charset: charset).text)
     }
 
-    /// A pattern for a document type up to the bracket before its declarations.
+    /// A pattern for the start of a document type, including the bracket before its declarations.
     private nonisolated(unsafe) static let openType = /(?i)<!doctype[^>\[<]*\[/
     private nonisolated(unsafe) static let tag = /<[a-zA-Z]/
 
-    /// Returns the text without the declarations in its document type (XML, section 2.8), because an HTML parser would
-    /// show them as text.
+    /// Returns the text without the declarations in its document type (XML, section 2.8). An HTML parser would show
+    /// these declarations as text.
     private static func withoutDeclarations(_ text: String) -> String {
         let bytes = text.utf8
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "!")), mark > bytes.startIndex,
@@ -102,7 +104,7 @@ package enum ForeignHTML {
         else { return text }
         let count = head[..<type.range.upperBound].utf8.count
         let start = bytes.index(bytes.startIndex, offsetBy: count - 1)
-        // Ignore brackets in quotation marks.
+        // Ignore brackets inside quotation marks.
         var quote: UInt8?
         var index = bytes.index(after: start)
         while index < bytes.endIndex {

@@ -1,12 +1,12 @@
 import CGumbo
 
-/// A parser for third-party pages. It follows the algorithm of HTML5, and limits memory and time.
+/// A parser for third-party pages that uses the algorithm of HTML5. The parser limits memory and CPU time.
 enum GumboPage {
-    /// Parses a page, and calls a closure with its root node. The node is valid only during this call.
+    /// Parses a page, and passes its root node to a closure. The node is valid only while the closure runs.
     /// - Parameters:
     ///   - memory: the maximum memory, in bytes.
     ///   - seconds: the maximum CPU time, in seconds.
-    /// - Returns: whether the page was parsed within the limits.
+    /// - Returns: whether parsing ended within both limits.
     static func read(
         _ text: String, memory: Int = 64 << 20, seconds: Int = 1, _ body: (UnsafePointer<GumboNode>) -> Void
     ) -> Bool {
@@ -25,7 +25,7 @@ enum GumboPage {
         }
     }
 
-    /// Returns the nodes directly in an element.
+    /// Returns the child nodes of an element.
     static func nodes(in element: UnsafePointer<GumboElement>) -> [UnsafePointer<GumboNode>] {
         (0..<Int(element.pointee.children.length)).compactMap { index in
             element.pointee.children.data[index].map { UnsafePointer($0.assumingMemoryBound(to: GumboNode.self)) }
@@ -37,7 +37,7 @@ enum GumboPage {
         masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
     }
 
-    /// Returns an element's name in lowercase, even if the element is not an HTML element.
+    /// Returns the name of an element in lowercase. Elements of formulas and drawings also have a name.
     static func name(of element: UnsafePointer<GumboElement>) -> String {
         let known = gumbo_normalized_tagname(element.pointee.tag).map { String(cString: $0) } ?? ""
         let written = element.pointee.original_tag

@@ -1,12 +1,12 @@
 import CXML
 package import Foundation
 
-/// Functions that split an HTML document's text into blocks. libxml2 parses the document without network access.
-/// Scripts and styles are ignored.
+/// Functions that split the text of an HTML document into blocks. libxml2 parses the document without network access.
+/// The functions ignore scripts and styles.
 package enum HTMLBlocks {
     /// Returns the blocks of text in document order.
     /// - Parameter isBook: whether the document is part of a book. In a book, each run has its character offset and
-    ///   language, and pictures without text become blocks.
+    ///   language. Pictures without text become blocks.
     package static func blocks(of html: Data, isBook: Bool = false) -> [TextBlock] {
         var builder = TextBlockBuilder(isBook: isBook)
         walk(html) {
@@ -17,10 +17,11 @@ package enum HTMLBlocks {
         return builder.finished()
     }
 
-    /// Visits the elements and texts in a document without recursion, because documents may be nested to any depth.
+    /// Visits the elements and texts in a document. The function uses no recursion, because documents may have any
+    /// depth.
     /// - Parameters:
-    ///   - visit: called for each node. It returns whether the contents of the node are visited.
-    ///   - after: called for each node when all of its contents have been visited.
+    ///   - visit: called for each node. Returns whether to visit the contents of the node.
+    ///   - after: called for each node after all of its contents.
     static func walk(_ html: Data, _ visit: (xmlNodePtr) -> Bool, after: (xmlNodePtr) -> Void = { _ in }) {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
             // Without the option RECOVER, libxml2 treats any end tag as the end of a script.
@@ -76,14 +77,14 @@ package enum HTMLBlocks {
         }
     }
 
-    /// The maximum number of elements that are read from a drawing. Covers have few elements, and generated drawings
-    /// have thousands.
+    /// The maximum number of elements that are read from a drawing. Covers contain few elements, but generated drawings
+    /// contain thousands.
     private static let mostDrawingElements = 4096
     /// The maximum size of the text in a drawing, in bytes.
     private static let mostDrawingWords = 100_000
 
-    /// Adds the picture inside a drawing, such as a cover. The alternative text is the text in the drawing, or the
-    /// drawing's title if it contains no text.
+    /// Adds the picture inside a drawing, such as a cover. The alternative text is the text in the drawing. If the
+    /// drawing contains no text, its title is used.
     private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
         var title = attribute("aria-label", of: svg) ?? ""
         var words = ""

@@ -21,8 +21,8 @@ package final class HTMLDocument {
 
     deinit { xmlFreeDoc(document) }
 
-    /// All elements in document order. They are collected without recursion, because hostile pages may be nested very
-    /// deeply.
+    /// All elements in document order. Elements are collected without recursion, because a hostile page may have very
+    /// deep nesting.
     package var elements: [HTMLElement] {
         var found: [HTMLElement] = []
         var open = [xmlDocGetRootElement(document)]
@@ -36,10 +36,10 @@ package final class HTMLDocument {
         return found
     }
 
-    /// Creates a text node that is not in an element yet.
+    /// Creates a text node that does not belong to an element yet.
     func newText(_ text: String) -> xmlNodePtr? { xmlNewDocText(document, text) }
 
-    /// Returns the page as bytes, or nil if not enough memory is available.
+    /// Returns the page as bytes, or nil if the computer does not have enough memory.
     package func encoded() -> Data? {
         var bytes: UnsafeMutablePointer<xmlChar>?
         var count: Int32 = 0

@@ -1,6 +1,6 @@
 import CXML
 
-/// An element of an HTML page. The document stays in memory as long as this value exists.
+/// An element of an HTML page. The document stays in memory as long as the element.
 package struct HTMLElement {
     private let document: HTMLDocument
     private let node: xmlNodePtr
@@ -13,8 +13,8 @@ package struct HTMLElement {
     /// The name of the element, in lowercase.
     package var name: String { node.pointee.name.map { String(cString: $0).lowercased() } ?? "" }
 
-    /// The number of the line on which the element's start tag ends, or 0 if it is unknown. The first line has the
-    /// number 1.
+    /// The number of the line on which the element's start tag ends. The first line has the number 1, and 0 means an
+    /// unknown line.
     package var line: Int { xmlGetLineNo(node) }
 
     /// The value of an attribute. Setting the value to nil removes the attribute.
@@ -39,20 +39,21 @@ package struct HTMLElement {
     /// The text in the element and its descendants.
     package var content: String? { Self.text(xmlNodeGetContent(node)) }
 
-    /// Replaces the contents of a style sheet element. The text is not escaped, because style sheets have no character
-    /// references.
+    /// Replaces the contents of a style sheet element. The text is not escaped, because style sheets do not use
+    /// character references.
     package func setContent(_ text: String) {
         while let child = node.pointee.children {
             xmlUnlinkNode(child)
             xmlFreeNode(child)
         }
-        // The text of a style sheet must not end the element.
+        // The text `</` in a style sheet must not end the element.
         if let child = document.newText(text.replacing("</", with: "<\\/")) { xmlAddChild(node, child) }
     }
 
     /// Removes the element and its contents.
     ///
-    /// The memory is freed together with the document, because lists of elements may still refer to the contents.
+    /// The memory is freed together with the document, because lists of elements may still refer to the removed
+    /// contents.
     package func remove() { xmlUnlinkNode(node) }
 
     private static func text(_ value: UnsafeMutablePointer<xmlChar>?) -> String? {

@@ -1,10 +1,10 @@
 import CXML
 package import Foundation
 
-/// Functions that extract the text from an HTML document. libxml2 parses the document without network access. Scripts
-/// and styles are ignored.
+/// Functions that extract the text from an HTML document. libxml2 parses the document without network access. The
+/// functions ignore scripts and styles.
 package enum HTMLText {
-    /// Returns the text of the document, with a paragraph for each block.
+    /// Returns the text of the document. Each block becomes a paragraph.
     package static func text(of html: Data) -> String {
         ForeignHTML.bytes(of: html).withUnsafeBytes { bytes in
             // Without the option RECOVER, libxml2 treats any end tag as the end of a script.
@@ -28,7 +28,7 @@ package enum HTMLText {
         "a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite",
     ]
 
-    /// Visits the nodes without recursion, because documents may be nested to any depth.
+    /// Visits the nodes without recursion, because documents may have any depth.
     private static func collect(_ root: xmlNodePtr?, into blocks: inout [String]) {
         var node = root
         blocks.append("")

@@ -13,7 +13,7 @@ package struct PageLinks: Sendable, Hashable {
         package let type: String?
         /// The parameters of the media type in lowercase.
         package var parameters = ""
-        /// The URL as the page contains it.
+        /// The URL of the link, exactly as in the page. The URL may be relative.
         package let address: String
         /// The title of the link.
         package var title: String?
@@ -24,14 +24,14 @@ package struct PageLinks: Sendable, Hashable {
     /// The base for relative URLs, or nil if the page does not declare a base.
     package private(set) var base: String?
 
-    /// The maximum size of the part of a page that is searched, in bytes. A head is almost never larger.
+    /// The maximum number of bytes of a page that are searched for links. A `head` is almost never larger.
     private static let maximumByteCount = 1 << 20
     private static let maximumLinkCount = 1000
 
     /// Reads the links of a page.
     /// - Parameters:
     ///   - html: the page, in any encoding that the web uses.
-    ///   - charset: the character encoding that the server declared.
+    ///   - charset: the character encoding in the server's response.
     /// - Returns: nil if the page is too complex.
     package init?(_ html: Data, charset: String? = nil) {
         let text = ForeignHTML.text(of: Data(html.prefix(Self.maximumByteCount)), charset: charset)
@@ -44,7 +44,7 @@ package struct PageLinks: Sendable, Hashable {
 
     private mutating func take(_ root: UnsafePointer<GumboNode>) {
         for head in Self.elements(in: root) where head.pointee.tag == GUMBO_TAG_HEAD {
-            // Ignore nested elements, because they are not links that belong to the page.
+            // Ignore nested elements, because their links do not belong to the page.
             for element in Self.elements(in: head) {
                 switch element.pointee.tag {
                 case GUMBO_TAG_BASE: base = base ?? GumboPage.attribute("href", of: element)

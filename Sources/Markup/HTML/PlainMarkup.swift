@@ -1,18 +1,18 @@
 import CGumbo
 
-/// A reader for markup that every HTML parser interprets in the same way: text, tags with quoted attributes, comments,
-/// and the most common character references.
+/// A reader for simple markup that every HTML parser interprets in the same way. Simple markup consists of text, tags
+/// with quoted attributes, comments and the most common character references.
 struct PlainMarkup {
     enum Token {
-        /// Text as the document contains it.
+        /// A text, exactly as in the document.
         case words(UnsafeBufferPointer<UInt8>)
-        /// A character that the document contains as a character reference.
+        /// A character that is written as a character reference.
         case character(Unicode.Scalar)
         case start(GumboTag, [(name: String, value: String)], isClosed: Bool)
         case end(GumboTag)
         case comment
         case finished
-        /// Markup that requires the complete algorithm of HTML5.
+        /// Markup that the reader cannot handle, because it requires the complete algorithm of HTML5.
         case unclear
     }
 
@@ -20,17 +20,18 @@ struct PlainMarkup {
     private var index = 0
 
     /// Creates a reader.
-    /// - Parameter bytes: the markup in UTF-8. The buffer must be valid as long as the reader or its tokens are used.
+    /// - Parameter bytes: the markup in UTF-8. The buffer must stay valid until the reader and its tokens are no longer
+    ///   used.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether a text starts at the current offset.
+    /// Whether the markup at the current offset starts with a text.
     private func isNext(_ text: StaticString) -> Bool {
         guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
         for offset in 0..<text.utf8CodeUnitCount where bytes[index + offset] != text.utf8Start[offset] { return false }
         return true
     }
 
-    /// Returns the next token.
+    /// Returns the next token of the markup.
     mutating func next() -> Token {
         guard index < bytes.count else { return .finished }
         switch bytes[index] {
@@ -51,8 +52,8 @@ struct PlainMarkup {
         if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
     }
 
-    /// Whether a byte belongs to a character that every parser reads unchanged. False for noncharacters, and for
-    /// control characters except white space.
+    /// Whether a byte belongs to a character that every parser reads unchanged. Noncharacters do not count, and neither
+    /// do control characters other than white space.
     private func isCommon(at index: Int) -> Bool {
         let byte = bytes[index]
         switch byte {
@@ -173,8 +174,8 @@ struct PlainMarkup {
         return value.isEmpty ? String(decoding: rest, as: UTF8.self) : String(decoding: value + rest, as: UTF8.self)
     }
 
-    /// Reads a character reference. The next byte is its ampersand.
-    /// - Parameter quote: the quotation mark around the attribute's value, or nil in text.
+    /// Reads a character reference. The current byte is the ampersand.
+    /// - Parameter quote: the quotation mark around the attribute's value, or nil outside of attributes.
     private mutating func reference(within quote: UInt8?) -> Token {
         index += 1
         guard index < bytes.count else { return .unclear }
@@ -185,7 +186,7 @@ struct PlainMarkup {
         while index < bytes.count, index - start < 12, bytes[index].isLetterOrDigit { index += 1 }
         guard index < bytes.count else { return .unclear }
         if quote != nil, bytes[index] == UInt8(ascii: "="), bytes[start] != UInt8(ascii: "#"), index > start {
-            // The ampersand separates two fields of a URL query and does not start a reference.
+            // This ampersand separates two fields of a URL query, and does not start a character reference.
             index = start
             return ampersand
         }

@@ -1,23 +1,24 @@
 import CGumbo
 
-/// A check that determines whether the algorithm of HTML5 would leave the nesting of elements unchanged.
+/// Checks whether the algorithm of HTML5 would change the nesting of elements.
 ///
-/// The algorithm closes open elements, reopens others and moves misplaced parts (HTML, 13.2.6). This type implements
-/// the rules for the most common elements in articles. If another rule would apply, ``begin(_:)`` and ``end(_:)``
-/// refuse the element.
+/// The algorithm closes open elements, reopens other elements and moves misplaced parts (HTML, 13.2.6). This type
+/// implements the rules for the most common elements in articles. If the algorithm would apply another rule,
+/// ``begin(_:)`` and ``end(_:)`` refuse the element.
 struct PlainNesting {
-    /// The role of an element in the rules for nesting.
+    /// The role of an element in the nesting rules.
     private enum Shape {
         case paragraph, heading, list, item, block, rule, void, link, inline
     }
 
     /// The result of handling a start tag.
     enum Beginning {
-        /// The element is opened. The innermost open element is closed first if the start tag ends it.
+        /// The check opened the element. If the start tag ends the innermost open element, that element is closed
+        /// first.
         case opened(closing: GumboTag?)
         /// The element has no contents and no end tag.
         case void(closing: GumboTag?)
-        /// The element is refused, because it requires the complete algorithm of HTML5.
+        /// The check refused the element, because the element requires the complete algorithm of HTML5.
         case refused
     }
 
@@ -26,7 +27,7 @@ struct PlainNesting {
     private var openParagraphs = 0
     private var openLinks = 0
 
-    /// The maximum number of nested open elements.
+    /// The maximum depth of open elements.
     private static let maximumDepth = 60
 
     private static let shapes: [Shape?] = {
@@ -55,7 +56,7 @@ struct PlainNesting {
         return number < shapes.count ? shapes[number] : nil
     }
 
-    /// Handles a start tag, and returns how it affects the open elements.
+    /// Handles a start tag. Returns how the tag changes the list of open elements.
     mutating func begin(_ tag: GumboTag) -> Beginning {
         guard let shape = Self.shape(tag), open.count < Self.maximumDepth else { return .refused }
         var closed: GumboTag?
@@ -83,8 +84,8 @@ struct PlainNesting {
     }
 
     /// Handles an end tag.
-    /// - Returns: the elements that end, from the innermost to the outermost: open paragraphs and items, and the
-    ///   element itself. Nil if the tag requires the complete algorithm of HTML5.
+    /// - Returns: the ended elements, from the innermost to the outermost. The list may contain open paragraphs and
+    ///   items, and contains the element itself. Nil means that the tag requires the complete algorithm of HTML5.
     mutating func end(_ tag: GumboTag) -> [GumboTag]? {
         var ended: [GumboTag] = []
         if let shape = Self.shape(tag), [.block, .list, .item, .heading].contains(shape) {

@@ -4,14 +4,14 @@ package import Foundation
 /// A third-party article that contains only allowed elements: text, inline formatting, headings, lists, tables,
 /// pictures and links.
 ///
-/// The article is parsed with the algorithm of HTML5. The result has no scripts, forms or styles. All URLs are
-/// absolute, and tracking pixels are removed.
+/// Masthead parses the article with the algorithm of HTML5. The result contains no scripts, forms or styles. All URLs
+/// are absolute, and tracking pixels are removed.
 package struct SanitizedArticle: Sendable, Hashable {
-    /// The article as HTML for the contents of a `body` element.
+    /// The HTML of the article, without `body` and other outer elements.
     package private(set) var html = ""
-    /// The text including alternative texts, with a space between blocks.
+    /// The text of the article, including alternative texts. A space separates two blocks.
     package private(set) var words = ""
-    /// The text excluding alternative texts.
+    /// The text of the article without alternative texts.
     package private(set) var text = ""
     /// The URLs of the pictures in document order, without duplicates.
     package private(set) var pictures: [URL] = []
@@ -25,7 +25,7 @@ package struct SanitizedArticle: Sendable, Hashable {
     /// - Parameters:
     ///   - foreign: the HTML of the original article.
     ///   - base: the base for relative URLs in the article.
-    ///   - page: the URL of the page that contains the article, for links to parts of that page.
+    ///   - page: the URL of the page that contains the article. Links to parts of that page need this URL.
     package init(_ foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         if writer.write(plain: foreign) {
@@ -35,11 +35,11 @@ package struct SanitizedArticle: Sendable, Hashable {
         self.init(readingTree: foreign, base: base, page: page)
     }
 
-    /// Sanitizes an article with the complete algorithm of HTML5, even if the fast parser could read the article.
+    /// Sanitizes an article with the complete algorithm of HTML5, without trying the fast parser.
     package init(readingTree foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
-            // If the algorithm's limits are exceeded, libxml2 extracts the text, and the pictures are lost.
+            // If the article exceeds the limits of Gumbo, libxml2 extracts only the text. The pictures are then lost.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
             html = SanitizedHTML.content(of: data, limit: Self.maximumByteCount)
@@ -49,12 +49,12 @@ package struct SanitizedArticle: Sendable, Hashable {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Creates an article from the output of a writer.
+    /// Creates an article from the result of a writer.
     init(_ writer: ArticleWriter) {
         (html, words, text, pictures) = (writer.html, writer.words, writer.text, writer.pictures)
     }
 
-    /// Creates an article from plain text in which empty lines separate paragraphs.
+    /// Creates an article from plain text. Empty lines separate the paragraphs.
     package init(plain text: String) {
         let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         var paragraphs: [[String]] = [[]]

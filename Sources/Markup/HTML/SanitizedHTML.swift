@@ -1,8 +1,8 @@
 import CXML
 package import Foundation
 
-/// Third-party HTML that contains only the elements that a description needs: text, inline formatting, lists, and
-/// external links.
+/// Third-party HTML that contains only the elements that a description needs. Allowed elements are text, inline
+/// formatting, lists and external links.
 ///
 /// The result contains no scripts, resources or styles. The only attribute is `href`, whose value is an `http`, `https`
 /// or `mailto` URL.
@@ -10,11 +10,11 @@ package struct SanitizedHTML {
     private static let inline: Set<String> = [
         "a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "q", "cite", "code",
     ]
-    /// Blocks that contain text.
+    /// Block elements that contain text.
     private static let textBlocks: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
-    /// Blocks that contain other blocks.
+    /// Block elements that contain other blocks.
     private static let containers: Set<String> = ["ul", "ol", "dl", "blockquote"]
-    /// The elements that are removed together with their contents.
+    /// The elements that Masthead removes together with their contents.
     private static let dropped: Set<String> = [
         "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
         "select", "textarea", "button", "audio", "video", "canvas", "frameset", "title", "noframes",
@@ -27,9 +27,9 @@ package struct SanitizedHTML {
     private var html = ""
     /// The approximate number of bytes that have been written.
     private var byteCount = 0
-    /// Whether the open paragraph was added for text that is not in a block.
+    /// Whether the writer added the open paragraph for text outside of all blocks.
     private var isLoose = false
-    /// Whether text is being written into a block of the original page.
+    /// Whether the writer is inside a block of the original page.
     private var isInBlock = false
 
     private init(limit: Int) { self.limit = limit }

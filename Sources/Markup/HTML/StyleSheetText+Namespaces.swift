@@ -1,24 +1,24 @@
 extension StyleSheetText {
-    /// The prefixes that ``BookDocument`` uses for namespaces. In HTML, such a prefix is part of the attribute's name.
+    /// The namespace prefixes that ``BookDocument`` writes. In HTML, such a prefix is part of the attribute's name.
     private static let written = [
         "http://www.idpf.org/2007/ops": "epub", "http://www.w3.org/XML/1998/namespace": "xml",
         "http://www.w3.org/1999/xlink": "xlink",
     ]
 
     /// Converts a style sheet from XHTML to HTML. For example, `[epub|type~="titlepage"]` becomes
-    /// `[epub\:type~="titlepage"]`, because HTML has no namespaces for such attributes (CSS Namespaces 3; Selectors 4,
-    /// section 6.3).
+    /// `[epub\:type~="titlepage"]`. HTML has no namespaces for such attributes (CSS Namespaces 3; Selectors 4, section
+    /// 6.3).
     package static func withoutNamespaces(_ sheet: String) -> String {
         guard sheet.utf8.contains(UInt8(ascii: "|")) else { return sheet }
         var rewriting = NamespaceRewriting(Array(sheet.utf8))
         return rewriting.rewritten()
     }
 
-    /// A pass over a style sheet in which selectors are rewritten.
+    /// One pass over a style sheet that rewrites its selectors.
     private struct NamespaceRewriting {
         private let bytes: [UInt8]
         private var result: [UInt8] = []
-        /// The prefixes in documents, by the prefixes in the style sheet.
+        /// The prefixes that documents use, by the prefixes that the style sheet uses.
         private var prefixes: [String: String] = [:]
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -48,7 +48,7 @@ extension StyleSheetText {
             return String(decoding: result, as: UTF8.self)
         }
 
-        /// Reads a namespace rule such as `@namespace epub "http://www.idpf.org/2007/ops"`, with or without `url()`.
+        /// Reads a namespace rule, such as `@namespace epub "http://www.idpf.org/2007/ops"`. The rule may use `url()`.
         private mutating func declare(from start: Int) {
             let end = bytes[start...].prefix(500).firstIndex { [0x3B, 0x7B, 0x7D].contains($0) } ?? start
             let words = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -59,8 +59,8 @@ extension StyleSheetText {
             }
         }
 
-        /// Rewrites an attribute selector if it has a prefix.
-        /// - Returns: the offset after the selector, or nil if there is no such selector.
+        /// Rewrites the attribute selector at an offset if the selector has a prefix.
+        /// - Returns: the offset after the selector, or nil if the selector was not rewritten.
         private mutating func rewrite(at start: Int) -> Int? {
             var index = skipBlanks(start + 1)
             let name = index
@@ -70,7 +70,7 @@ extension StyleSheetText {
                 while index < bytes.count, isName(bytes[index]) { index += 1 }
             }
             let prefix = String(decoding: bytes[name..<index], as: UTF8.self)
-            // Skip the operator `|=`.
+            // Skip the operator `|=`, which is not a prefix.
             guard !prefix.isEmpty, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "|"), isName(bytes[index + 1]),
                 let end = end(ofSelector: index)
             else { return nil }
@@ -82,7 +82,7 @@ extension StyleSheetText {
                 result += rest
                 return end
             }
-            // In HTML, some attributes of drawings and formulas still have a namespace.
+            // In HTML, some attributes of drawings and formulas keep their namespace.
             result += ":is(".utf8
             result += bytes[start..<end]
             for prefix in known {
@@ -93,7 +93,7 @@ extension StyleSheetText {
             return end
         }
 
-        /// Returns the offset after the `]` of a selector, or nil if the `]` is too far away.
+        /// Returns the offset after the selector's closing bracket, or nil if the bracket is too far away.
         private func end(ofSelector start: Int) -> Int? {
             var index = start
             while index < min(bytes.count, start + 1000) {
@@ -114,7 +114,8 @@ extension StyleSheetText {
             return min(index + 2, bytes.count)
         }
 
-        /// Returns the end of a string, which is at most the end of the line (CSS Syntax 3, section 4.3.5).
+        /// Returns the end of a string. A string ends at the end of its line at the latest (CSS Syntax 3, section
+        /// 4.3.5).
         private func end(ofString start: Int) -> Int {
             var index = start + 1
             while index < bytes.count, bytes[index] != bytes[start], bytes[index] != 0x0A {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The web page of an embedded video. For known sites, the URLs of the page and of a picture are derived from the URL
-/// of the frame.
+/// The web page of an embedded video. For known video sites, Masthead derives the URLs of the page and of a picture
+/// from the URL of the frame.
 struct VideoPage {
     /// The URL of the page that shows the video.
     let page: URL
-    /// The URL of a still picture of the video, or nil if the site has no picture at a predictable URL.
+    /// The URL of a still picture of the video, or nil if the site does not use predictable URLs for pictures.
     let picture: URL?
     /// The name of the video site.
     let site: String
 
-    /// Recognizes the URL of a frame, or returns nil if the site is unknown.
+    /// Recognizes the URL of a video frame. Returns nil if the video site is unknown.
     init?(_ frame: URL) {
         let host = (frame.host()?.lowercased() ?? "").replacing(/^(www|m)\./, with: "")
         let parts = frame.path.split(separator: "/").map(String.init)
@@ -46,7 +46,7 @@ struct VideoPage {
             else { return nil }
             made = make("https://www.ted.com/talks/\(talk)", nil, "TED")
         default:
-            // PeerTube runs on many hosts, but the URLs of all its frames have paths of the same form.
+            // PeerTube runs on many hosts. On all of them, the paths of frames have the same form.
             guard parts.count == 3, parts[0] == "videos", parts[1] == "embed",
                 parts[2].wholeMatch(of: /[A-Za-z0-9-]{22,36}/) != nil,
                 var components = URLComponents(url: frame, resolvingAgainstBaseURL: false)

@@ -1,5 +1,5 @@
-/// A search for characters in a text that may differ from them in some characters. The search uses the bit vectors of
-/// Myers' algorithm.
+/// A search that finds characters in a text, even if some characters differ. The search uses the bit vectors of Myers'
+/// algorithm.
 struct ApproximateMatch {
     private let wanted: [UInt32]
 
@@ -7,11 +7,11 @@ struct ApproximateMatch {
     /// - Parameter wanted: the characters to find. Only the first 64 characters are used.
     init(_ wanted: [UInt32]) { self.wanted = Array(wanted.prefix(64)) }
 
-    /// Returns the index at which the best match ends.
+    /// Returns the index in the text at which the best match ends.
     /// - Parameters:
     ///   - most: the maximum number of edits.
     ///   - place: the preferred index. If several matches are equally good, the match that ends nearest to this index
-    ///     is returned.
+    ///     wins.
     func bestEnd(in text: [UInt32], upTo most: Int, near place: Int) -> Int? {
         guard !wanted.isEmpty else { return nil }
         var masks: [UInt32: UInt64] = [:]
@@ -42,15 +42,15 @@ struct ApproximateMatch {
         return best?.end
     }
 
-    /// Returns the index in the text that corresponds to the end of the first wanted characters.
+    /// Returns the index in a matching text that corresponds to a position in the wanted characters.
     /// - Parameter isEarlier: whether to prefer the index before characters that were added to the text.
     func place(
         of number: Int, in text: [UInt32], endingAt end: Int, upTo most: Int, isEarlier: Bool = false
     ) -> Int {
         let start = max(0, end - wanted.count - most)
         let window = Array(text[start..<end])
-        // The number of edits between the first `row` wanted characters and a part of the window that ends at a column.
-        // A match may start at any column.
+        // The number of edits between the first `row` wanted characters and the best part of the window that ends at a
+        // column. A match may start at any column.
         var edits = [[Int](repeating: 0, count: window.count + 1)]
         for row in 1...wanted.count {
             var line = [row]

@@ -1,25 +1,25 @@
-/// A search for a position in texts. The position is described by the text before and after it.
+/// A search for a position in texts. The text before and after the position identifies it.
 ///
-/// Each search reads a text at most once. All searches together read at most ``budget`` characters, so that a hostile
-/// book cannot block the reader.
+/// A search reads a text at most once. All searches together read at most ``budget`` characters, so a hostile book
+/// cannot block the reader.
 package struct ContextSearch {
-    /// The characters before and after the wanted position.
+    /// The characters before and after the position to find.
     private let before: [UInt32]
     private let after: [UInt32]
     /// The number of characters that searches may still read.
     package private(set) var budget: Int
 
-    /// The minimum length of a context that is searched on one side only. A shorter context would match in many places.
+    /// The minimum length of a context if only one side is searched. A shorter context would match in many places.
     private static let leastAlone = 12
-    /// The number of characters for which one edit is allowed.
+    /// The search allows one edit for every five characters.
     private static let charactersToAnEdit = 5
-    /// The default budget, with which the longest books can be read a few times.
+    /// The default budget, which is enough to read the longest books a few times.
     package static let usualBudget = 24_000_000
 
     /// Creates a search.
     /// - Parameters:
-    ///   - before: the text before the wanted position. Only the last 32 characters are used.
-    ///   - after: the text after the wanted position. Only the first 32 characters are used.
+    ///   - before: the text before the position to find. Only the last 32 characters are used.
+    ///   - after: the text after the position to find. Only the first 32 characters are used.
     ///   - budget: the maximum number of characters that all searches may read.
     package init(before: String, after: String, budget: Int = ContextSearch.usualBudget) {
         self.before = Array(CountedText(before).characters.suffix(32))
@@ -30,35 +30,36 @@ package struct ContextSearch {
     /// Whether the contexts on both sides are empty.
     package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-    /// Whether the context around a position is unchanged.
+    /// Whether the text around a position is still the same as the context.
     package func isExact(_ text: CountedText, at place: Int) -> Bool {
         guard !isEmpty, place >= before.count, place + after.count <= text.count else { return false }
-        // An empty context matches the start or the end of the text.
+        // An empty context matches only at the start or the end of the text.
         return Self.occurs(before, in: text.characters, at: place - before.count)
             && Self.occurs(after, in: text.characters, at: place)
             && (!before.isEmpty || place == 0) && (!after.isEmpty || place == text.count)
     }
 
-    /// Returns the position at which the contexts on both sides match. If there are several, returns the position
-    /// nearest to the old position.
+    /// Returns the position at which the contexts on both sides match. If several positions match, the function returns
+    /// the position nearest to the old one.
     package mutating func whole(in text: CountedText, near place: Int) -> Int? {
         let words = before + after
         guard words.count >= Self.leastAlone else { return nil }
         return nearest(words, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the position at which the context before it matches. If there is no such position, the context after it
-    /// is searched. If there are several, returns the position nearest to the old position.
+    /// Returns the position at which the context on one side matches. The search tries the context after the position
+    /// first, and then the context before it. If several positions match, the function returns the position nearest to
+    /// the old one.
     package mutating func oneSide(in text: CountedText, near place: Int) -> Int? {
         if after.count >= Self.leastAlone, let found = nearest(after, in: text, to: place) { return found }
         guard before.count >= Self.leastAlone else { return nil }
         return nearest(before, in: text, to: place - before.count).map { $0 + before.count }
     }
 
-    /// Returns the position with the most similar context, with at most one edit for every five characters. If several
-    /// positions are equally similar, returns the position nearest to the old position.
-    /// - Parameter isEnd: whether the position is the end of a passage. The end of a passage is before any added
-    ///   characters.
+    /// Returns the position with the most similar context. The search allows one edit for every five characters. If
+    /// several positions are equally similar, the function returns the position nearest to the old one.
+    /// - Parameter isEnd: whether the position is the end of a passage. If characters were added there, the passage
+    ///   ends before the added characters.
     package mutating func like(in text: CountedText, near place: Int, isEnd: Bool = false) -> Int? {
         let words = before + after
         guard words.count >= 2 * Self.leastAlone, spend(text.count) else { return nil }
@@ -71,7 +72,7 @@ package struct ContextSearch {
             of: before.count, in: text.characters, endingAt: end, upTo: most, isEarlier: isEnd)
     }
 
-    /// Returns the occurrence of characters that is nearest to a position.
+    /// Returns the nearest occurrence of the characters, measured from a position.
     private mutating func nearest(_ wanted: [UInt32], in text: CountedText, to place: Int) -> Int? {
         let all = text.characters
         guard let first = wanted.first, all.count >= wanted.count, spend(all.count) else { return nil }

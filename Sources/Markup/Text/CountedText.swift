@@ -1,16 +1,16 @@
 import CXML
 package import Foundation
 
-/// A text with numbered ``TextCharacters``. The first character has the number 0. Gaps between words are stored, but
-/// not counted.
+/// A text whose ``TextCharacters`` are numbered. The first character has the number 0. Gaps between words are stored,
+/// but they have no number.
 package struct CountedText: Sendable {
-    /// The counted characters.
+    /// The numbered characters of the text.
     package private(set) var characters: [UInt32] = []
-    /// The sorted indices of the characters that follow white space or a block boundary.
+    /// The sorted numbers of the characters that follow white space or a block boundary.
     private var gaps: [Int] = []
     private var isApart = false
 
-    /// Reads the text in the body of an HTML document.
+    /// Creates a counted text from the body of an HTML document.
     package init(ofDocument html: Data) {
         HTMLBlocks.walk(html) { node in
             guard node.pointee.type == XML_ELEMENT_NODE else {
@@ -27,7 +27,7 @@ package struct CountedText: Sendable {
         }
     }
 
-    /// Reads plain text.
+    /// Creates a counted text from plain text.
     package init(_ text: String) { take(text) }
 
     /// The elements whose tags do not separate words.
@@ -51,10 +51,10 @@ package struct CountedText: Sendable {
         }
     }
 
-    /// The number of counted characters.
+    /// The number of characters, excluding gaps.
     package var count: Int { characters.count }
 
-    /// Returns the words in a range of counted characters, separated by single spaces.
+    /// Returns the words in a range of characters. Single spaces separate the words.
     package func words(_ range: Range<Int>) -> String {
         let range = range.clamped(to: 0..<count)
         var words = String.UnicodeScalarView()
@@ -71,7 +71,7 @@ package struct CountedText: Sendable {
 }
 
 extension [Int] {
-    /// Returns the index of the first element in a sorted array that is equal to a number or greater.
+    /// Returns the index of the first element that is equal to or greater than a number. The array must be sorted.
     fileprivate func firstIndex(notBefore number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

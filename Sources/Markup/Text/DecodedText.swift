@@ -1,29 +1,28 @@
 package import Foundation
 
-/// The text of a third-party document in UTF-8. Feeds, catalogs, books, style sheets and pages use the same rule to
-/// detect the encoding.
+/// The text of a third-party document in UTF-8. Masthead detects the encoding of feeds, catalogs, books, style sheets
+/// and pages by the same rules.
 ///
-/// Declared encodings are often wrong, but the bytes rarely are. The encoding is determined by the first of these
-/// conditions that applies:
+/// A document often declares a wrong encoding, but its bytes are rarely wrong. The first condition that applies
+/// determines the encoding:
 /// 1. The document starts with a byte order mark, or has the zero bytes of UTF-16 or UTF-32.
 /// 2. All bytes are valid UTF-8. Declared encodings are then ignored.
 /// 3. Nearly all non-ASCII bytes are valid UTF-8. Each invalid byte is then replaced by U+FFFD.
 /// 4. All bytes are valid in the encoding that the server declares, or in the encoding that the document declares.
 /// 5. Otherwise the encoding is UTF-8, or Windows-1252 if more bytes are invalid than valid.
 ///
-/// The names and meanings of encodings are defined by the Encoding standard. For example, `iso-8859-1` means
-/// Windows-1252.
+/// The Encoding standard defines the names and meanings of encodings. For example, `iso-8859-1` means Windows-1252.
 package struct DecodedText: Sendable {
     /// The text as UTF-8 bytes, without a byte order mark.
     package let bytes: [UInt8]
-    /// The location of the first invalid byte that was replaced by U+FFFD, or nil if no byte was replaced.
+    /// The location of the first invalid byte, or nil if all bytes are valid. U+FFFD replaces invalid bytes.
     package let fault: XMLWalk.Fault?
 
     /// The text as a string.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Decodes a document.
-    /// - Parameter charset: the character encoding that the server declared in `Content-Type`.
+    /// - Parameter charset: the character encoding that the server declared in the `Content-Type` header.
     package init(_ data: Data, charset: String? = nil) {
         if let wide = Self.wide(data) {
             (bytes, fault) = (wide, nil)
@@ -31,7 +30,7 @@ package struct DecodedText: Sendable {
         }
         let isMarked = data.starts(with: [0xEF, 0xBB, 0xBF])
         let all = [UInt8](isMarked ? data.dropFirst(3) : data)
-        // The bytes in ISO-2022-JP are ASCII, but have another meaning after an escape sequence.
+        // In ISO-2022-JP, all bytes are ASCII. After an escape sequence, the bytes have another meaning.
         let hasEscapes = all.contains(0x1B)
         if !hasEscapes || isMarked, String(validating: all, as: UTF8.self) != nil {
             (bytes, fault) = (all, nil)
@@ -62,9 +61,9 @@ package struct DecodedText: Sendable {
         fault = nil
     }
 
-    /// Returns the text of a document in UTF-16 or UTF-32, or nil for other encodings. The encoding is recognized by a
-    /// byte order mark, or by the zero bytes around the first character, which is ASCII in markup, JSON and style
-    /// sheets.
+    /// Returns the text of a document in UTF-16 or UTF-32, or nil for other encodings. A byte order mark or zero bytes
+    /// around the first character identify the encoding. In markup, JSON and style sheets, the first character is
+    /// ASCII.
     private static func wide(_ data: Data) -> [UInt8]? {
         let start = [UInt8](data.prefix(4))
         guard start.count >= 2 else { return nil }
@@ -105,10 +104,10 @@ package struct DecodedText: Sendable {
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// A conversion of bytes to UTF-8 in which each invalid byte is replaced by U+FFFD.
+    /// A conversion of bytes to UTF-8 that replaces each invalid byte with U+FFFD.
     private struct RepairedUTF8 {
         private(set) var bytes: [UInt8] = []
-        /// The number of valid non-ASCII characters and the number of invalid byte sequences.
+        /// The numbers of valid non-ASCII characters and of invalid byte sequences.
         private(set) var (right, wrong) = (0, 0)
         private var firstWrong: Int?
 

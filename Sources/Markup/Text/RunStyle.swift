@@ -11,7 +11,7 @@ package struct RunStyle: OptionSet, Sendable, Hashable {
     package static let struck = RunStyle(rawValue: 8)
     /// Superscript, such as an exponent or a note mark.
     package static let raised = RunStyle(rawValue: 16)
-    /// Ruby text, which shows how the preceding characters are pronounced. It is shown beside the text and is not part
-    /// of the text.
+    /// Ruby text, which shows the pronunciation of the preceding characters. Ruby text is shown beside the text and is
+    /// not part of it.
     package static let reading = RunStyle(rawValue: 32)
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// The words of the text on a single line, separated by single spaces.
+    /// The words of the text on a single line. Single spaces separate the words.
     package var oneLine: String {
         var text = self
         switch text.withUTF8(WordLine.outcome) {
@@ -9,7 +9,8 @@ extension String {
         }
     }
 
-    /// The text without the characters in Foundation's `whitespacesAndNewlines` at its start and end.
+    /// The text without white space at its start and end. White space means the characters in Foundation's
+    /// `whitespacesAndNewlines`.
     package var trimmed: String {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last, first.isBlank || last.isBlank else {
             return self
@@ -19,13 +20,13 @@ extension String {
         return String(start[...end])
     }
 
-    /// Returns the text if it has at most this many Characters. Otherwise returns the start of the text with an
+    /// Returns the text if it has at most this many Characters. Returns the start of a longer text, followed by an
     /// ellipsis.
     ///
-    /// The text is cut between two Characters, unless a single Character is too long. Direction marks that are still
-    /// open are closed at the end.
+    /// The text ends between two Characters, unless a single Character is too long. Direction marks that are still open
+    /// are closed at the end.
     package func shortened(to count: Int) -> String {
-        // Each Character has one or more bytes, so a text with few bytes does not have to be counted.
+        // A Character has one or more bytes, so the Characters of a short text do not have to be counted.
         guard utf8.count > count else { return closingDirections }
         let byteLimit = count * 32
         var (end, kept, bytes) = (startIndex, 0, 0)
@@ -41,7 +42,7 @@ extension String {
         return (start.trimmed + "…").closingDirections
     }
 
-    /// The text, with a closing mark for each open direction mark (Unicode Annex 9, section 2).
+    /// The text with closing marks for all open direction marks (Unicode Annex 9, section 2).
     package var closingDirections: String {
         // The first byte of all direction marks is 0xE2.
         guard utf8.contains(0xE2) else { return self }
@@ -52,7 +53,7 @@ extension String {
             case 0x2066...0x2068: open.append("\u{2069}")
             case 0x202C: if open.last == "\u{202C}" { open.removeLast() }
             case 0x2069:
-                // The end of an isolate also closes all marks inside the isolate.
+                // The end of an isolate also closes all direction marks inside the isolate.
                 if let place = open.lastIndex(of: "\u{2069}") { open.removeSubrange(place...) }
             default: break
             }
@@ -63,11 +64,11 @@ extension String {
         return text
     }
 
-    /// Whether the text is an absolute web URL that does not have to be parsed or encoded. Such a URL consists of a
-    /// scheme, a host and a path without `..`, and contains no character that must be percent-encoded.
+    /// Whether the text is an absolute web URL that does not have to be parsed or encoded. A URL counts if it consists
+    /// of a scheme, a host and a path without `..`, and needs no percent-encoding.
     package var isPlainWebAddress: Bool { webAddressOrigin != nil }
 
-    /// The number of bytes before the path of a URL that does not have to be parsed, or nil for other texts.
+    /// The number of bytes before the path of a simple URL. Nil means that the text must be parsed, or is not a URL.
     var webAddressOrigin: Int? {
         var text = self
         return text.withUTF8 { bytes in
@@ -97,13 +98,13 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes contain only characters that are allowed in paths, queries and fragments, and no `..`.
+    /// Whether the bytes are allowed unescaped in paths, queries and fragments, and contain no `..`.
     fileprivate var isPlainPath: Bool {
         var hasFragment = false
         for (index, byte) in enumerated() {
             if byte.isLetterOrDigit { continue }
             switch byte {
-            // This case contains the characters -_~!$&'()*+,;=:@?
+            // The bytes of this case are -_~!$&'()*+,;=:@?
             case 0x2D, 0x5F, 0x7E, 0x21, 0x24, 0x26...0x2C, 0x3A, 0x3B, 0x3D, 0x3F, 0x40: break
             case 0x2F: if index + 1 < count, self[index + 1] == 0x2E || self[index + 1] == 0x2F { return false }
             case 0x2E: break

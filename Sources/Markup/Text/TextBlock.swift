@@ -8,7 +8,8 @@ package struct TextBlock: Sendable, Hashable {
         case code
         /// A horizontal rule.
         case rule
-        /// A picture, whose runs are its alternative text. The source is nil if only the alternative text is known.
+        /// A picture. The runs of the block are the alternative text. The source is nil if only the alternative text is
+        /// known.
         case picture(String?)
         /// A table of rows and cells. The first row may contain headings.
         case table([[[TextRun]]], hasHeading: Bool)
@@ -28,7 +29,7 @@ package struct TextBlock: Sendable, Hashable {
     package var margins: [Margin]
     /// The bullet or number, if the block is the first block of a list item.
     package var marker: String?
-    /// The names of the link targets at the start of the block.
+    /// The names of the link targets at the start of the block, for links to this block.
     package var anchors: [String]
     /// Whether there is no gap between the previous block and this block.
     package var isTight: Bool

@@ -1,7 +1,7 @@
 /// A builder that creates text blocks from the elements of an HTML document.
 struct TextBlockBuilder {
     private struct List {
-        /// The number of the list's next item, or nil for a bullet list.
+        /// The number of the next item in the list, or nil for a bullet list.
         var next: Int?
         var isTight = true
         var itemCount = 0
@@ -9,9 +9,10 @@ struct TextBlockBuilder {
 
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
-    /// The character offset after the last run of the open block, or nil if characters are not counted.
+    /// The character offset after the last run of the open block. Nil means that the builder does not count characters.
     private var openEnd: Int?
-    /// Whether the text before the current position ends with a space, or a block or cell has just started.
+    /// Whether a space at the current position must be ignored, because another space or the start of a block or cell
+    /// precedes it.
     private var endsWithSpace = true
     private var styles: [RunStyle: Int] = [:]
     private var links: [(target: String?, isNoteMark: Bool)] = []
@@ -26,21 +27,21 @@ struct TextBlockBuilder {
     private var isItemFirst = false
     /// Whether the next block is the description of a term in the previous block.
     private var isExplanation = false
-    /// Whether the following text is ignored.
+    /// Whether the builder ignores the following text.
     private var isLeftOut = false
-    /// The number of characters before the current position, or nil if characters are not counted.
+    /// The number of characters before the current position. Nil means that the builder does not count characters.
     private var offset: Int?
-    /// Whether the document is part of a book. In a book, characters are counted, and languages and pictures are
-    /// stored.
+    /// Whether the document is part of a book. In a book, the builder counts characters, and stores languages and
+    /// pictures.
     let isBook: Bool
     /// The number of open elements.
     private var depth = 0
-    /// The languages of the open elements, each with the depth of its element. The innermost element is last.
+    /// The languages of the open elements, with the depths of these elements. The innermost element is last.
     private var languages: [(name: String, depth: Int)] = []
 
-    /// The maximum number of marks. A screen does not have enough space for more.
+    /// The maximum number of marks to the left of a block. A screen is too narrow for more marks.
     private static let mostMargins = 6
-    /// The elements that neither start nor end a block, in addition to inline elements.
+    /// Elements that neither start nor end a block, although they are not inline elements.
     private static let withinBlocks: Set<String> = ["br", "img", "td", "th", "tr", "thead", "tbody", "tfoot"]
 
     private static let styled: [String: RunStyle] = [
@@ -52,15 +53,15 @@ struct TextBlockBuilder {
         "a", "b", "i", "em", "strong", "span", "code", "small", "sup", "sub", "q", "cite", "s", "del", "ins", "strike",
         "kbd", "samp", "tt", "u", "mark", "abbr", "time", "var", "dfn", "label", "font", "ruby", "rb", "bdi", "bdo",
     ]
-    /// Elements whose contents are not text.
+    /// The elements whose contents are not text.
     static let hidden: Set<String> = [
         "script", "style", "head", "title", "template", "noscript", "svg", "math", "object", "iframe", "select",
         "textarea", "rt", "rp",
     ]
 
     /// Creates a builder.
-    /// - Parameter isBook: whether runs have a character offset and a language, and whether pictures without text
-    ///   become blocks.
+    /// - Parameter isBook: whether the document is part of a book. The builder then stores character offsets and
+    ///   languages, and pictures without text become blocks.
     init(isBook: Bool = false) {
         self.isBook = isBook
         offset = isBook ? 0 : nil
@@ -93,9 +94,10 @@ struct TextBlockBuilder {
         case "hr": append(TextBlock(.rule))
         case "img": picture(attribute)
         case "a":
-            // The reader shows notes in a window over the text, so links back from notes are not needed.
+            // The reader shows notes in a window over the text. Links that lead back from a note are therefore not
+            // needed.
             isLeftOut = attribute("class") == "footnote-backref" || attribute("role") == "doc-backlink"
-            // Show a note mark as superscript, regardless of the book's styles.
+            // Show a note mark as superscript, even if the book uses another style.
             let isNoteMark =
                 isBook
                 && (attribute("epub:type")?.split(separator: " ").contains("noteref") == true
@@ -128,7 +130,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Adds text from the document.
+    /// Adds a text of the document.
     mutating func take(_ text: String) {
         let start = offset
         pass(characters: TextCharacters.count(text))
@@ -154,10 +156,10 @@ struct TextBlockBuilder {
         if !words.isEmpty { append(run(String(decoding: words, as: UTF8.self), style, offset: start)) }
     }
 
-    /// Counts characters of the document that are not in any block.
+    /// Counts characters of the document that do not belong to a block.
     mutating func pass(characters count: Int) { offset = offset.map { $0 + count } }
 
-    /// Adds the text for a formula. This text is not part of the document's text.
+    /// Adds the text of a formula. The text of a formula is not part of the document's text.
     mutating func formula(_ words: String) {
         if !words.isEmpty, !isLeftOut { append(run(words, style)) }
     }
@@ -184,14 +186,14 @@ struct TextBlockBuilder {
 
     private var link: String? { links.last?.target }
 
-    /// Returns a run with the link and the language of the elements that are open.
+    /// Returns a run with the current link and the current language.
     private func run(_ text: String, _ style: RunStyle, offset: Int? = nil, picture: String? = nil) -> TextRun {
         TextRun(text, style, link: link, offset: offset, language: languages.last?.name, picture: picture)
     }
 
     private mutating func append(_ run: TextRun) {
         if let table, !table.isInCaption, !table.isInCell {
-            // Text in a table that is not in a cell gets a separate cell.
+            // A table may contain text outside of its cells. Put this text in a separate cell.
             guard !run.text.allSatisfy(\.isWhitespace) else { return }
             self.table?.beginCell(columns: nil, rows: nil)
         }
@@ -201,7 +203,7 @@ struct TextBlockBuilder {
         } else if table != nil {
             table?.append(run)
         } else {
-            // A paragraph may have any number of lines, so appending must not scan the complete run.
+            // A paragraph may have any number of lines, so appending text must not read the complete run.
             if let last = open.runs.indices.last, open.runs[last].style == run.style,
                 open.runs[last].link == run.link, open.runs[last].language == run.language,
                 open.runs[last].picture == nil, run.picture == nil, openEnd == run.offset
@@ -214,7 +216,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Ends the open block. If the block is empty, it is discarded.
+    /// Ends the open block. An empty block is discarded.
     private mutating func endBlock() {
         guard table == nil else {
             if !endsWithSpace { append(TextRun(" ")) }
@@ -265,16 +267,17 @@ struct TextBlockBuilder {
         picture(attribute("src"), words: attribute("alt") ?? attribute("title") ?? "")
     }
 
-    /// Adds a picture. In a book, the picture stays in its line of text, because it may be as small as a letter.
+    /// Adds a picture. In a book, the picture stays in its line of text, because some pictures are as small as a
+    /// letter.
     /// - Parameters:
-    ///   - source: the URL of the picture, as the document contains it.
+    ///   - source: the URL of the picture, exactly as in the document.
     ///   - words: the alternative text.
     mutating func picture(_ source: String?, words: String) {
         let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if isBook, table == nil, let source, !source.isEmpty {
             return append(run(words, style, picture: source))
         }
-        // Ignore a picture without alternative text, because it is only decoration.
+        // A picture without alternative text is only decoration. Ignore it.
         guard !words.isEmpty else { return }
         guard table == nil else { return append(run(words, style)) }
         endBlock()

@@ -1,15 +1,15 @@
 import CXML
 package import Foundation
 
-/// The characters that are counted in positions in reflowable text. These are all code points except white space and
-/// soft hyphens, so indentation, hyphenation and the user interface do not change positions.
+/// The characters that count for a position in reflowable text. All code points count, except white space and soft
+/// hyphens. Indentation and hyphenation therefore do not change positions.
 package enum TextCharacters {
-    /// Returns the number of counted characters in a text.
+    /// Returns the number of characters in a text that count for positions.
     package static func count(_ text: some StringProtocol) -> Int {
         text.utf8.withContiguousStorageIfAvailable(count) ?? Array(text.utf8).withUnsafeBufferPointer(count)
     }
 
-    /// Returns the number of counted characters in UTF-8 text.
+    /// Returns the number of characters in UTF-8 text that count for positions.
     private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0
         var index = 0
@@ -21,7 +21,7 @@ package enum TextCharacters {
                 continue
             }
             let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-            // Outside ASCII, the first byte of white space is always one of these bytes.
+            // In UTF-8, white space outside ASCII always starts with one of these bytes.
             let mayBeWhite = byte == 0xC2 || (0xE1...0xE3).contains(byte)
             if !mayBeWhite || isCounted(bytes[index..<min(index + length, bytes.count)]) { count += 1 }
             index += length
@@ -42,8 +42,8 @@ package enum TextCharacters {
         return count(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content))))
     }
 
-    /// Returns the number of counted characters in an element. Elements such as a style sheet in a drawing are not
-    /// counted.
+    /// Returns the number of counted characters in an element. Some elements do not count, such as a style sheet in a
+    /// drawing.
     static func count(within root: xmlNodePtr) -> Int {
         var found = 0
         var open: [xmlNodePtr] = [root]
@@ -75,12 +75,11 @@ package enum TextCharacters {
         return found
     }
 
-    /// Returns the number of counted characters before each part in the body of an HTML document. A part is identified
-    /// by its `id`, or by the `name` of an anchor.
+    /// Returns the position of each part of an HTML document. A part has an `id`, or is an anchor with a `name`. The
+    /// position is the number of counted characters between the start of the body and the part.
     package static func offsets(ofPartsIn html: Data) -> [String: Int] { extent(ofDocument: html).before }
 
-    /// Returns the number of counted characters in the body of an HTML document, and the number of counted characters
-    /// before each part.
+    /// Returns the number of counted characters in the body of an HTML document, and the position of each part.
     package static func extent(ofDocument html: Data) -> (count: Int, before: [String: Int]) {
         var found = 0
         var offsets: [String: Int] = [:]
@@ -102,7 +101,7 @@ package enum TextCharacters {
         return (found, offsets)
     }
 
-    /// The elements whose text is not counted.
+    /// The elements whose text does not count for positions.
     static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
 
     static func isCounted(_ scalar: Unicode.Scalar) -> Bool {
@@ -112,7 +111,7 @@ package enum TextCharacters {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is white space but not ASCII, according to Unicode's White_Space property, which is stable.
+    /// Whether the scalar is white space outside ASCII. Unicode's White_Space property is stable.
     var isWideSpace: Bool {
         switch value {
         case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true

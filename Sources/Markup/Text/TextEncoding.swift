@@ -1,6 +1,6 @@
 import Foundation
 
-/// A legacy encoding that the web uses. It is identified by its labels in the Encoding standard (section 4.2).
+/// A legacy encoding that the web uses. The labels of the encoding are in the Encoding standard (section 4.2).
 struct TextEncoding: Sendable, Hashable {
     /// The name that iconv uses for the encoding, or nil for Windows-1252.
     private let name: String?
@@ -12,9 +12,9 @@ struct TextEncoding: Sendable, Hashable {
         hasEscapes = name?.hasPrefix("ISO-2022") == true
     }
 
-    /// Returns the encodings that the server and the document declare. Unicode encodings are omitted, because they are
-    /// recognized by their bytes.
-    /// - Parameter charset: the character encoding that the server declared.
+    /// Returns the encodings that the server and the document declare. Unicode encodings are left out, because their
+    /// bytes identify them.
+    /// - Parameter charset: the character encoding in the server's response.
     static func declared(in bytes: [UInt8], charset: String?) -> [TextEncoding] {
         var found: [TextEncoding] = []
         for label in [charset].compactMap({ $0 }) + labels(in: bytes) {
@@ -33,7 +33,7 @@ struct TextEncoding: Sendable, Hashable {
         } else if let name = Self.names[label] {
             self.init(name)
         } else {
-            // Ignore names such as `ibm850`, which some systems use but no standard contains.
+            // Some systems accept names that no standard contains, such as `ibm850`. Ignore these names.
             let isPlain = label.utf8.allSatisfy {
                 (0x30...0x3A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
             }
@@ -46,12 +46,12 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Declarations
 
-    /// The number of bytes at the start of a document that are searched for a declared encoding (HTML, section
+    /// The number of bytes at the start of a document in which a declared encoding is searched (HTML, section
     /// 13.2.3.2).
     private static let prescannedByteCount = 1024
 
-    /// Returns the labels that the document declares in an XML declaration, in a `meta` element, or in the `@charset`
-    /// rule of a style sheet.
+    /// Returns the labels that the document declares. A document may declare labels in an XML declaration, a `meta`
+    /// element, or the `@charset` rule of a style sheet.
     private static func labels(in bytes: [UInt8]) -> [String] {
         let head = String(decoding: bytes.prefix(prescannedByteCount).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
         var labels: [String] = []
@@ -59,7 +59,7 @@ struct TextEncoding: Sendable, Hashable {
             labels.append(String(match.1))
         }
         if let match = head.prefixMatch(of: /@charset\s+["']([A-Za-z0-9_:.\-]+)/) { labels.append(String(match.1)) }
-        // Read several matches, because a match may be in a comment and wrong.
+        // Read several matches, because the first match may be a wrong label in a comment.
         for match in head.matches(of: /(?i)charset\s*=\s*["']?\s*([A-Za-z0-9_:.\-]+)/).prefix(4) {
             labels.append(String(match.1))
         }
@@ -68,7 +68,7 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Decoding
 
-    /// Returns the text in UTF-8 and the number of invalid bytes. Each invalid byte is replaced by U+FFFD.
+    /// Returns the text in UTF-8, and the number of invalid bytes. U+FFFD replaces each invalid byte.
     func decode(_ bytes: [UInt8]) -> (bytes: [UInt8], faults: Int) {
         guard let name, let converter = Self.converter(name) else { return (Self.windowsLatin(bytes), 0) }
         defer { iconv_close(converter) }
@@ -89,13 +89,13 @@ struct TextEncoding: Sendable, Hashable {
             }
             text += buffer.prefix(buffer.count - room).map { UInt8(bitPattern: $0) }
             place += count - left
-            // The conversion stopped because the buffer is full or a byte is invalid.
+            // The conversion stopped at a full buffer or an invalid byte.
             guard left > 0, room > 8 else { continue }
             text += "\u{FFFD}".utf8
             faults += 1
             place += 1
         }
-        // Some encodings delay a letter until it is certain that no combining mark follows.
+        // Some encodings delay a letter until they know that no combining mark follows.
         var room = buffer.count
         buffer.withUnsafeMutableBufferPointer { output in
             var to = output.baseAddress
@@ -116,7 +116,7 @@ struct TextEncoding: Sendable, Hashable {
         return true
     }
 
-    /// Decodes Windows-1252. Bytes without a character become control characters (Encoding standard, section 9).
+    /// Decodes Windows-1252. Bytes that have no character become control characters (Encoding standard, section 9).
     static func windowsLatin(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 8)
@@ -130,7 +130,7 @@ struct TextEncoding: Sendable, Hashable {
         return result
     }
 
-    /// Returns the character that an HTML reference with a number from 0x80 to 0x9F means (section 13.2.5.80).
+    /// Returns the character for an HTML reference with a number from 0x80 to 0x9F (section 13.2.5.80).
     static func windowsLatinCharacter(_ number: Int) -> Unicode.Scalar? {
         (0x80...0x9F).contains(number) ? characters[number - 0x80] : nil
     }
@@ -146,7 +146,7 @@ struct TextEncoding: Sendable, Hashable {
         "windows1252", "cswindows1252",
     ]
 
-    /// The names that iconv uses for the encodings, by label.
+    /// The names that iconv uses for the encodings. The keys are the labels.
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for (name, labels) in labels { for label in labels.split(separator: " ") { names[String(label)] = name } }

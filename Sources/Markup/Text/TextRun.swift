@@ -2,15 +2,14 @@
 package struct TextRun: Sendable, Hashable {
     package var text: String
     package var style: RunStyle
-    /// The target of the link, as the document contains it: a URL, or `#` and the name of a link target.
+    /// The target of the link, exactly as in the document. The target is a URL, or `#` and the name of a link target.
     package var link: String?
-    /// The number of ``TextCharacters`` in the document before the run. Nil if they are not counted, or if the run is
-    /// not part of the text.
+    /// The number of ``TextCharacters`` in the document before the run. Nil if the characters are not counted, or if
+    /// the run is not part of the document's text.
     package var offset: Int?
-    /// The language as a BCP 47 tag, or nil if no element of a book declares the language.
+    /// The language as a BCP 47 tag, or nil if the book does not declare a language for the run.
     package var language: String?
-    /// The source of a picture within a line of a book's text. The text of the run is the alternative text of the
-    /// picture.
+    /// The source of a picture within a line of text in a book. The text of the run is the picture's alternative text.
     package var picture: String?
 
     package init(

@@ -1,5 +1,5 @@
-/// A table while it is read. Cells that span rows or columns are followed by empty cells, so that every cell is below
-/// the heading of its column.
+/// A table during parsing. Empty cells follow a cell that spans rows or columns, so that every cell is below the
+/// heading of its column.
 struct TextTable {
     private(set) var rows: [[[TextRun]]] = []
     var hasHeading = false
@@ -7,14 +7,14 @@ struct TextTable {
     var caption: [TextRun] = []
     var isInCaption = false
 
-    /// The number of further rows that a cell from an earlier row occupies, by column.
+    /// The number of following rows that a cell also spans, by the column of the cell.
     private var spans: [Int: Int] = [:]
-    /// The columns of the last row that are occupied by cells.
+    /// The columns of the last row that already contain a cell.
     private var taken: Set<Int> = []
     /// The number of columns that the open cell spans.
     private var width = 1
 
-    /// The maximum span of a cell, in columns and in rows. HTML allows larger spans (section 4.9.11).
+    /// The maximum number of columns and rows that a cell may span. HTML allows larger spans (section 4.9.11).
     private static let maximumSpan = (columns: 50, rows: 1000)
 
     mutating func beginRow() {
@@ -26,8 +26,8 @@ struct TextTable {
 
     /// Starts a cell.
     /// - Parameters:
-    ///   - columns: the column span, as the document contains it.
-    ///   - height: the row span, as the document contains it. 0 means all remaining rows.
+    ///   - columns: the column span, exactly as in the document.
+    ///   - height: the row span, exactly as in the document. 0 means all remaining rows.
     mutating func beginCell(columns: String?, rows height: String?) {
         if rows.isEmpty { beginRow() }
         width = min(max(columns.flatMap { Int($0.trimmingWhitespace) } ?? 1, 1), Self.maximumSpan.columns)

@@ -1,15 +1,15 @@
-/// Functions that join the words of a text on a single line. They work on bytes, which is twenty times as fast as
-/// working on Characters.
+/// Functions that write the words of a text on a single line. The functions work on bytes, which is twenty times as
+/// fast as working on Characters.
 ///
-/// If a combining mark follows a space, or a sign for Arabic numbers precedes it, the space may be part of a larger
-/// Character. Such a space does not separate words, so the text must be processed by Characters.
+/// A space may be part of a larger Character after a sign for Arabic numbers, or before a combining mark. A space
+/// within a Character does not separate words, so the text must be processed by Characters.
 enum WordLine {
-    /// The result of processing the bytes.
+    /// The result of processing a text by bytes.
     enum Outcome {
         /// The words of the text are already on a single line.
         case same
         case line(String)
-        /// The text must be processed by Characters.
+        /// Bytes are not sufficient, so the text must be processed by Characters.
         case unclear
     }
 
@@ -67,7 +67,7 @@ enum WordLine {
         return isUnclear ? nil : line
     }
 
-    /// Returns the length of the white space at an offset in bytes, or 0 if there is none.
+    /// Returns the byte length of the white space at an offset, or 0 if the offset has no white space.
     private static func spaceWidth(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return byte == 0x20 || (byte <= 0x0D && byte >= 0x09) ? 1 : 0 }
@@ -87,7 +87,7 @@ enum WordLine {
         }
     }
 
-    /// Whether white space may be part of a Character together with the scalar before or after it.
+    /// Whether white space may form a Character together with the scalar before or after it.
     /// - Parameters:
     ///   - start: the offset of the first white space character.
     ///   - last: the offset of the last white space character.
@@ -100,7 +100,7 @@ enum WordLine {
             while first > 0, bytes[first] & 0xC0 == 0x80 { first -= 1 }
             if let scalar = scalar(bytes, at: first), isUnusual(scalar), isOneCharacter([scalar, " "]) { return true }
         }
-        // U+0300 is the first combining mark.
+        // The first combining mark is U+0300.
         if end < bytes.count, bytes[end] >= 0xCC, !isControl(bytes, at: last), let scalar = scalar(bytes, at: end),
             isUnusual(scalar), isOneCharacter([" ", scalar])
         {
@@ -109,7 +109,7 @@ enum WordLine {
         return false
     }
 
-    /// Whether white space is a line break, which is never part of a Character with other scalars.
+    /// Whether white space is a line break. A line break never forms a Character with other scalars.
     private static func isControl(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch bytes[index] {
         case 0x09...0x0D: true
@@ -125,8 +125,8 @@ enum WordLine {
         return String(text).count == 1
     }
 
-    /// Whether a scalar is outside the large blocks of letters, ideographs and signs that are never part of a Character
-    /// with a space.
+    /// Whether a scalar may form a Character with a space. The large blocks of letters, ideographs and signs contain no
+    /// such scalar.
     private static func isUnusual(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x300, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D5, 0x2010...0x2027,

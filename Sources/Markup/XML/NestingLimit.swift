@@ -1,37 +1,37 @@
 import Foundation
 
-/// A limit for the depth of nested elements. libxml2 stops at 256 levels and ignores the rest of the document.
+/// A limit for the depth of nested elements. At 256 levels, libxml2 ignores the rest of the document.
 ///
-/// Tags at deeper levels are removed, but their text is kept. A block's tag becomes a line break. Code that visits a
-/// parsed document may therefore be recursive.
+/// The tags of deeper elements are removed, but their text is kept. A line break replaces the tag of a block. Code that
+/// visits a parsed document may therefore use recursion.
 struct NestingLimit {
-    /// The maximum depth, which is far more than the depth of any document that people write.
+    /// The maximum depth of nested elements. Documents that people write are far less deep.
     static let most = 200
-    /// The maximum number of namespaces that the open elements may declare. For each element, libxml2 searches all of
-    /// them.
+    /// The maximum number of namespaces that the open elements declare together. libxml2 searches all these namespaces
+    /// for each element.
     private static let mostNamespaces = 2000
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let isHTML: Bool
     private var result: [UInt8] = []
-    /// The number of bytes that have been copied to the result. Copying starts with the first change.
+    /// The number of bytes that have been copied to the result. Copying starts at the first removed tag.
     private var copied = 0
     /// The open elements, from the outermost to the innermost.
     private var open: [Open] = []
-    /// The number of namespaces that the open elements declare.
+    /// The number of namespaces that the open elements declare together.
     private var namespaceCount = 0
-    /// The elements that an HTML page may contain only once and that precede the current position.
+    /// The elements before the current position that an HTML page may contain only once.
     private var once: Set<UInt64> = []
 
-    /// The number of open elements that may still be searched when end tags are matched.
+    /// The remaining budget for finding start tags, as a number of open elements to visit.
     private var budget: Int
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool) {
         (self.bytes, self.isHTML, budget) = (bytes, isHTML, bytes.count * 4)
     }
 
-    /// Removes tags at levels that are too deep. In an HTML page, the end tags of `body` and `html` and their repeated
-    /// start tags are also removed, because text after them belongs to the page (HTML, section 13.2.6.4.19).
+    /// Removes the tags of elements that are too deep. In an HTML page, the function also removes end tags and repeated
+    /// start tags of `body` and `html`. Text after these tags belongs to the page (HTML, section 13.2.6.4.19).
     /// - Parameter isHTML: whether the document is HTML, in which elements may end without an end tag.
     static func apply(to bytes: inout [UInt8], isHTML: Bool) {
         let limited = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
@@ -71,7 +71,7 @@ struct NestingLimit {
             guard let name = name(at: start + 1) else { return start + 1 }
             let end = endOfTag(from: start + 1 + name.count)
             takeBeginning(name, start..<end.index, isEmpty: end.isEmpty)
-            // The contents of raw text elements are not markup.
+            // The contents of a raw text element are not markup.
             guard isHTML, name.kind == .raw, !end.isEmpty else { return end.index }
             return self.end(ofRaw: name, from: end.index)
         }
@@ -90,7 +90,7 @@ struct NestingLimit {
         guard !isEmpty else { return }
         let declared = isHTML ? 0 : namespaceCount(in: tag)
         let isDropped = open.count >= Self.most || namespaceCount + declared > Self.mostNamespaces
-        // Limit the memory for documents that consist only of start tags.
+        // Limit the memory that a document needs if it contains only start tags.
         if open.count < 1 << 20 {
             open.append(Open(name: name, isDropped: isDropped, namespaceCount: isDropped ? 0 : declared))
         }
@@ -99,11 +99,11 @@ struct NestingLimit {
 
     private mutating func takeEnd(_ name: Name, _ tag: Range<Int>) {
         if isHTML {
-            // Keep the end tag of the head, because the body follows it.
+            // Keep the end tag of the `head` element, because the `body` element follows it.
             if name.kind == .page { drop(tag, " ") }
             if name.kind == .page || name.kind == .head { return }
         }
-        // As in libxml2, an end tag does not close open elements with a higher priority.
+        // As in libxml2, an end tag does not close an open element with a higher priority.
         var match: Int?
         let searched = budget > 0 ? open.count : Self.most
         for index in open.indices.suffix(searched).reversed() {
@@ -121,7 +121,7 @@ struct NestingLimit {
         if isDropped { drop(tag, name.kind == .inline ? "" : "<br/>") }
     }
 
-    /// Closes the elements that a start tag ends, according to the rules of libxml2.
+    /// Closes the open elements that a start tag implicitly ends, by the rules of libxml2.
     private mutating func closeWhatEnds(before kind: Kind) {
         guard kind != .inline, kind != .other else { return }
         while let inner = open.last?.name.kind {
@@ -152,7 +152,7 @@ struct NestingLimit {
 
     // MARK: Parsing
 
-    /// The kind of an element. It determines which open elements the element closes.
+    /// The kind of an element, which determines the open elements that its start tag closes.
     private enum Kind {
         case page, head, void, raw, inline, paragraph, item, term, option, block, division, cell, row, group, table,
             other
@@ -171,14 +171,14 @@ struct NestingLimit {
 
     private struct Name {
         let count: Int
-        /// A number that encodes the letters of the name in lowercase, without the prefix.
+        /// A number that contains the letters of the name in lowercase. The prefix of the name is left out.
         let key: UInt64
         let kind: Kind
     }
 
     private struct Open {
         let name: Name
-        /// Whether the element's tags are removed.
+        /// Whether the function removes the element's tags.
         let isDropped: Bool
         let namespaceCount: Int
     }
@@ -209,7 +209,7 @@ struct NestingLimit {
 
     private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
         letters.reduce(0) { key, letter in
-            // A name of up to eight letters has a unique key.
+            // If a name has at most eight letters, its key is unique.
             let folded = UInt64((0x41...0x5A).contains(letter) ? letter | 0x20 : letter)
             return key >> 56 == 0 ? key << 8 | folded : (key ^ folded) &* 0x100_0000_01B3 | 1 << 63
         }
@@ -243,8 +243,7 @@ struct NestingLimit {
         return kinds
     }()
 
-    /// Returns the end of a tag, and whether the tag is also the end of its element. The search starts after the tag's
-    /// name.
+    /// Returns the end of a tag, and whether the tag also ends its element. The search starts after the tag's name.
     private func endOfTag(from start: Int) -> (index: Int, isEmpty: Bool) {
         var index = start
         while index < bytes.count {

@@ -1,15 +1,16 @@
-/// Functions that check whether an XML document is complete, which means that its outermost element is closed.
+/// Functions that check whether an XML document is complete. A complete document closes its outermost element.
 ///
-/// libxml2 cannot check this. It closes open elements at the end of a truncated document, and treats any end tag as the
-/// end of the innermost element. These functions therefore check the bytes.
+/// libxml2 cannot check whether a document is complete. At the end of a truncated document, libxml2 closes all open
+/// elements. Any end tag counts as the end of the innermost element. These functions therefore check the bytes.
 enum XMLEnd {
-    /// Whether a document that is not well-formed ends before its outermost element is closed.
+    /// Whether a document ends before its outermost element is closed. The document is not well-formed.
     /// - Parameters:
-    ///   - text: the document, in an encoding that includes ASCII.
-    ///   - root: the name of the outermost element, including its prefix, as the document contains it.
+    ///   - text: the document, in an encoding whose ASCII characters are single bytes.
+    ///   - root: the name of the outermost element exactly as in the document, including its prefix.
     static func isMissing(in text: [UInt8], root: String) -> Bool {
         guard let end = lastTag("/" + root, in: text), !breaksOffInWords(text) else { return true }
-        // The tag may be in the text of a post. In that case, more entries or the end of a CDATA section follow.
+        // The end tag may be inside the text of a post. After such an end tag, more entries or the end of a CDATA
+        // section follow.
         let rest = text[end...]
         return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
             || firstIndex(of: Array("]]>".utf8), in: rest) != nil
@@ -24,7 +25,7 @@ enum XMLEnd {
         return isOpen
     }
 
-    /// Whether the last element with one of these names has no end tag.
+    /// Whether the last element with one of these names is not closed.
     static func isLastOpen(of names: [String], in text: [UInt8]) -> Bool {
         let begin = names.compactMap { lastTag($0, in: text[...]) }.max()
         let end = names.compactMap { lastTag("/" + $0, in: text[...]) }.max()
@@ -33,7 +34,7 @@ enum XMLEnd {
 
     private static func lastTag(_ name: String, in text: [UInt8]) -> Int? { lastTag(name, in: text[...]) }
 
-    /// Returns the offset of the last tag with a name. The name may have any case and any prefix.
+    /// Returns the offset of the last tag with a name, in any case and with any prefix.
     private static func lastTag(_ name: String, in text: ArraySlice<UInt8>) -> Int? {
         let isEnd = name.hasPrefix("/")
         let wanted = Array(name.drop { $0 == "/" }.lowercased().utf8)

@@ -1,13 +1,13 @@
-/// The rules for the nesting of elements in a document format. They are used to repair documents whose tags are not
+/// The rules for nesting the elements of a document format. Masthead uses them to repair documents whose tags are not
 /// well-formed. All names are in lowercase, with their usual prefixes.
 package struct XMLNesting: Sendable {
-    /// The names of the possible root elements. Text before the root element is ignored.
+    /// The names of the possible root elements. Masthead ignores text before the root element.
     package let roots: Set<String>
-    /// Elements that must not be nested in each other.
+    /// Elements that must never contain each other.
     package let apart: Set<String>
-    /// Elements that contain text, and never the elements in ``fields``.
+    /// Elements that contain text, but never an element in ``fields``.
     package let leaves: Set<String>
-    /// Elements that follow or precede the elements in ``leaves`` at the same level.
+    /// Elements at the same level as the elements in ``leaves``.
     package let fields: Set<String>
 
     /// Creates rules for a document format.

@@ -3,18 +3,18 @@ struct XMLTag {
     /// The name of an element, including its prefix.
     struct Name {
         let written: Slice<UnsafeBufferPointer<UInt8>>
-        /// The name in lowercase.
+        /// The name of the element in lowercase.
         var folded: String { String(decoding: written, as: UTF8.self).lowercased() }
     }
 
     enum Outcome {
         case tag(XMLTag)
-        /// The text is not a tag. The value is the offset at which reading stopped.
+        /// The text is not a tag. The value is the offset at which the parser stopped.
         case none(Int)
     }
 
     let name: Name
-    /// Whether the tag is also the end of its element.
+    /// Whether the tag also ends its element, as in `<br/>`.
     let isEmpty: Bool
     /// The offset after the end of the tag.
     let end: Int
@@ -22,7 +22,7 @@ struct XMLTag {
 
     private static let maximumAttributeCount = 200
 
-    /// Returns the name at an offset, or nil if no name starts there.
+    /// Returns the name at an offset, or nil if the offset has no valid name.
     static func name(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Name? {
         guard start < bytes.count, isNameStart(bytes[start]) else { return nil }
         var end = start
@@ -30,7 +30,7 @@ struct XMLTag {
         return end - start <= 200 ? Name(written: bytes[start..<end]) : nil
     }
 
-    /// Reads the tag at an offset. The byte at the offset is `<`.
+    /// Reads the tag at an offset. The byte at the offset must be `<`.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Outcome {
         guard let name = name(bytes, at: start + 1) else { return .none(start + 1) }
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
@@ -53,8 +53,8 @@ struct XMLTag {
         return .none(index)
     }
 
-    /// Returns the value of an attribute without its quotation marks, and the end of the value. The value is nil if the
-    /// attribute has no value. The result is nil if the value is not closed within the tag.
+    /// Returns the value of an attribute without its quotation marks, and the offset after the value. The value is nil
+    /// if the attribute has none. The result is nil if the value does not end within the tag.
     private static func value(
         _ bytes: UnsafeBufferPointer<UInt8>, after end: Int
     ) -> (value: Range<Int>?, next: Int)? {
@@ -79,7 +79,7 @@ struct XMLTag {
         }
         guard index < bytes.count else { return nil }
         let next = index + 1
-        // If a quotation mark is missing, the next quotation mark is in another tag.
+        // If the closing quotation mark is missing, the next quotation mark belongs to another tag.
         if hasTag, next < bytes.count, !isBlank(bytes[next]), ![0x2F, 0x3E].contains(bytes[next]) { return nil }
         return (start..<index, next)
     }

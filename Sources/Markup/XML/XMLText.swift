@@ -1,16 +1,16 @@
 import CXML
 import Foundation
 
-/// Functions that prepare the bytes of an XML document for libxml2. The result is in UTF-8, and the named character
-/// references of HTML are replaced by numeric references.
+/// Functions that prepare the bytes of an XML document for libxml2. The result is in UTF-8. Numeric references replace
+/// HTML's named character references.
 enum XMLText {
-    /// Returns the bytes in UTF-8, and the location of the first repaired fault. Repaired faults are invalid bytes,
+    /// Returns the bytes in UTF-8, and the location of the first repaired fault. Masthead repairs invalid bytes,
     /// forbidden characters, and ampersands without a reference.
-    /// - Parameter charset: the character encoding that the server declared.
+    /// - Parameter charset: the character encoding in the server's response.
     static func bytes(of data: Data, charset: String? = nil) -> (text: [UInt8], fault: XMLWalk.Fault?) {
         let decoded = DecodedText(data, charset: charset)
         var text = decoded.bytes
-        // Remove everything before the XML declaration, because the declaration must be at the start.
+        // The XML declaration must be at the start of the document, so remove everything before it.
         if let start = text.firstIndex(of: UInt8(ascii: "<")), start > 0 { text.removeFirst(start) }
         AttributeLimit.apply(to: &text)
         let (legal, foreign) = withoutForeign(text)
@@ -20,8 +20,8 @@ enum XMLText {
         return (text, decoded.fault ?? foreign ?? fault)
     }
 
-    /// Returns the bytes without forbidden characters (XML, section 2.2). At such a character, libxml2 would end a text
-    /// or the document.
+    /// Returns the bytes without forbidden characters (XML, section 2.2). libxml2 would end a text or the document at a
+    /// forbidden character.
     private static func withoutForeign(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         var hasControl: UInt8 = 0
         var hasLast: UInt8 = 0
@@ -33,7 +33,7 @@ enum XMLText {
         func width(at index: Int) -> Int {
             let byte = bytes[index]
             if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
-            // U+FFFE and U+FFFF are forbidden characters.
+            // Two of the forbidden characters are U+FFFE and U+FFFF.
             guard byte == 0xEF, index + 2 < bytes.count else { return 0 }
             return bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE ? 3 : 0
         }
@@ -55,9 +55,9 @@ enum XMLText {
     }
 
     /// Returns the bytes with character references that libxml2 can read. HTML names, such as `&nbsp;`, become numeric
-    /// references, because an XML parser ignores these names. The five names of XML become numeric references too,
-    /// because libxml2 ignores them after the first fault in a document (as of 2.9). An ampersand without a reference
-    /// is escaped.
+    /// references, because XML parsers ignore these names. The five names of XML also become numeric references,
+    /// because libxml2 2.9 ignores them after the first fault in a document. An ampersand without a reference is
+    /// escaped.
     private static func named(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         let (ampersand, bracket) = (UInt8(ascii: "&"), UInt8(ascii: "<"))
         guard bytes.contains(ampersand) else { return (bytes, nil) }
@@ -72,7 +72,7 @@ enum XMLText {
                 result.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
                 guard index < source.count else { break }
                 guard source[index] == ampersand else {
-                    // A CDATA section contains text and no references.
+                    // A CDATA section contains only text, and no references.
                     let end = source[index...].starts(with: "<![CDATA[".utf8) ? endOfSection(source, index) : index + 1
                     result.append(contentsOf: UnsafeBufferPointer(rebasing: source[index..<end]))
                     index = end
@@ -100,7 +100,7 @@ enum XMLText {
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
     private static func append(referenceTo inner: Bytes, to result: inout [UInt8]) {
-        // Handle the most common references in feeds first: `&lt;`, `&gt;`, `&amp;`, `&quot;` and numbers.
+        // The most common references in feeds come first: `&lt;`, `&gt;`, `&amp;`, `&quot;` and numbers.
         switch inner.count {
         case 2 where inner.elementsEqual("lt".utf8): result += "&#60;".utf8
         case 2 where inner.elementsEqual("gt".utf8): result += "&#62;".utf8
@@ -120,7 +120,7 @@ enum XMLText {
             && inner.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Returns the offset after a section, such as a CDATA section.
+    /// Returns the offset after a CDATA section, a comment or a similar section.
     private static func endOfSection(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var place = start + 9
         while place + 2 < bytes.count {
@@ -130,7 +130,7 @@ enum XMLText {
         return bytes.count
     }
 
-    /// Whether the bytes can be the name or the number in a reference.
+    /// Whether the bytes are a valid name or a valid number for a reference.
     private static func isName(_ bytes: Bytes) -> Bool {
         guard bytes.first == UInt8(ascii: "#") else {
             return bytes.first.map { $0.isLetterByte || $0 > 0x7F || [0x3A, 0x5F].contains($0) } == true
@@ -143,14 +143,14 @@ enum XMLText {
         return UInt32(String(decoding: digits, as: UTF8.self)) != nil
     }
 
-    /// Returns the numeric reference for a name in HTML or XML. Other references are returned unchanged.
+    /// Returns the numeric reference for a name in HTML or XML. Other references stay the same.
     private static func number(of bytes: Bytes) -> String {
         let name = String(decoding: bytes, as: UTF8.self)
         if name.hasPrefix("#") {
-            // HTML allows `x` and `X` before hexadecimal digits, but XML allows only `x`.
+            // Before hexadecimal digits, HTML allows `x` and `X`, but XML allows only `x`.
             let digits = name.dropFirst().lowercased()
             let number = digits.hasPrefix("x") ? Int(digits.dropFirst(), radix: 16) : Int(digits)
-            // In HTML, numbers from 0x80 to 0x9F mean Windows-1252 characters (HTML, section 13.2.5.80).
+            // In HTML, the numbers from 0x80 to 0x9F mean Windows-1252 characters (HTML, section 13.2.5.80).
             guard let number, let character = TextEncoding.windowsLatinCharacter(number) else { return "&#\(digits);" }
             return "&#\(character.value);"
         }

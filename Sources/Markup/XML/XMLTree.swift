@@ -4,13 +4,14 @@ package import Foundation
 /// An XML document as a tree. libxml2 parses the document without network access. Only the named character references
 /// of XML and HTML are supported.
 ///
-/// A document that is not well-formed is read as far as possible, because its author will probably not correct it.
+/// Masthead reads a document that is not well-formed as far as possible, because its author will probably not correct
+/// it.
 package struct XMLTree: Sendable {
     /// The root element of the document.
     package let root: XMLTreeElement
     /// The first fault in the document, or nil if the document is well-formed.
     package let fault: XMLWalk.Fault?
-    /// Whether the tags are well-formed. Forbidden characters may still have been removed or replaced.
+    /// Whether the tags are well-formed. The parser may still have removed or replaced forbidden characters.
     package let hasSoundTags: Bool
     /// Whether the document is truncated before the end of its root element.
     package let isCut: Bool
@@ -22,9 +23,9 @@ package struct XMLTree: Sendable {
 
     /// Reads an XML document in any encoding.
     /// - Parameters:
-    ///   - charset: the character encoding that the server declared.
+    ///   - charset: the character encoding in the server's response.
     ///   - elementLimit: the maximum number of elements.
-    ///   - nesting: the rules by which tags that are not well-formed are repaired.
+    ///   - nesting: the rules for repairing tags that are not well-formed.
     /// - Returns: nil if the document contains no element.
     package init?(
         _ data: Data, charset: String? = nil, elementLimit: Int = Self.elementLimit, nesting: XMLNesting? = nil
@@ -61,7 +62,7 @@ package struct XMLTree: Sendable {
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
-        // The bytes are already in UTF-8, regardless of the encoding in the declaration.
+        // The bytes are now in UTF-8, even if the declaration names another encoding.
         if let handler = xmlFindCharEncodingHandler("UTF-8") { xmlSwitchToEncoding(context, handler) }
         return withExtendedLifetime(builder) {
             context.pointee.sax.pointee = callbacks
@@ -69,7 +70,7 @@ package struct XMLTree: Sendable {
             context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
             xmlParseDocument(context)
             builder.context = nil
-            // libxml2 reports an undeclared namespace as an error although the document is well-formed.
+            // libxml2 reports an undeclared namespace as an error, although the document is well-formed.
             guard context.pointee.wellFormed == 0, let error = xmlCtxtGetLastError(context)?.pointee else { return nil }
             let message = error.message.map { String(cString: $0) } ?? ""
             return XMLWalk.Fault(
@@ -78,7 +79,7 @@ package struct XMLTree: Sendable {
         }
     }
 
-    /// The handler has no callbacks for entities, so libxml2 neither expands nor loads entities.
+    /// The handler has no callbacks for entities. libxml2 therefore neither expands nor loads entities.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2

@@ -1,6 +1,6 @@
 import CXML
 
-/// A builder that creates the tree while libxml2 parses the document.
+/// A builder that creates the tree while libxml2 parses a document.
 final class XMLTreeBuilder {
     private struct Open {
         let name: String
@@ -11,7 +11,8 @@ final class XMLTreeBuilder {
         var nodes: [XMLTreeElement.Node] = []
         var text: [UInt8] = []
 
-        /// Adds the collected text as a node. libxml2 passes text in parts, and a part may end within a character.
+        /// Adds the collected text as a node. libxml2 passes text in parts, and a part may end in the middle of a
+        /// character.
         mutating func endText() {
             guard !text.isEmpty else { return }
             nodes.append(.text(String(decoding: text, as: UTF8.self)))
@@ -19,10 +20,10 @@ final class XMLTreeBuilder {
         }
     }
 
-    /// The parser, or nil if no document is being parsed.
+    /// The libxml2 parser, or nil before and after parsing.
     var context: xmlParserCtxtPtr?
     private var open: [Open] = []
-    /// The namespaces in the document, by the pointers that libxml2 uses. A document has few namespaces, but every
+    /// The namespaces in the document, with libxml2's pointers to their names. A document has few namespaces, but every
     /// element refers to one of them.
     private var namespaces: [(place: UnsafePointer<xmlChar>, name: String)] = []
     private var root: XMLTreeElement?
@@ -81,8 +82,8 @@ final class XMLTreeBuilder {
         return root
     }
 
-    /// Reads an attribute. Five pointers lead to its name, its prefix, its namespace, and the start and end of its
-    /// value.
+    /// Reads an attribute from five pointers. The pointers are for the name, the prefix, the namespace, and the start
+    /// and end of the value.
     private func attribute(
         _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) -> XMLTreeElement.Attribute? {
@@ -92,7 +93,7 @@ final class XMLTreeBuilder {
         let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
         return XMLTreeElement.Attribute(
             name: String(cString: name), namespace: places[2].map { text(ofNamespace: $0) },
-            // Entities are not expanded, so libxml2 writes each ampersand as `&#38;`.
+            // libxml2 writes each ampersand as `&#38;`, because entities are not expanded.
             value: value.utf8.contains(UInt8(ascii: "&")) ? value.replacing("&#38;", with: "&") : value)
     }
 }

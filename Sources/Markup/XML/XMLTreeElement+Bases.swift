@@ -3,13 +3,13 @@ import Foundation
 // Resolves relative URLs in an element against `xml:base` (XML Base, section 4).
 extension XMLTreeElement {
     private static let xml = "http://www.w3.org/XML/1998/namespace"
-    /// The attributes that contain URLs.
+    /// The attributes whose values are URLs.
     private static let addresses: Set<String> = [
         "href", "src", "poster", "data", "background", "cite", "longdesc", "action", "altimg",
     ]
 
-    /// The element after its URLs have been resolved against its `xml:base` attributes. The resulting URLs are relative
-    /// to the document.
+    /// The element with URLs that are resolved against its `xml:base` attributes. The resulting URLs are relative to
+    /// the document.
     package var withoutBases: XMLTreeElement {
         let hasBase = descendants.contains { $0["base", in: Self.xml] != nil }
         return hasBase ? resolved(from: "") : self
@@ -39,8 +39,8 @@ extension XMLTreeElement {
             name: name, prefix: prefix, namespace: namespace, attributes: attributes, nodes: nodes, line: line)
     }
 
-    /// Resolves a URL against a base, which may be relative to the document. A fragment that refers to the document
-    /// itself is not changed.
+    /// Resolves a URL against a base. The base may be relative to the document. A fragment that refers to the document
+    /// itself stays the same.
     private static func address(_ written: String, from base: String) -> String {
         let address = written.trimmingWhitespace
         guard !base.isEmpty, !address.isEmpty, !address.hasPrefix("#"), !hasScheme(address) else { return written }
@@ -53,7 +53,7 @@ extension XMLTreeElement {
         if address.hasPrefix("/") { return written }
         let path = base.prefix { $0 != "?" && $0 != "#" }
         if address.hasPrefix("?") { return String(path) + address }
-        // Components with `..` are resolved later, against the URL of the document.
+        // The components `..` are resolved later, against the URL of the document.
         guard let slash = path.lastIndex(of: "/") else { return written }
         return String(path[...slash]) + address
     }

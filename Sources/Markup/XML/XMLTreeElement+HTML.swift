@@ -1,5 +1,5 @@
 extension XMLTreeElement {
-    /// The contents of the element as HTML, which is not sanitized.
+    /// The contents of the element as HTML, without sanitizing.
     package var innerHTML: String {
         var html = ""
         for node in nodes {
@@ -22,7 +22,7 @@ extension XMLTreeElement {
                 html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
             }
             html += ">"
-            // In a document that is not well-formed, void elements may have contents. Write the contents after the
+            // In a document that is not well-formed, a void element may have contents. Write these contents after the
             // element.
             for inner in element.nodes { write(inner, to: &html) }
             if !XMLTreeWriter.void.contains(element.name.lowercased()) { html += "</\(element.name)>" }

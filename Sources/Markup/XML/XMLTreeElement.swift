@@ -1,5 +1,5 @@
-/// An element of an XML document, with its contents. The name of this type avoids a conflict with `XMLElement`, a class
-/// of Foundation on macOS.
+/// An element of an XML document, with its contents. Foundation on macOS has a class `XMLElement`, so this type has
+/// another name.
 package final class XMLTreeElement: Sendable {
     /// A child node of an element.
     package enum Node: Sendable {
@@ -27,7 +27,7 @@ package final class XMLTreeElement: Sendable {
     package let name: String
     /// The prefix of the element's name, or nil if the name has no prefix.
     package let prefix: String?
-    /// The namespace of the element, or nil if none is declared.
+    /// The namespace of the element, or nil if the document does not declare a namespace.
     package let namespace: String?
     /// The attributes in document order.
     package let attributes: [Attribute]
@@ -47,8 +47,8 @@ package final class XMLTreeElement: Sendable {
         children = nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// Returns the child elements with a name. Namespaces are often wrong, so they are compared only if the caller
-    /// specifies a namespace.
+    /// Returns the child elements with a name. Documents often contain wrong namespaces, so the function compares
+    /// namespaces only if the caller specifies one.
     package func children(_ name: String, in namespace: String? = nil) -> [XMLTreeElement] {
         children.filter { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }
@@ -58,7 +58,7 @@ package final class XMLTreeElement: Sendable {
         children(name, in: namespace).first
     }
 
-    /// Returns the value of the attribute with a name, regardless of its prefix. Attributes without a namespace take
+    /// Returns the value of an attribute, regardless of the attribute's prefix. An attribute without a namespace takes
     /// precedence.
     package subscript(name: String) -> String? {
         (attributes.first { $0.name == name && $0.namespace == nil } ?? attributes.first { $0.name == name })?.value
@@ -69,7 +69,7 @@ package final class XMLTreeElement: Sendable {
         attributes.first { $0.name == name && $0.namespace == namespace }?.value
     }
 
-    /// The element and all elements inside it, in document order.
+    /// The element itself and all elements inside it, in document order.
     package var descendants: [XMLTreeElement] {
         var found: [XMLTreeElement] = []
         var open = [self]
@@ -80,7 +80,7 @@ package final class XMLTreeElement: Sendable {
         return found
     }
 
-    /// The text in the element and its descendants, including its white space.
+    /// The text in the element and its descendants, with the original white space.
     package var content: String {
         // Most elements have a single text node or no nodes.
         if nodes.isEmpty { return "" }
@@ -96,7 +96,7 @@ package final class XMLTreeElement: Sendable {
         return text
     }
 
-    /// The words of the text, separated by single spaces, or nil if there are no words.
+    /// The words in the text of the element, separated by single spaces. Nil if the element contains no words.
     package var words: String? {
         let words = content.oneLine
         return words.isEmpty ? nil : words

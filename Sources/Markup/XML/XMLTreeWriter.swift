@@ -1,6 +1,6 @@
 /// A writer that writes XML elements and their namespaces in UTF-8.
 package struct XMLTreeWriter {
-    /// The text of the document that has been written so far.
+    /// The text that the writer has written so far.
     package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     private var prefixes: [String: String] = [:]
@@ -17,10 +17,10 @@ package struct XMLTreeWriter {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ]
 
-    /// Returns a document whose root is an element.
+    /// Returns a document with an element as its root.
     /// - Parameters:
-    ///   - doctype: the complete document type declaration, or an empty string to write none.
-    ///   - namespace: the namespace for elements that declare no namespace.
+    ///   - doctype: the complete document type declaration. An empty string stands for no declaration.
+    ///   - namespace: the namespace of elements that declare no namespace.
     ///   - isXHTML1: whether the document is XHTML 1, which has `xml:lang` but not `lang`.
     package static func document(
         _ root: XMLTreeElement, doctype: String = "", namespace: String? = nil, isXHTML1: Bool = false
@@ -69,7 +69,7 @@ package struct XMLTreeWriter {
         let isEmpty = element.nodes.isEmpty && namespace != Self.html
         guard !isVoid, !isEmpty else {
             text += "/>"
-            // In a document that is not well-formed, void elements may have contents. Write the contents after the
+            // In a document that is not well-formed, a void element may have contents. Write these contents after the
             // element.
             return writeNodes(of: element, namespace, usual)
         }
@@ -87,10 +87,9 @@ package struct XMLTreeWriter {
         }
     }
 
-    /// Returns text in an escaped form for use in XML text or in the value of an attribute.
+    /// Returns text with escaped characters, for XML text and for attribute values.
     package static func escaped(_ words: String) -> String {
-        // Most text does not have to be escaped. The first byte of a forbidden character is 0xEF, or is less than a
-        // space.
+        // Most text does not have to be escaped. The first byte of a forbidden character is 0xEF or less than 0x20.
         guard !words.utf8.allSatisfy(isPlain) else { return words }
         var words = words
         var result: [UInt8] = []
@@ -120,7 +119,7 @@ package struct XMLTreeWriter {
             case UInt8(ascii: "\""): written = "&quot;"
             case UInt8(ascii: "\r"): written = "&#13;"
             case 0xEF:
-                // Like control characters, U+FFFE and U+FFFF are forbidden.
+                // Like control characters, the characters U+FFFE and U+FFFF are forbidden.
                 guard index + 2 < words.count, words[index + 1] == 0xBF, words[index + 2] >= 0xBE else {
                     index += 1
                     continue
@@ -137,7 +136,7 @@ package struct XMLTreeWriter {
         endRun()
     }
 
-    /// Whether a byte does not have to be escaped.
+    /// Whether a byte can be written without escaping.
     private static func isPlain(_ byte: UInt8) -> Bool {
         if byte >= 0x20 { return byte != 0x22 && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0xEF }
         return byte == 0x0A || byte == 0x09

@@ -1,8 +1,8 @@
 import CXML
 import Foundation
 
-/// Functions that parse an XML document with libxml2 from start to end, without network access. The only supported
-/// entities are the five entities of XML.
+/// Functions that parse an XML document with libxml2 from start to end. The parser has no network access, and supports
+/// only the five entities of XML.
 package enum XMLWalk {
     /// The reason why a document is not well-formed.
     package struct Fault: Sendable, Hashable {
@@ -17,8 +17,8 @@ package enum XMLWalk {
     /// Parses a document and reports its contents to a listener.
     /// - Parameters:
     ///   - text: the bytes of the document.
-    ///   - isUTF8: whether the bytes are in UTF-8, regardless of the declared encoding.
-    ///   - listener: receives all events that precede the first fault.
+    ///   - isUTF8: whether the bytes are in UTF-8, even if the document declares another encoding.
+    ///   - listener: the receiver of all events before the first fault.
     /// - Returns: the fault, or nil if the document is well-formed.
     @discardableResult
     package static func read(_ text: [UInt8], isUTF8: Bool, _ listener: any XMLListener) -> Fault? {
@@ -47,7 +47,7 @@ package enum XMLWalk {
         }
     }
 
-    /// The handler has no callbacks for entities, so libxml2 does not expand entities.
+    /// The handler has no callbacks for entities. libxml2 therefore does not expand entities.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2
@@ -66,7 +66,7 @@ package enum XMLWalk {
         return callbacks
     }
 
-    /// A forwarder that passes events and the offset of the parser to the listener.
+    /// A forwarder that passes events and the parser's offset to the listener.
     private final class EventForwarder {
         let listener: any XMLListener
         private let context: xmlParserCtxtPtr
@@ -76,7 +76,7 @@ package enum XMLWalk {
             (self.listener, self.context, self.byteCount) = (listener, context, byteCount)
         }
 
-        /// The offset of the parser in the document.
+        /// The offset at which the parser is in the document.
         var offset: Int { min(max(0, Int(xmlByteConsumed(context))), byteCount) }
 
         static func of(_ user: UnsafeMutableRawPointer?) -> EventForwarder? {

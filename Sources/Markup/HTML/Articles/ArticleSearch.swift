@@ -1,12 +1,12 @@
-/// The elements of a page that contain the article, and functions that find these elements.
+/// The elements of a page that contain its article, and functions that find these elements.
 struct ArticleSearch {
-    /// The elements in document order. All of them have the same parent.
+    /// The elements that contain the article, in document order. All elements have the same parent.
     let roots: [Int]
-    /// Whether the page marks these elements as its article.
+    /// Whether the page itself marks these elements as its article.
     let isNamed: Bool
 
-    /// Finds the element that the page marks as its article. If the page marks no element, finds the part of the page
-    /// with most of the sentences.
+    /// Finds the element that the page marks as its article. If the page marks no element, the function finds the part
+    /// of the page that contains most of the sentences.
     static func find(in tree: PageTree) -> ArticleSearch? {
         let whole = tree.nodes[0].content
         guard whole > 0 else { return named(in: tree, of: whole, \.isBody) }
@@ -22,13 +22,13 @@ struct ArticleSearch {
         let (letters, content) = roots.reduce((0, 0.0)) {
             ($0.0 + tree.nodes[$1].kept.letters, $0.1 + tree.nodes[$1].content)
         }
-        // Reject pages with few sentences. Menus and lists contain words, but not sentences.
+        // Reject pages with few sentences. Menus and lists contain words, but few sentences.
         guard content > 200, content > 0.4 * Double(letters) else { return nil }
         return ArticleSearch(roots: roots, isNamed: start > 0)
     }
 
-    /// Returns the element of a kind that contains most of the content in all elements of that kind, or nil if none
-    /// does.
+    /// Returns the element that contains most of the content in all elements of the same kind. Returns nil if the
+    /// content is divided among several elements.
     private static func named(
         in tree: PageTree, of whole: Double, _ isMeant: (PageNode) -> Bool
     ) -> ArticleSearch? {
@@ -52,8 +52,8 @@ struct ArticleSearch {
         return ArticleSearch(roots: [best], isNamed: true)
     }
 
-    /// Returns the smallest element that contains nearly all sentences, or the parts of that element in which the
-    /// sentences are.
+    /// Returns the smallest element that contains nearly all sentences. If only some parts of that element contain
+    /// sentences, the function returns these parts.
     private static func descended(from start: Int, _ tree: PageTree) -> [Int]? {
         var place = start
         let whole = tree.nodes[start].content
@@ -91,13 +91,13 @@ struct ArticleSearch {
         }
         guard !isFront(full, tree) else { return nil }
         guard let first = full.first, let last = full.last else { return nil }
-        // Pictures and headings between the parts belong to the article.
+        // Pictures and headings between two parts also belong to the article.
         return children.filter {
             (first...last).contains($0) && (tree.nodes[$0].content > 0 || tree.nodes[$0].kept.linkShare < 0.5)
         }
     }
 
-    /// Whether the parts are teasers on a front page. Each teaser has a heading with a link.
+    /// Whether the parts are teasers on a front page. A teaser has a heading with a link.
     private static func isFront(_ parts: [Int], _ tree: PageTree) -> Bool {
         guard parts.count >= 3 else { return false }
         let leading = parts.count { part in
@@ -112,12 +112,12 @@ struct ArticleSearch {
 }
 
 extension PageNode {
-    /// Whether the element's name is one that blog engines and news sites use for the text of an article.
+    /// Whether blog engines or news sites use the element's name for the text of an article.
     fileprivate var isBody: Bool { marks.names.contains(where: PageClutter.bodies.contains) }
     fileprivate var isArticle: Bool { name == "article" || marks.role == "article" }
     fileprivate var isMain: Bool { name == "main" || marks.role == "main" }
 
-    /// Whether the element is a part of a text and not a container that groups texts.
+    /// Whether the element is a part of a text, such as a paragraph, and not a container of several texts.
     fileprivate var isPart: Bool {
         [
             "p", "pre", "blockquote", "ul", "ol", "dl", "table", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
@@ -125,9 +125,9 @@ extension PageNode {
         ].contains(name)
     }
 
-    /// Whether the element may be part of a table for the layout.
+    /// Whether the element may belong to a table that the page uses only for layout.
     fileprivate var isOfTable: Bool { ["table", "tbody", "tr", "center"].contains(name) }
 
-    /// A key by which similar parts are grouped.
+    /// A key that similar parts have in common. The search groups parts by this key.
     fileprivate var kind: String { name + " " + (marks.names.first.map { $0.filter { !$0.isNumber } } ?? "") }
 }

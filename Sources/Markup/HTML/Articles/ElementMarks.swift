@@ -1,17 +1,17 @@
 import CGumbo
 
-/// The purpose of an element, which is derived from its attributes.
+/// The purpose of an element, which Masthead derives from the attributes of the element.
 struct ElementMarks {
     /// The names in the `class` and `id` attributes, in lowercase.
     let names: [String]
-    /// The words in these names.
+    /// The words in the element's `class` and `id` names.
     let words: Set<String>
     let role: String?
     let isHidden: Bool
     /// Whether the page marks the element as the article's text.
     let isArticleBody: Bool
 
-    /// The maximum size of an attribute that is checked, in bytes.
+    /// The maximum size of a `class` or `id` attribute that Masthead checks, in bytes.
     private static let maximumByteCount = 2000
 
     init(_ element: UnsafePointer<GumboElement>) {
@@ -32,7 +32,7 @@ struct ElementMarks {
         role = value("role")?.lowercased()
         isArticleBody = value("itemprop")?.lowercased().split(separator: " ").contains("articlebody") ?? false
         let style = value("style")?.lowercased().filter { !$0.isWhitespace } ?? ""
-        // An element that is hidden only in narrow windows has another name that shows it again.
+        // Some elements are hidden only in narrow windows. A second name shows such an element in wide windows.
         let isHiddenByName =
             !Self.hidden.isDisjoint(with: names) && !names.contains { $0.hasSuffix(":block") || $0.hasSuffix(":flex") }
         isHidden =
@@ -45,10 +45,11 @@ struct ElementMarks {
         "screen-reader-text", "screenreader", "assistive-text", "no-print", "noprint", "print-only", "offscreen",
     ]
 
-    /// Prefixes of names that describe a category or another element instead of the element itself.
+    /// Prefixes of names that do not describe the element itself. These prefixes are for names of a category or of
+    /// another element.
     private static let prefixesOfOthers = ["has-", "no-", "with-", "without-", "is-", "category-", "tag-", "topic-"]
 
-    /// Returns the words in a name. For example, `jp-relatedPosts` contains `jp`, `related` and `posts`.
+    /// Returns the words in a name. For example, the words in `jp-relatedPosts` are `jp`, `related` and `posts`.
     private static func words(of name: Substring) -> [String] {
         var (all, word): ([String], String) = ([], "")
         var wasSmall = false

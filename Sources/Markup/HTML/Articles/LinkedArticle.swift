@@ -1,17 +1,19 @@
 import Foundation
 
-/// Functions that find the text of an article in a page's structured data (JSON-LD with `articleBody` from schema.org).
+/// Functions that find the text of an article in structured data. The structured data is JSON-LD with schema.org's
+/// `articleBody`.
 enum LinkedArticle {
     /// The limits for structured data: the maximum size in bytes, and the maximum number of values.
     private static let (longest, most) = (4 << 20, 100_000)
 
-    /// Returns the longest text of an article, or nil if there is none.
+    /// Returns the longest article text in structured data, or nil if no document contains an article.
     static func text(of documents: [String]) -> String? {
         var best: String?
         for document in documents.prefix(20) where document.utf8.count <= longest {
             let value: Any
             do { value = try JSONSerialization.jsonObject(with: Data(document.utf8)) } catch {
-                // Ignore invalid structured data. Many pages have it, and it is rarely needed.
+                // Ignore invalid structured data. Many pages contain such data, and the article is rarely found only
+                // there.
                 continue
             }
             var open = [value]

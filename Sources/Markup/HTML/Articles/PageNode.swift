@@ -1,22 +1,22 @@
 import CGumbo
 
-/// An element of a page, and measurements of its contents.
+/// An element of a page, with measurements of its contents.
 struct PageNode {
     let node: UnsafePointer<GumboNode>
     let name: String
-    /// The index of the parent element. The first element is its own parent.
+    /// The index of the parent element. The root element is its own parent.
     let parent: Int
     /// The index after the last descendant of the element.
     var end: Int
     let marks: ElementMarks
 
-    /// The measurements of all contents, including clutter.
+    /// The measurements of all contents of the element, including clutter.
     var all = Measure()
-    /// The measurements of the contents, excluding clutter.
+    /// The measurements of the element's contents, excluding clutter.
     var kept = Measure()
-    /// The measurements of the text in the element itself and in its inline elements.
+    /// The measurements of the text that is directly in the element or in its inline elements.
     var flow = Measure()
-    /// The amount of article text in the element.
+    /// The estimated amount of article text in the element.
     var content = 0.0
     /// Whether the element contains a first-level heading, or the element that the page marks as the article's text.
     var hasHeading = false
@@ -24,7 +24,7 @@ struct PageNode {
     var isLink = false
     var isClutter = false
 
-    /// A measurement of contents: letters, letters in links, links and pictures.
+    /// Measurements of contents: the numbers of letters, letters in links, links and pictures.
     struct Measure {
         var letters = 0
         var linked = 0
@@ -42,11 +42,11 @@ struct PageNode {
 
         /// The number of letters in links, divided by the number of all letters.
         var linkShare: Double { letters == 0 ? 0 : Double(linked) / Double(letters) }
-        /// The number of letters that are not in links.
+        /// The number of letters outside links.
         var free: Int { letters - linked }
     }
 
-    /// The amount of article text in the element's own text. Sentences count fully, and links and labels count little
+    /// The amount of article text that is directly in the element. Sentences count fully. Links and labels count little
     /// or not at all.
     var weight: Double {
         guard flow.letters > 0 else { return 0 }

@@ -1,22 +1,22 @@
 import CGumbo
 
-/// The elements of a page in document order, and measurements of their contents. The page is read without recursion,
-/// because hostile pages may be nested very deeply.
+/// The elements of a page in document order, with measurements of their contents. The page is read without recursion,
+/// because a hostile page may have very deep nesting.
 struct PageTree {
     private(set) var nodes: [PageNode] = []
-    /// The base for relative URLs, or nil if the page does not declare a base.
+    /// The base for relative URLs (`base` element), or nil if the page does not declare a base.
     private(set) var base: String?
     /// The title in the page's `head` element.
     private(set) var title = ""
     /// The structured data (JSON-LD) in the page.
     private(set) var linkedData: [String] = []
-    /// The links to a next page, as the page contains them.
+    /// The URLs of the links to a next page. The URLs may be relative.
     private(set) var nextLinks: [String] = []
 
-    /// The maximum number of elements that are read.
+    /// The maximum number of elements in a page.
     private static let mostNodes = 300_000
 
-    /// A node to read, with the index of its parent.
+    /// A node that the parser must still read, with the index of its parent.
     private struct Step {
         let node: UnsafePointer<GumboNode>
         let parent: Int
@@ -81,7 +81,7 @@ struct PageTree {
         nodes[step.block].flow += measure
     }
 
-    /// Stores an element if it is a part of the head or a link that is needed later.
+    /// Stores information that later steps need: the base URL, the title, structured data, or a link to the next page.
     private mutating func note(_ name: String, _ element: UnsafePointer<GumboElement>) {
         switch name {
         case "base": base = base ?? GumboPage.attribute("href", of: element)
@@ -123,7 +123,7 @@ struct PageTree {
         }
     }
 
-    /// Adds up the contents of each element without clutter, and marks lists of links as clutter.
+    /// Adds up the contents of each element, excluding clutter. The function also marks lists of links as clutter.
     private mutating func sumUp() {
         func sum() {
             for index in nodes.indices {
@@ -163,7 +163,7 @@ struct PageTree {
         return all
     }
 
-    /// Returns the nodes that must be left out if these elements form the article.
+    /// Returns the nodes to leave out of an article that consists of these elements.
     func skipped(in roots: [Int]) -> Set<UnsafePointer<GumboNode>> {
         var all: Set<UnsafePointer<GumboNode>> = []
         for root in roots {

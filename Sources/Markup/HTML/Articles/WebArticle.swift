@@ -1,21 +1,21 @@
 import CGumbo
 package import Foundation
 
-/// The article on a web page, without the parts of the page around it. It contains only allowed elements.
+/// The article on a web page, without the other parts of the page. The article contains only allowed elements.
 package struct WebArticle: Sendable, Hashable {
     /// The sanitized article.
     package let article: SanitizedArticle
 
     /// The maximum size of a page, in bytes.
     package static let maximumByteCount = 10 << 20
-    /// The minimum number of letters in an article that the page marks, and in an article that is found by its
-    /// sentences.
+    /// The minimum number of letters in an article. Articles that the page marks (`named`) may be shorter than articles
+    /// that the search finds by their sentences (`found`).
     private static let leastLetters = (named: 140, found: 220)
 
     /// Finds the article on a page.
     /// - Parameters:
     ///   - page: the page, in any encoding that the web uses.
-    ///   - charset: the character encoding that the server declared.
+    ///   - charset: the character encoding in the server's response.
     ///   - url: the URL of the page. Relative URLs are resolved against this URL.
     ///   - title: the title of the article. Headings that repeat the title are left out.
     /// - Returns: nil if the page has no article or is too complex.
@@ -53,7 +53,7 @@ package struct WebArticle: Sendable, Hashable {
         return article
     }
 
-    /// Returns an article that consists of a text in the page's structured data.
+    /// Returns an article with a text from the page's structured data.
     private static func written(_ text: String, _ base: URL, _ page: URL) -> SanitizedArticle? {
         guard text.letterCount >= leastLetters.found else { return nil }
         let isHTML = text.contains(/<(?i:p|br|div|h[1-6]|ul|img)\b[^>]*>/)
@@ -62,13 +62,13 @@ package struct WebArticle: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// The number of characters in the text, without spaces. Characters count more than once if they belong to a script
-    /// with short words.
+    /// The number of characters in the text, excluding spaces. In scripts with short words, such as Chinese, a
+    /// character counts as several letters.
     var letterCount: Int { unicodeScalars.reduce(0) { $0 + $1.letterCount } }
 }
 
 extension Unicode.Scalar {
-    /// The number of letters as which the character counts.
+    /// The number that the character adds to a count of letters.
     var letterCount: Int {
         switch value {
         case 0...0x20, 0xA0: 0
