@@ -1,18 +1,17 @@
 import Foundation
 import Periodical
 
-/// Functions that find people's names in a text.
+/// Functions that find the names of people in a text.
 package enum AuthorNames {
     private static let limit = 100
 
-    /// Returns the names in a text in which commas or semicolons separate the names.
+    /// Returns the names in a text. Commas or semicolons separate the names.
     package static func list(_ text: String?) -> [String] {
         (text ?? "").split { ",;".contains($0) }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
-    /// Returns the names that a user typed into a text field, such as `A. Writer; B. Painter` or
-    /// `A. Writer and B. Painter`. A comma separates names only if each part could be a name, so `Writer, Ann` is a
-    /// single name.
+    /// Returns the names that a user typed into a text field, such as `A. Writer; B. Painter` or `A. Writer and B.
+    /// Painter`. A comma separates names only if each part could be a name. Therefore, `Writer, Ann` is a single name.
     package static func typed(_ text: String?) -> [String] {
         let parts = (text ?? "").replacing(" and ", with: ";").replacing(" & ", with: ";").split(separator: ";")
         return of(
@@ -22,7 +21,7 @@ package enum AuthorNames {
             })
     }
 
-    /// Returns the names without duplicates, in their order.
+    /// Returns the names without duplicates, in the same order.
     package static func of(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         let plain = names.map { $0.writable.trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -2,12 +2,13 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A folder that contains a book. It resolves references in the book's documents. The lookup is lenient, because shops
-/// sell books whose references differ from the file names in case, begin with a slash, or are percent-encoded twice.
+/// A folder that contains a book, and that resolves references in the book's documents. Masthead tolerates wrong
+/// references, because shops sell such books. A reference may differ from the file name in case, begin with a slash, or
+/// be percent-encoded twice.
 package final class BookFolder: Sendable {
     /// The file to which a reference leads.
     package struct Target: Sendable, Hashable {
-        /// The path of the file, as spelled in the book.
+        /// The path of the file, with the book's own spelling.
         package let path: String
         /// The fragment of the reference.
         package let fragment: String?
@@ -19,17 +20,18 @@ package final class BookFolder: Sendable {
     }
 
     package let folder: ContentFolder
-    /// All paths by their lowercase spelling. They are listed when a reference first does not match a path exactly.
+    /// All paths by their lowercase spelling. Masthead collects these paths when a reference first does not match a
+    /// path exactly.
     private let known = Mutex<[String: String]?>(nil)
 
-    /// The maximum number of files among which a path in another spelling is searched.
+    /// The maximum number of paths that Masthead collects to find a path in another case.
     private static let fileLimit = 100_000
 
     package init(_ folder: ContentFolder) { self.folder = folder }
 
     /// Returns the file to which a reference leads.
     /// - Parameters:
-    ///   - reference: the reference, as the document contains it.
+    ///   - reference: the reference, exactly as in the document.
     ///   - document: the path of the document, or an empty string for the book's root folder.
     /// - Returns: nil if the reference leads outside the book or to a missing file.
     package func target(of reference: String, from document: String) -> Target? {
@@ -47,7 +49,7 @@ package final class BookFolder: Sendable {
         return found.map { Target(path: $0, fragment: part) }
     }
 
-    /// Returns the path of a file as spelled in the book, or nil if the file does not exist.
+    /// Returns the path of a file with the book's own spelling, or nil if the file does not exist.
     /// - Parameter written: the path relative to the book's root folder, in any case.
     package func path(of written: String) -> String? {
         if let path = folder.path(of: written) { return path }
@@ -55,7 +57,7 @@ package final class BookFolder: Sendable {
             folder.path(of:))
     }
 
-    /// Returns the first path in sorted order that ends with a suffix.
+    /// Returns the first path that ends with a suffix, in sorted order.
     package func firstPath(withSuffix suffix: String) -> String? {
         paths.values.filter { $0.lowercased().hasSuffix(suffix) }.min().flatMap(folder.path(of:))
     }
@@ -72,7 +74,7 @@ package final class BookFolder: Sendable {
             let files = FileManager.default.enumerator(atPath: folder.place.path)
             while paths.count < Self.fileLimit, let path = files?.nextObject() as? String {
                 let key = AssetPath.collisionKey(of: path.precomposedStringWithCanonicalMapping)
-                // If two paths differ only in case, use the first in sorted order, so that every machine finds the same
+                // If two paths differ only in case, use the path that sorts first. Every computer then finds the same
                 // file.
                 if let other = paths[key], other < path { continue }
                 paths[key] = path
@@ -82,8 +84,8 @@ package final class BookFolder: Sendable {
         }
     }
 
-    /// Resolves a reference against the path of its document. Components such as `..` do not leave the root folder of
-    /// the book.
+    /// Resolves a reference against the path of its document. The component `..` cannot lead outside the book's root
+    /// folder.
     private static func joined(_ reference: String, to document: String) -> String {
         var parts = reference.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in reference.split(separator: "/") where part != "." {

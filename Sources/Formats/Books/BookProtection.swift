@@ -2,7 +2,7 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The encryption of an EPUB: either only fonts are obfuscated, or the complete book is encrypted.
+/// The encryption of an EPUB. Either the publisher obfuscated only the fonts, or the complete book is encrypted.
 package struct BookProtection: Sendable, Hashable {
     /// An algorithm that obfuscates fonts.
     package enum FontObfuscation: String, Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct BookProtection: Sendable, Hashable {
 
     /// The obfuscated fonts, by path.
     package private(set) var fonts: [String: FontObfuscation] = [:]
-    /// The name of the DRM that encrypts the book's text, such as `Adobe's ADEPT`, or nil if the text is readable.
+    /// The name of the DRM that encrypts the book's text, such as `Adobe's ADEPT`. Nil if the text is readable.
     package private(set) var lock: String?
 
     private static let licenses = [
@@ -26,8 +26,8 @@ package struct BookProtection: Sendable, Hashable {
     package init(_ book: BookFolder) throws(MastheadError) {
         let license = Self.licenses.first { book.path(of: $0.0) != nil }?.1
         guard let path = book.path(of: "META-INF/encryption.xml") else {
-            // A rights file without `encryption.xml` does not mean that the book is encrypted. Apple's books are an
-            // exception, because a rights file is their only sign of DRM.
+            // A rights file without `encryption.xml` usually does not mean that a book is encrypted. In Apple's books,
+            // however, the rights file is the only sign of DRM.
             if license == "Apple's FairPlay" { lock = license }
             return
         }

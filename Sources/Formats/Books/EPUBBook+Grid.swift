@@ -1,7 +1,7 @@
 import Periodical
 
 extension EPUBBook {
-    /// A document in the reading order, with the information for the page grid.
+    /// A document in the reading order, with the properties that the page grid needs.
     private struct Place {
         let path: String
         let item: EPUBSpineItem
@@ -11,8 +11,9 @@ extension EPUBBook {
     /// The maximum number of documents that become pages.
     private static let documentLimit = 10_000
 
-    /// Returns the book's pages. Each top-level entry in the table of contents starts an article, which contains the
-    /// following documents of the spine. The last article contains the documents that are reachable only through links.
+    /// Returns the pages of the book. Each top-level entry in the table of contents starts an article, which also
+    /// contains the following documents of the spine. The last article contains the documents that readers can reach
+    /// only through links.
     package func pages() -> ContentPages {
         let (grid, positions, found) = layout()
         var outline = navigation.contents.compactMap { Self.entry($0, positions) }
@@ -22,8 +23,8 @@ extension EPUBBook {
         return ContentPages(grid: grid, outline: outline.isEmpty ? nil : outline, book: self, positions: positions)
     }
 
-    /// Returns the page grid and the position of each document in it. If the book has no table of contents, the titles
-    /// from its documents are returned too.
+    /// Returns the page grid, and the position of each document in the page grid. For a book without a table of
+    /// contents, the function also returns the titles from the documents.
     private func layout() -> (
         grid: PageGrid, positions: [String: PagePosition], found: [(title: String, position: PagePosition)]
     ) {
@@ -64,7 +65,8 @@ extension EPUBBook {
         return (PageGrid(articles: articles), positions, found)
     }
 
-    /// Returns the titles of documents in the table of contents, and the documents with which articles start.
+    /// Returns the titles that the table of contents contains for documents. The result also contains the documents
+    /// with which articles start.
     private func titles(among documents: Set<String>) -> (all: [String: String], tops: Set<String>) {
         var all: [String: String] = [:]
         var open = navigation.contents.reversed() as [EPUBNavigation.Entry]
@@ -72,14 +74,15 @@ extension EPUBBook {
             if let path = entry.target?.path, all[path] == nil { all[path] = entry.title }
             open += entry.children.reversed()
         }
-        // If the only entry is the book itself, its chapters are the children of this entry.
+        // If the only entry is the book itself, the chapters are the children of this entry.
         var level = navigation.contents
         while level.count == 1, let only = level.first, !only.children.isEmpty { level = only.children }
         let tops = level.compactMap { entry in Self.firstPath(of: entry, among: documents) }
         return (all, Set(tops))
     }
 
-    /// Returns the document to which an entry leads, or the document of the first entry below it that leads to one.
+    /// Returns the document to which an entry leads. If the entry has no document, returns the document of the first
+    /// entry below it.
     private static func firstPath(of entry: EPUBNavigation.Entry, among documents: Set<String>) -> String? {
         var open = [entry]
         while let entry = open.popLast() {
@@ -89,17 +92,17 @@ extension EPUBBook {
         return nil
     }
 
-    /// The titles of documents before the first chapter, by path. If a document has several titles, the first of them
-    /// is used.
+    /// The titles of documents before the first chapter, by path. The first title of a document is used.
     private var frontTitles: [String: String] {
         let landmarks = navigation.landmarks.compactMap { mark in mark.target.map { ($0.path, mark.title) } }
         let guide = package.guide.map { ($0.target.path, $0.title) }
-        // Use only the first entry for a document in the guide, even if that entry has no title.
+        // If the guide contains several entries for a document, use only the first entry, even if it has no title.
         let guided = Dictionary(guide) { first, _ in first }.compactMapValues(\.self)
         return Dictionary(landmarks) { first, _ in first }.merging(guided) { landmark, _ in landmark }
     }
 
-    /// Returns a title for the first document if the document shows only a picture and the book has no title for it.
+    /// Returns a title for the first document of the book. The document must show only a picture, and the book must
+    /// have no title for it.
     private func coverTitle(of path: String, _ before: [[Page]]) -> String? {
         before.isEmpty && DocumentPicture.only(in: path, of: folder) != nil ? "Cover" : nil
     }

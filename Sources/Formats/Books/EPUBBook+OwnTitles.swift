@@ -5,11 +5,11 @@ extension EPUBBook {
     /// The maximum length of a document's title, in characters.
     private static let longestTitle = 200
 
-    /// Returns the titles in the documents themselves, for books without a table of contents. A title is the first
-    /// heading or the `title` element. The `title` element is used only if it is unique and differs from the title of
-    /// the book.
-    /// - Parameter paths: the paths of the documents, in order. Documents that exceed the limits of ``ContentEffort``
-    ///   get no title.
+    /// Returns the titles that the documents themselves contain. These titles are for books without a table of
+    /// contents. The title of a document is its first heading or its `title` element. The `title` element counts only
+    /// if it is unique and differs from the book's title.
+    /// - Parameter paths: the paths of the documents, in order. A document that exceeds the limits of ``ContentEffort``
+    ///   gets no title.
     func ownTitles(of paths: [String]) -> [String: String] {
         var effort = ContentEffort()
         var titles: [String: String] = [:]
@@ -17,7 +17,7 @@ extension EPUBBook {
         for path in paths where AssetKind(fileName: path) != .image {
             guard effort.canRead(folder.folder.byteCount(of: path)) else { continue }
             let tree: XMLTree?
-            // Skip a document that cannot be read. Its page shows the error.
+            // Skip a document that cannot be read. The page for this document shows the error.
             do throws(MastheadError) { tree = XMLTree(try folder.data(of: path)) } catch { continue }
             guard let root = tree?.root else { continue }
             let elements = root.descendants

@@ -7,13 +7,12 @@ package struct EPUBBook: Sendable {
     package let package: EPUBPackage
     package let navigation: EPUBNavigation
     package let protection: BookProtection
-    /// Whether the documents are pages of a fixed size. An entry in the spine can declare a reflowable layout for its
-    /// document instead.
+    /// Whether the documents are pages of a fixed size. An entry in the spine can override this value for its document.
     package let isFixedLayout: Bool
 
     /// Reads a book.
-    /// - Throws: ``MastheadError`` if the book has no package document or no pages. An encrypted book is read as far as
-    ///   possible. See ``BookProtection/lock``.
+    /// - Throws: ``MastheadError`` if the book has no package document or no pages. Masthead reads an encrypted book as
+    ///   far as possible. See ``BookProtection/lock``.
     package init(_ folder: ContentFolder) throws(MastheadError) {
         let book = BookFolder(folder)
         self.folder = book
@@ -23,7 +22,8 @@ package struct EPUBBook: Sendable {
         isFixedLayout = package.metadata.isFixedLayout ?? EPUBDisplayOptions.isFixedLayout(book)
     }
 
-    /// The path of the cover picture, or nil if the book declares no cover. All common declarations are supported.
+    /// The path of the cover picture, or nil if the book does not declare a cover. Masthead supports all common
+    /// declarations.
     package var coverPath: String? {
         let items = package.manifest.values.sorted { $0.id < $1.id }
         func picture(_ item: EPUBItem?) -> String? { item.flatMap { $0.isPicture ? $0.path : nil } }
@@ -69,14 +69,14 @@ package struct EPUBBook: Sendable {
         return description
     }
 
-    /// The metadata in the book. If the book has no title, the title is empty.
+    /// The metadata from the book itself. If the book has no title, the title is empty.
     package var ownDescription: Description {
         var description = description
         if package.metadata.title == nil { description.title = "" }
         return description
     }
 
-    /// Returns the data of a font without its obfuscation.
+    /// Returns the data of a font after removing its obfuscation.
     package func font(_ data: Data, at path: String) -> Data {
         guard let obfuscation = protection.fonts[path], let identifier = package.metadata.identifier,
             let key = FontKey(obfuscation, identifier: identifier)

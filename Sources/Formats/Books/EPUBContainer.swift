@@ -1,15 +1,16 @@
 import Markup
 public import Periodical
 
-/// Functions that find an EPUB's package document by reading `META-INF/container.xml` (EPUB 3.3, 4.2.6.3.1).
+/// Functions that find the package document of an EPUB. `META-INF/container.xml` contains its path (EPUB 3.3,
+/// 4.2.6.3.1).
 enum EPUBContainer {
     /// The path of the container document.
     static let document = "META-INF/container.xml"
 
-    /// The maximum number of renditions that are read.
+    /// The maximum number of renditions in a container document.
     private static let mostRenditions = 64
 
-    /// Returns the path of the package document for the first rendition.
+    /// Returns the path of the package document for the book's first rendition.
     /// - Throws: ``MastheadError`` if the book has no package document.
     static func packagePath(in book: BookFolder) throws(MastheadError) -> String {
         if let path = book.path(of: document), let tree = XMLTree(try book.data(of: path)) {

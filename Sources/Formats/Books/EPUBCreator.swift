@@ -3,6 +3,6 @@ package struct EPUBCreator: Sendable, Hashable {
     package let name: String
     /// The creator's role as a MARC code, such as `aut`, `trl` or `ill`, or nil if the book does not declare the role.
     package let role: String?
-    /// The form of the name for sorting, such as `Eliot, George`.
+    /// The creator's name in the form for sorting, such as `Eliot, George`.
     package let sortName: String?
 }

@@ -1,14 +1,14 @@
 import Markup
 import Periodical
 
-/// A reader for the display options of Apple and Kobo (`META-INF/com.apple.ibooks.display-options.xml`), which were
-/// used before EPUB supported fixed layouts.
+/// A reader for the display options of Apple and Kobo (`META-INF/com.apple.ibooks.display-options.xml`). Books used
+/// these options before EPUB supported fixed layouts.
 enum EPUBDisplayOptions {
     private static let documents = [
         "META-INF/com.apple.ibooks.display-options.xml", "META-INF/com.kobobooks.display-options.xml",
     ]
 
-    /// Whether the options declare a fixed layout. False if the options cannot be read.
+    /// Whether the display options declare a fixed layout. Unreadable options do not count.
     static func isFixedLayout(_ book: BookFolder) -> Bool {
         for path in documents.compactMap(book.path(of:)) {
             let tree: XMLTree?

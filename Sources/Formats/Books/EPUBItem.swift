@@ -6,7 +6,7 @@ package struct EPUBItem: Sendable, Hashable {
     package let mediaType: String
     /// The item's properties, such as `nav`, `cover-image`, `svg` and `scripted`.
     package let properties: Set<String>
-    /// The id of the item that replaces this item if it cannot be shown.
+    /// The id of the fallback item, which readers show if they do not support this item.
     package let fallback: String?
 
     /// Whether the item is a text document.

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The metadata of an EPUB: Dublin Core elements and the additions in EPUB 2 and 3.
+/// The metadata of an EPUB, which consists of Dublin Core elements and the additions of EPUB 2 and EPUB 3.
 package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var title: String?
     package private(set) var subtitle: String?
@@ -17,26 +17,26 @@ package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
-    /// The unique identifier of the book. The key for font obfuscation is derived from this identifier.
+    /// The unique identifier of the book. Masthead derives the key for font obfuscation from this identifier.
     package private(set) var identifier: String?
     /// All identifiers of the book, such as an ISBN, UUID or DOI.
     package private(set) var identifiers: [String] = []
     package private(set) var series: String?
     package private(set) var seriesNumber: String?
-    /// Whether the documents are pages of a fixed size, or nil if the metadata does not declare this.
+    /// Whether the documents are pages of a fixed size. Nil if the metadata does not specify the layout.
     package private(set) var isFixedLayout: Bool?
-    /// The page size for documents that do not specify a size.
+    /// The page size for documents that do not specify a page size.
     package private(set) var extent: PageExtent?
     /// The id of the manifest item that EPUB 2 declares as the cover.
     package private(set) var coverID: String?
 
-    /// The names of the authors. If no creator is an author, these are the names of all creators.
+    /// The names of the authors. If no creator has the role of an author, all creators count as authors.
     package var authors: [String] {
         let authors = creators.filter { $0.role == nil || $0.role == "aut" }
         return (authors.isEmpty ? creators : authors).map(\.name)
     }
 
-    /// Returns the names of the creators and contributors with a given role, without duplicates.
+    /// Returns the names of the creators and contributors that have a role, without duplicates.
     package func names(inRole role: String) -> [String] {
         var seen: Set<String> = []
         return (creators + contributors).filter { $0.role == role }.map(\.name).filter { seen.insert($0).inserted }
@@ -45,7 +45,7 @@ package struct EPUBMetadata: Sendable, Hashable {
     /// Reads the `metadata` element of a package document.
     /// - Parameter uniqueID: the id of the element that contains the unique identifier.
     init(_ metadata: XMLTreeElement?, uniqueID: String?) {
-        // In EPUB 2, the elements may be one level deeper, inside `dc-metadata` and `x-metadata`.
+        // In EPUB 2, the elements may be one level deeper, in `dc-metadata` and `x-metadata`.
         let elements = metadata?.descendants.dropFirst() ?? []
         var refinements: [String: [String: String]] = [:]
         for element in elements where element.name == "meta" {
@@ -70,7 +70,7 @@ package struct EPUBMetadata: Sendable, Hashable {
             case "language": language = language ?? words
             case "publisher": publisher = publisher ?? words
             case "date" where date == nil || element["event"] == "publication": date = words
-            // Descriptions from shops often contain HTML, so remove the tags.
+            // Shops often put HTML in descriptions, so remove the tags.
             case "description": summary = summary ?? Self.plain(element.content)
             case "subject": subjects.append(words)
             case "rights": rights = rights ?? words
@@ -91,7 +91,7 @@ package struct EPUBMetadata: Sendable, Hashable {
         case "calibre:series_index": seriesNumber = seriesNumber ?? value
         case "rendition:layout" where meta["refines"] == nil: isFixedLayout = value == "pre-paginated"
         case "rendition:viewport" where meta["refines"] == nil: extent = extent ?? PageExtent(viewport: value)
-        // Amazon used these names before EPUB supported fixed layouts.
+        // Amazon's books used these names before EPUB supported fixed layouts.
         case "fixed-layout": isFixedLayout = isFixedLayout ?? (value.lowercased() == "true")
         case "original-resolution": extent = extent ?? PageExtent(resolution: value)
         case "belongs-to-collection" where refined(meta, "collection-type") != "set" && meta["refines"] == nil:

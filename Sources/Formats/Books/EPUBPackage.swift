@@ -6,28 +6,28 @@ package import Periodical
 package struct EPUBPackage: Sendable {
     /// The path of the package document below the book's folder.
     package let path: String
-    /// The EPUB version that the document declares.
+    /// The EPUB version that the package document declares.
     package let version: String
     package let metadata: EPUBMetadata
     /// The items in the manifest, by id.
     package let manifest: [String: EPUBItem]
     /// The entries in the spine, in reading order.
     package let spine: [EPUBSpineItem]
-    /// The reading direction, or nil if the spine does not specify one.
+    /// The reading direction, or nil if the spine does not specify a direction.
     package let direction: ReadingDirection?
-    /// The id of the manifest item for the NCX, according to the spine.
+    /// The id of the NCX in the manifest, as the spine declares it.
     package let navigationID: String?
     /// The entries in the `guide` of EPUB 2, each with its type, title and target.
     package let guide: [(kind: String, title: String?, target: BookFolder.Target)]
 
-    /// The maximum number of manifest items, spine entries and guide entries.
+    /// The maximum number of manifest items, and also of spine entries and of guide entries.
     private static let limit = 100_000
 
-    /// The maximum number of items in a chain of fallbacks.
+    /// The maximum length of a chain of fallback items.
     private static let fallbackLimit = 32
 
     /// Reads a package document.
-    /// - Throws: ``MastheadError`` if the book has no document to read.
+    /// - Throws: ``MastheadError`` if the book contains no readable document.
     package init(_ book: BookFolder, path: String) throws(MastheadError) {
         guard let root = XMLTree(try book.data(of: path))?.root.withoutBases else {
             throw Self.error(book, "the package document '\(path)' is not XML")
@@ -73,11 +73,11 @@ package struct EPUBPackage: Sendable {
             } ?? []
     }
 
-    /// Returns the item, or its first fallback that is a text document or a picture.
+    /// Returns the item itself if it is a text document or a picture. Otherwise returns the item's first such fallback.
     package func shown(_ item: EPUBItem) -> EPUBItem? {
         var item = item
         var seen: Set<String> = []
-        // Each document in the spine has its own chain of fallbacks, so limit the length of a chain.
+        // A book may have a long chain of fallbacks for each document in the spine. Limit the length of each chain.
         while seen.count < Self.fallbackLimit, seen.insert(item.id).inserted {
             if item.path != nil, item.isText || item.isPicture { return item }
             guard let next = item.fallback.flatMap({ manifest[$0] }) else { break }

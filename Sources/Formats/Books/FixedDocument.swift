@@ -1,18 +1,19 @@
 import Markup
 import Periodical
 
-/// A document with a fixed layout: its page size, and its picture if the document shows nothing else.
+/// A document with a fixed layout, and the page size of the document. If the document shows only a picture, that
+/// picture is also stored.
 struct FixedDocument {
-    /// The path of the only picture in the document, or nil if the document shows something else too.
+    /// The path of the document's only picture, or nil if the document also shows something else.
     let picture: String?
-    /// The page size, or nil if the document specifies no usable size.
+    /// The page size, or nil if the document specifies no valid page size.
     let extent: PageExtent?
 
-    /// The maximum size of a document that is parsed, in bytes. The limit is high because some fixed-layout pages embed
+    /// The maximum size of a document to parse, in bytes. The limit is high, because some fixed-layout pages embed
     /// fonts and pictures.
     private static let byteLimit = 4 << 20
 
-    /// Reads a document. If the document cannot be read, all properties are nil.
+    /// Reads a document. If the document is unreadable, all properties are nil.
     init(_ path: String, of book: BookFolder) {
         guard book.folder.byteCount(of: path) <= Self.byteLimit, let root = Self.root(of: path, book) else {
             (picture, extent) = (nil, nil)
@@ -26,7 +27,8 @@ struct FixedDocument {
         do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
     }
 
-    /// Returns the size of an SVG drawing from its `viewBox`, or from its width and height (EPUB 3.3, 6.1.2).
+    /// Returns the size of an SVG drawing. The size comes from the `viewBox`, or from the width and height (EPUB 3.3,
+    /// 6.1.2).
     private static func extent(ofDrawing svg: XMLTreeElement) -> PageExtent? {
         let box = svg["viewBox"]?.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) } ?? []
         if box.count == 4, let extent = PageExtent(width: box[2], height: box[3]) { return extent }
@@ -45,7 +47,7 @@ struct FixedDocument {
 
 extension PageExtent {
     /// Parses a viewport, such as `width=600, height=800` (EPUB 3.3, 6.1.1). If a key occurs several times, its first
-    /// value is used.
+    /// value counts.
     init?(viewport words: String) {
         var sides: [String: Double] = [:]
         for part in words.prefix(1000).matches(of: /(?i)\b(width|height)\s*=\s*([^,;\s]*)/) {

@@ -2,21 +2,22 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a catalog of Masthead or of another publisher. Invalid rows are skipped and reported with their numbers.
+    /// Reads a catalog of Masthead or of another publisher. Invalid rows are skipped. A diagnostic states the number of
+    /// each invalid row.
     ///
     /// A magazine's catalog is an array of rows, or a dictionary that contains such an array. See "Other people's
-    /// catalogs" in docs/formats.md. Lists of books are recognized by their rows. An OPDS document is one page of a
-    /// catalog. See ``Catalog/next``. The `config.json` of a store describes the store, and a separate file lists its
+    /// catalogs" in docs/formats.md. Masthead recognizes a list of books by its rows. An OPDS document is one page of a
+    /// catalog. See ``Catalog/next``. The `config.json` of a store describes the store, and a separate file lists the
     /// books. See ``Catalog/store``.
     /// - Parameters:
     ///   - data: the catalog as an XML or binary property list, as JSON, or as Atom.
-    ///   - charset: the character encoding that the server declared.
-    ///   - subject: the file or URL that messages name.
+    ///   - charset: the character encoding in the server's response.
+    ///   - subject: the file or URL, for error messages.
     ///   - url: the final URL after redirects. Relative URLs in the catalog are resolved against this URL.
-    /// - Returns: the catalog, and a diagnostic for each invalid row. A catalog without rows is empty.
-    /// - Throws: ``MastheadError`` with the code `catalog.navigation` if an OPDS feed only links to other feeds. The
-    ///   code is `catalog.other-format` for other documents, such as a feed or a web page, and `catalog.malformed` if
-    ///   the document is damaged or has no valid row.
+    /// - Returns: the catalog, and a diagnostic for each invalid row. The catalog may be empty.
+    /// - Throws: ``MastheadError``. The code is `catalog.navigation` if an OPDS feed only links to other feeds. The
+    ///   code is `catalog.other-format` for other documents, such as a feed or a web page. The code is
+    ///   `catalog.malformed` if the document is damaged or has no valid row.
     public static func read(
         _ data: Data, charset: String? = nil, subject: String, at url: URL? = nil
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
@@ -91,7 +92,7 @@ extension Catalog {
 }
 
 extension MastheadError.Code {
-    /// The error code for a document that is not a magazine's catalog but has another format, such as a feed, a web
-    /// page or an archive. ``FileFormat`` detects the format.
+    /// The error code for a document that is not a magazine's catalog. The document has another format that
+    /// ``FileFormat`` detects, such as a feed, a web page or an archive.
     public static let otherFormat = Self(rawValue: "catalog.other-format")
 }

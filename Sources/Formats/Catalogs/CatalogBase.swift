@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// The `BaseURL` of a catalog. If it exists, the relative URLs of the rows are resolved against it, and not against the
-/// URL of the catalog.
+/// The `BaseURL` of a catalog. If a catalog has a `BaseURL`, relative URLs in the rows are resolved against it.
+/// Otherwise, relative URLs are resolved against the URL of the catalog.
 ///
-/// If no row has a content URL, the URL of an issue's file is the base followed by `NAME.zip`. If the name already has
-/// a suitable extension, `.zip` is not added.
+/// If no row contains a content URL, the URL of an issue's file is the base followed by `NAME.zip`. If the name already
+/// ends with a suitable extension, `.zip` is not added.
 struct CatalogBase {
     private let base: String
 
@@ -31,7 +31,7 @@ struct CatalogBase {
     }
 
     private func resolved(_ address: String) -> String {
-        // A URL with a scheme, a host or an absolute path does not need a folder as its base.
+        // Only a relative path needs a folder as its base.
         if address.beginsWithScheme { return address }
         guard address.hasPrefix("/") else { return base + address }
         guard let root = URL(string: base), root.scheme != nil, let url = URL(string: address, relativeTo: root) else {
@@ -40,11 +40,11 @@ struct CatalogBase {
         return url.absoluteString
     }
 
-    /// Returns a file name after percent-encoding it for use in a URL.
+    /// Returns a file name in percent-encoded form for a URL.
     static func encoded(_ name: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":;?#")
-        // A name that is already percent-encoded must not be encoded twice.
+        // Do not encode a percent-encoded name again.
         if name.contains("%"), name.removingPercentEncoding != nil { return name }
         return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
     }

@@ -1,17 +1,17 @@
 public import Foundation
 public import Periodical
 
-/// A publisher's catalog file. Each row keeps all its keys, including keys that Masthead does not know.
+/// A publisher's catalog file. Masthead keeps all keys of each row, including keys that it does not know.
 public struct CatalogDocument: Sendable, Hashable {
-    /// The rows as the document contains them.
+    /// The rows, exactly as in the document.
     public private(set) var rows: [PropertyValue]
 
     /// Creates an empty catalog.
     public init() { rows = [] }
 
-    /// Reads an existing catalog, so that rows can be added.
-    /// - Throws: ``MastheadError`` if the document is not an array. A publisher's damaged file is therefore never
-    ///   overwritten.
+    /// Reads an existing catalog, so that the caller can add rows.
+    /// - Throws: ``MastheadError`` if the document is not an array. Masthead must never overwrite a publisher's damaged
+    ///   file.
     public init(_ data: Data, subject: String) throws(MastheadError) {
         let value = try Document(data, subject: subject, cannot: "read the catalog").value()
         guard let rows = value.array else {
@@ -22,21 +22,22 @@ public struct CatalogDocument: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Returns the catalog entry for an issue. Returns nil if the catalog has no row for the issue or the row is
-    /// invalid. Masthead treats such an issue as not published.
+    /// Returns the catalog entry for an issue. Returns nil if the catalog has no valid row for the issue. Masthead then
+    /// treats the issue as not published.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
         var known = RowKeys([])
         do throws(RowFault) { return try CatalogRow(row, known: &known).entry } catch { return nil }
     }
 
-    /// The rows with a name, by that name.
+    /// The rows that have a name, by their names.
     public var rowsByName: [String: PropertyValue] {
         let named = rows.compactMap { row in Self.name(of: row).map { ($0, row) } }
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Adds rows, or replaces rows of the same name. The rows are then sorted by date, newest first, and by name.
+    /// Adds rows. A new row replaces an existing row of the same name. The rows are then sorted by date, newest first,
+    /// and by name.
     public mutating func put(_ entries: [CatalogEntry]) {
         let names = Set(entries.map(\.name))
         rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }

@@ -2,18 +2,19 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A web page that may link to a magazine's catalog, for example with
-/// `<link rel="alternate" type="application/x-plist" href="issues.plist">`.
+/// A web page that may link to a magazine's catalog. An example of a link is `<link rel="alternate"
+/// type="application/x-plist" href="issues.plist">`.
 public struct CatalogPage: Sendable {
     /// A link on the page that may lead to a catalog.
     public struct Candidate: Sendable, Hashable {
         /// The URL of the link's target.
         public let url: URL
-        /// Whether the link must lead to a catalog. False for XML and JSON files, which have many purposes.
+        /// Whether the link certainly leads to a catalog. False for XML and JSON files, because such files have many
+        /// purposes.
         public let isSurelyMeant: Bool
     }
 
-    /// The page's URL.
+    /// The URL of the page.
     public let url: URL
     /// The links that may lead to a catalog, in document order.
     public private(set) var candidates: [Candidate] = []
@@ -33,7 +34,7 @@ public struct CatalogPage: Sendable {
 
     /// Reads the links of a page.
     /// - Parameters:
-    ///   - html: the page's bytes.
+    ///   - html: the bytes of the page.
     ///   - url: the final URL of the page after redirects.
     public init(_ html: Data, at url: URL) {
         self.url = url
@@ -55,8 +56,8 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// Whether the page is allowed to link to a URL. Only local files may link to local files, and HTTPS pages must not
-    /// link to HTTP.
+    /// Whether the page may link to a URL. Only a local file may link to local files, and an HTTPS page must not link
+    /// to HTTP.
     private func mayName(_ address: URL) -> Bool {
         switch address.scheme?.lowercased() {
         case "https": true

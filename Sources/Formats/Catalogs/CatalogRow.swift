@@ -1,16 +1,16 @@
 import Foundation
 import Periodical
 
-/// A row in a catalog. Only a name and a date are required. If the value for a known key has an unexpected type, the
-/// value is kept in ``Description/otherKeys``.
+/// A row in a catalog. Only a name and a date are required. If a known key has a value of an unexpected type, the value
+/// is stored in ``Description/otherKeys``.
 struct CatalogRow {
     private(set) var entry: CatalogEntry
 
     private typealias Key = CatalogEntry.Key
 
     /// Reads a row.
-    /// - Parameter known: the keys of the previous row. Most rows in a catalog have the same keys, so the mapping of
-    ///   keys is reused.
+    /// - Parameter known: the keys of the previous row. Most rows in a catalog have the same keys, so the rows share a
+    ///   mapping of keys.
     init(_ value: PropertyValue, known: inout RowKeys) throws(RowFault) {
         guard let row = value.dictionary else { throw RowFault(message: "It is not a dictionary.") }
         if !known.areThose(of: row) { known = RowKeys(Array(row.keys)) }
@@ -78,7 +78,8 @@ struct CatalogRow {
         return text
     }
 
-    /// Returns the date. If the row has only a month or a year, the text of the date is also returned.
+    /// Returns the date of the row. If the date is only a month or a year, the function also returns the text of the
+    /// date.
     private static func date(_ value: PropertyValue?) throws(RowFault) -> (date: Date, coverDate: String?) {
         guard let value else { throw RowFault(message: "It has no Date.") }
         if let read = ForeignDate(value) { return (read.date, read.coverDate) }
@@ -92,7 +93,7 @@ struct CatalogRow {
         }
     }
 
-    /// Returns the editions. Later versions may add formats, which are ignored.
+    /// Returns the editions in a row. Formats that later versions may add are ignored.
     private static func editions(_ values: [PropertyValue]) -> [CatalogEdition] {
         values.compactMap { value in
             guard let keys = value.dictionary,
@@ -103,7 +104,7 @@ struct CatalogRow {
         }
     }
 
-    /// Returns the archives, or nil if one of them is incomplete.
+    /// Returns the archives in a row, or nil if an archive is incomplete.
     private static func archives(_ values: [PropertyValue]) -> [CatalogArchive]? {
         let archives = values.compactMap { value -> CatalogArchive? in
             guard let keys = value.dictionary, let scale = keys["Scale"]?.integer.flatMap(Scale.init(rawValue:)),

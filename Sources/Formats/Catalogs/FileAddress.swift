@@ -1,8 +1,8 @@
 import Foundation
 import Markup
 
-/// A URL in another publisher's catalog that leads to a file. The URL may be absolute or relative. Spaces and other
-/// characters that are not allowed in a URL are percent-encoded.
+/// A URL in another publisher's catalog that leads to a file. The URL may be absolute or relative. Characters that a
+/// URL must not contain, such as spaces, are percent-encoded.
 struct FileAddress {
     let text: String
     let url: URL
@@ -10,8 +10,8 @@ struct FileAddress {
     /// The maximum length of a URL, in bytes.
     private static let maximumByteCount = 8192
 
-    /// Parses a URL. Returns nil if the URL is invalid, or if its scheme does not lead to a file, such as
-    /// `javascript:`, `data:` or `mailto:`.
+    /// Parses a URL. Returns nil if the URL is invalid, or if its scheme does not lead to a file. Examples of such
+    /// schemes are `javascript:`, `data:` and `mailto:`.
     init?(_ written: String) {
         let trimmed = written.trimmed
         guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumByteCount, !trimmed.hasPrefix("#"),

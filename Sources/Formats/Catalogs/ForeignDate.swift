@@ -1,14 +1,14 @@
 import Foundation
 import Periodical
 
-/// A date in a format of another publisher. Ambiguous formats are rejected. A date without a time zone is in UTC.
+/// A date in another publisher's format. Ambiguous formats are rejected. A date without a time zone is in UTC.
 ///
-/// Supported formats are RFC 3339, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), `2026-03-20`, `20260320`,
-/// `2026-03-20 08:00:00` with or without a time zone, and cover dates (`March 2026`). A number means seconds since
-/// 1970, or milliseconds if the year would be after 9999.
+/// Supported formats are RFC 3339, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), `2026-03-20`, `20260320`, `2026-03-20
+/// 08:00:00` with or without a time zone, and cover dates (`March 2026`). A number means seconds since 1970. If the
+/// year would be after 9999, the number means milliseconds.
 struct ForeignDate {
     let date: Date
-    /// The text of a cover date that has no day.
+    /// The text of a cover date. Nil if the date contains a day.
     private(set) var coverDate: String?
 
     init?(_ value: PropertyValue) {
@@ -57,8 +57,8 @@ struct ForeignDate {
         }
     }
 
-    /// Parses date and time formats such as `2026-03-20 08:00:00`, `2026/3/20 8:00`, `2026-03-20T08:00:00` and
-    /// `2026-03-20 08:00:00 +0100`.
+    /// Parses formats with a date and a time, such as `2026-03-20 08:00:00`, `2026/3/20 8:00`, `2026-03-20T08:00:00`
+    /// and `2026-03-20 08:00:00 +0100`.
     private static func dayAndTime(_ text: String) -> Date? {
         let pattern =
             /(\d{4})([-\/.])(\d{1,2})([-\/.])(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?/
@@ -66,7 +66,7 @@ struct ForeignDate {
         return date(match.1, match.3, match.5, match.6, match.7, match.8, zone: match.9)
     }
 
-    /// Parses a date according to RFC 5322, section 3.3.
+    /// Parses a date in the format of RFC 5322, section 3.3.
     private static func mailDate(_ text: String) -> Date? {
         let pattern =
             /(?:[A-Za-z]{3,9},?\s+)?(\d{1,2}\s+[A-Za-z]{3,9}\s+\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(Z|UTC|UT|GMT|[+-]\d{2}:?\d{2})/
@@ -84,12 +84,13 @@ struct ForeignDate {
     ) -> Date? {
         func padded(_ digits: Substring) -> String { digits.utf8.count == 1 ? "0\(digits)" : String(digits) }
         let text = "\(year)-\(padded(month))-\(padded(day))"
-        // `Date(written:)` converts a day that does not exist in the month to a day in the next month.
+        // If a month does not have the day, `Date(written:)` returns a day in the next month. Compare the texts to
+        // detect this.
         guard let start = Date(written: text), start.rfc3339.hasPrefix(text) else { return nil }
         return time(hour ?? "0", minute ?? "0", second, zone: zone).map(start.addingTimeInterval)
     }
 
-    /// Returns the seconds since midnight UTC.
+    /// Returns the number of seconds since midnight in UTC.
     private static func time(_ hour: Substring, _ minute: Substring, _ second: Substring?, zone: Substring?)
         -> TimeInterval?
     {

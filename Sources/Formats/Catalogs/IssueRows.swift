@@ -1,10 +1,10 @@
 import Periodical
 
-/// The entries of a magazine's catalog, read row by row.
+/// The entries of a magazine's catalog during parsing.
 struct IssueRows {
     private(set) var entries: [CatalogEntry] = []
     private(set) var report: RowReport
-    /// The number of rows so far.
+    /// The number of rows that were read.
     private(set) var count = 0
     private var firstRows: [String: Int] = [:]
     private var unreadableNames: Set<String> = []
@@ -12,7 +12,7 @@ struct IssueRows {
 
     init(_ subject: String) { report = RowReport(subject) }
 
-    /// Reads the next row. An invalid row is reported and skipped.
+    /// Reads the next row. An invalid row is skipped and reported.
     mutating func take(_ row: PropertyValue) {
         let index = count
         count += 1
@@ -32,11 +32,11 @@ struct IssueRows {
         }
     }
 
-    /// Completes relative URLs.
+    /// Completes the relative URLs in all entries.
     mutating func complete(_ base: CatalogBase) { base.complete(&entries) }
 
-    /// Returns the catalog with these entries.
-    /// - Parameter title: the title that the document states outside of its rows.
+    /// Returns a catalog with the entries.
+    /// - Parameter title: the title that the document contains outside of its rows.
     func catalog(title: String?) -> Catalog {
         var catalog = Catalog(entries: entries, title: title ?? newest { $0.publication != nil }?.publication)
         let sold = newest { $0.press != nil }
@@ -48,8 +48,8 @@ struct IssueRows {
         return catalog
     }
 
-    /// Returns the newest entry that meets a condition. The publisher may have changed the title, so the title in the
-    /// newest row is preferred. Of entries with the same date, the one whose name sorts first is the newest.
+    /// Returns the newest entry that meets a condition. A publisher may change the title, and the newest entry has the
+    /// current title. If several entries have the same date, the entry whose name sorts first counts as the newest.
     private func newest(_ isWanted: (CatalogEntry) -> Bool) -> CatalogEntry? {
         var best: Int?
         for index in entries.indices where isWanted(entries[index]) {

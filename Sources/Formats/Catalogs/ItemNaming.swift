@@ -1,27 +1,27 @@
 package import Periodical
 
-/// Functions that derive readable item names from titles, for catalogs without names.
+/// Functions that derive readable item names from titles, for catalogs that contain no names.
 ///
-/// If several items have the same title, their names contain a hash of their identifiers, so that the names do not
-/// depend on the order of rows.
+/// If several items have the same title, each name contains a hash of the item's identifier. The names therefore do not
+/// depend on the order of the rows.
 package enum ItemNaming {
-    /// Returns a name derived from a title.
-    /// - Parameter other: the name to use if no part of the title is suitable.
+    /// Returns a name that is derived from a title.
+    /// - Parameter other: the name for a title without suitable characters.
     package static func slug(_ title: String, or other: String = "book") -> String {
         IssueName.suggestion(for: title) ?? other
     }
 
-    /// Returns the name for an item whose slug is not unique.
+    /// Returns the name for an item whose slug is also the slug of another item.
     package static func name(_ slug: String, _ identifier: String, digits: Int = 8) -> String {
         "\(slug)-\(hash(identifier).prefix(digits))"
     }
 
-    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. The hash does not have to be secure, because it is only
-    /// used in names.
+    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. The hash is only part of a name, so it does not have to
+    /// be secure.
     static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        // Mix the upper bits into the lower bits, because the hashes of similar texts differ in few bits.
+        // The hashes of similar texts differ in only a few bits. Mix the upper bits into the lower bits.
         hash ^= hash >> 32
         hash &*= 0x9E37_79B9_7F4A_7C15
         return String(hash, radix: 16).zeroPadded(to: 16)
@@ -29,10 +29,10 @@ package enum ItemNaming {
 }
 
 extension Catalog {
-    /// Names the entries that have an identifier. An entry keeps a name that is already known, or gets a name derived
-    /// from its title.
-    /// - Parameter known: the names in use, with the identifiers of their items. An identifier is nil if the item has
-    ///   none.
+    /// Names all entries that have an identifier. An entry keeps a name that is already known. Otherwise, its name is
+    /// derived from its title.
+    /// - Parameter known: the existing names, with the identifiers of their items. Nil means that an item has no
+    ///   identifier.
     package mutating func nameEntries(knowing known: [String: String?] = [:]) {
         var taken = Set(known.compactMap { $0.value == nil ? nil : $0.key })
         let names = Dictionary(
@@ -57,7 +57,7 @@ extension Catalog {
                 var digits = 8
                 while !taken.insert(name).inserted {
                     name = ItemNaming.name(slug, identifier, digits: digits)
-                    // If several identifiers have the same full hash, only one item gets the name.
+                    // If the full hashes of several identifiers are equal, only one item gets the name.
                     guard digits <= 16 else { break }
                     digits += 4
                 }

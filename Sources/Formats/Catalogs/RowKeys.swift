@@ -1,10 +1,10 @@
 import Periodical
 
-/// A mapping from the keys in other publishers' rows to Masthead's keys.
+/// A mapping from the keys that other publishers use to Masthead's keys.
 ///
-/// If a row contains Masthead's own keys, only these keys are read.
+/// If a row contains Masthead's own keys, Masthead reads only these keys.
 struct RowKeys {
-    /// Masthead's keys, by the keys in the row.
+    /// Masthead's keys, by the keys in the publisher's row.
     private(set) var ours: [String: String] = [:]
 
     private static let name = CatalogEntry.Key.name
@@ -12,7 +12,8 @@ struct RowKeys {
         name, Description.Key.title, Description.Key.date, CatalogEntry.Key.cover, CatalogEntry.Key.content,
     ]
 
-    /// Other spellings that apply to all rows, in lowercase without separators. The most likely spelling is first.
+    /// Other spellings of keys that apply to all rows. The spellings are in lowercase without separators, and the most
+    /// likely spelling is first.
     private static let always: [(key: String, others: [String])] = [
         (name, ["name"]), (Description.Key.title, ["title"]),
         (Description.Key.date, ["date", "publishdate", "publicationdate", "published"]),
@@ -20,7 +21,7 @@ struct RowKeys {
         (CatalogEntry.Key.content, ["content", "contenturl", "downloadurl", "fileurl", "url", "filename"]),
     ]
 
-    /// Other spellings that apply only to rows without the key `Name`, such as rows in Baker's `shelf.json`.
+    /// Other spellings of keys that apply only to rows without the key `Name`. Baker's `shelf.json` contains such rows.
     private static let foreign: [(key: String, others: [String])] =
         Description.texts.map { ($0.key, [plain($0.key)] + (words[$0.key] ?? [])) }
         + [
@@ -30,10 +31,10 @@ struct RowKeys {
             (CatalogEntry.Key.version, ["version"]),
         ]
 
-    /// Other names for keys whose values are texts.
+    /// Other spellings of keys whose values are texts.
     private static let words = [Description.Key.summary: ["info", "description"]]
 
-    /// Whether the content in a row is only a file name, for which a URL must be derived.
+    /// Whether the content in a row is only a file name. Masthead must then derive a URL.
     private(set) var isContentFileName = false
 
     private let given: Set<String>
@@ -41,7 +42,7 @@ struct RowKeys {
     init(_ keys: [String]) {
         given = Set(keys)
         guard !Self.needed.allSatisfy(given.contains) else { return }
-        // If several keys differ only in case, use the first of them in sorted order.
+        // If several keys differ only in case, use the key that sorts first.
         let plain = Dictionary(keys.sorted().map { (Self.plain($0), $0) }) { first, _ in first }
         for (key, others) in Self.always + (given.contains(Self.name) ? [] : Self.foreign) where !given.contains(key) {
             guard let other = others.first(where: { plain[$0] != nil }), let found = plain[other] else { continue }
@@ -50,7 +51,7 @@ struct RowKeys {
         }
     }
 
-    /// Whether the keys of a row are exactly the mapped keys.
+    /// Whether this mapping is for exactly the keys of a row.
     func areThose(of row: [String: PropertyValue]) -> Bool {
         row.count == given.count && row.keys.allSatisfy(given.contains)
     }

@@ -1,17 +1,17 @@
 import Periodical
 
-/// A collector of diagnostics for invalid rows. With it, the other rows in the catalog can still be read.
+/// A collector of diagnostics for invalid rows. An invalid row does not prevent Masthead from reading other rows.
 struct RowReport {
-    /// The file or URL that messages name.
+    /// The file or URL, for messages.
     let subject: String
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ subject: String) { self.subject = subject }
 
-    /// Reports a row that is skipped.
+    /// Reports an invalid row.
     /// - Parameters:
     ///   - index: the index of the row. The first row has the index 0.
-    ///   - message: a sentence about the row that describes the fault.
+    ///   - message: a sentence that describes the fault in the row.
     mutating func skip(
         _ index: Int, _ message: String, code: String = "bad-row",
         hint: String = "Report this row to the publisher. Masthead uses the other rows."
@@ -22,7 +22,7 @@ struct RowReport {
                 hint: hint))
     }
 
-    /// Returns the message for a list without valid rows, or nil if no row is invalid.
+    /// Returns the message for a list in which every row is invalid. Returns nil if no row is invalid.
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
         let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"

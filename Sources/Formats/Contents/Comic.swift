@@ -2,25 +2,24 @@ import Files
 import Foundation
 import Periodical
 
-/// A comic, such as a CBZ. It is a folder or ZIP archive of pictures, and each picture is a page. A comic contains no
-/// other files, except files that operating systems and scanners add.
+/// A comic, such as a CBZ. A comic is a folder or a ZIP archive of pictures, and each picture is a page. Except for
+/// files that operating systems and scanners add, a comic contains no other files.
 package struct Comic: Sendable, Hashable {
     /// The paths of the pictures in reading order.
     package let pictures: [String]
     /// The path of `ComicInfo.xml`, or nil if the comic does not contain this file.
     package let information: String?
 
-    /// The extensions of picture formats that pages cannot show. A comic may contain such files in addition to other
-    /// pictures.
+    /// The extensions of picture formats that Masthead cannot show. A comic may also contain such files.
     private static let otherExtensions: Set<String> = [
         "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "jp2", "jpe", "jfif",
     ]
-    /// The extensions of files that often accompany a comic, such as scanners' notes and checksums.
+    /// The extensions of other files that a comic often contains, such as scanners' notes and checksums.
     private static let noteExtensions: Set<String> = ["txt", "nfo", "diz", "url", "sfv", "md5", "sha1", "sha256"]
-    /// The names of other programs' metadata files.
+    /// The names of metadata files that other programs write.
     private static let otherDescriptions: Set<String> = ["comet.xml", "metroninfo.xml", "acbf.xml", "series.json"]
 
-    /// Recognizes a comic by the paths of its files. Returns nil if the comic would contain other files.
+    /// Recognizes a comic by the paths of its files. Returns nil if a path does not belong in a comic.
     package init?(_ paths: some Sequence<String>) {
         var pictures: [NaturalOrder] = []
         var information: String?
@@ -28,8 +27,8 @@ package struct Comic: Sendable, Hashable {
             let name = path.split(separator: "/").last?.lowercased() ?? ""
             let fileExtension = AssetKind.fileExtension(of: name)
             if name == ComicInfo.document.lowercased() {
-                // If there are several, use the `ComicInfo.xml` nearest to the top, because it describes the complete
-                // comic.
+                // If the comic contains several `ComicInfo.xml` files, use only one of them. The file nearest to the
+                // top describes the complete comic.
                 if information.map({ path.utf8.count < $0.utf8.count }) ?? true { information = path }
             } else if AssetKind(fileName: name) == .image || Self.otherExtensions.contains(fileExtension) {
                 pictures.append(NaturalOrder(path))
@@ -45,12 +44,12 @@ package struct Comic: Sendable, Hashable {
     /// Recognizes the comic in a folder. Returns nil if the folder is not a comic.
     package init?(_ folder: ContentFolder) {
         let paths: [String]
-        // A folder that cannot be listed is not recognized as a comic.
+        // A folder that Masthead cannot list does not count as a comic.
         do throws(MastheadError) { paths = try FolderListing(folder.place).entries.map(\.path) } catch { return nil }
         self.init(paths)
     }
 
-    /// Returns the metadata in `ComicInfo.xml`, or nil if the file does not exist or cannot be read.
+    /// Returns the metadata in `ComicInfo.xml`. Returns nil if the file does not exist or is unreadable.
     package func information(in folder: ContentFolder) -> ComicInfo? {
         information.flatMap { ComicInfo(folder.place.appending(path: $0)) }
     }
@@ -61,7 +60,7 @@ package struct Comic: Sendable, Hashable {
         return pictures[index]
     }
 
-    /// Whether an operating system added the file at this path to the folder.
+    /// Whether an operating system added the file at this path.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.contains { $0 == "__MACOSX" || $0.hasPrefix(".") }

@@ -2,26 +2,26 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// The metadata in a comic's `ComicInfo.xml`, in the schema of the Anansi project.
+/// The metadata in a comic's `ComicInfo.xml`. The Anansi project defines the schema.
 package struct ComicInfo: Sendable {
-    /// The file name of the metadata.
+    /// The name of the file that contains the metadata.
     package static let document = "ComicInfo.xml"
     private static let byteLimit = 4 << 20
     /// The maximum length of a bookmark's title, in characters.
     private static let titleLimit = 300
-    /// The elements that contain the names of authors, starting with the writer.
+    /// The elements that contain the names of authors. The writer's element is first.
     private static let roles = ["Writer", "Penciller", "Inker", "Colorist", "Letterer", "CoverArtist"]
 
-    /// The texts in the elements, by element name.
+    /// The text of each element, by element name.
     private let fields: [String: String]
-    /// The titles of parts of the comic, by the index of the picture that starts the part.
+    /// The titles of the comic's parts, by the index of the picture with which the part starts.
     package let bookmarks: [Int: String]
-    /// The index of the picture that is declared as the front cover, or nil if none is declared.
+    /// The index of the front cover's picture, or nil if the metadata does not declare a front cover.
     package let coverIndex: Int?
-    /// Whether the document is well-formed, so that all of it could be read.
+    /// Whether the document is well-formed. If not, Masthead may have read only a part of it.
     package let isWellFormed: Bool
 
-    /// Reads a `ComicInfo.xml` file. Returns nil if no part of it can be read.
+    /// Reads a `ComicInfo.xml` file. Returns nil if the complete file is unreadable.
     package init?(_ file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path), data.count < Self.byteLimit,
             let tree = XMLTree(data), tree.root.name == "ComicInfo"
@@ -48,30 +48,30 @@ package struct ComicInfo: Sendable {
 
     private func value(_ name: String) -> String? { fields[name] }
 
-    /// The comic's title, or its series if it has no title.
+    /// The title of the comic. If the comic has no title, the name of its series is used.
     package var title: String? { value("Title") ?? series }
     /// The comic's title, or nil if the comic has no title.
     package var ownTitle: String? { value("Title") }
-    /// The name of the series.
+    /// The name of the comic's series.
     package var series: String? { value("Series") }
     /// The number of the comic in its series.
     package var number: String? { value("Number") }
-    /// The volume.
+    /// The volume of the series that contains the comic.
     package var volume: String? { value("Volume") }
-    /// The summary.
+    /// The summary of the comic.
     package var summary: String? { value("Summary") }
-    /// The language as a BCP 47 tag.
+    /// The language of the comic as a BCP 47 tag.
     package var language: String? { value("LanguageISO") }
-    /// The name of the publisher.
+    /// The name of the comic's publisher.
     package var publisher: String? { value("Publisher") }
-    /// The reading direction, or nil if the comic does not declare it.
+    /// The reading direction, or nil if the comic does not declare a direction.
     package var direction: ReadingDirection? { value("Manga") == "YesAndRightToLeft" ? .rightToLeft : nil }
-    /// The names of the authors.
+    /// The names of the comic's authors.
     package var authors: [String] { AuthorNames.of(Self.roles.flatMap { AuthorNames.list(value($0)) }) }
-    /// The genres.
+    /// The genres of the comic.
     package var categories: [String] { AuthorNames.of(AuthorNames.list(value("Genre"))) }
 
-    /// The publication date. If the file has no day, the date is the first day of the month.
+    /// The publication date. If the metadata does not specify the day, the date is the first day of the month.
     package var date: Date? {
         guard let year = value("Year").flatMap({ Int($0) }), (1...9999).contains(year) else { return nil }
         let (month, day) = (value("Month").flatMap { Int($0) } ?? 1, value("Day").flatMap { Int($0) } ?? 1)

@@ -2,64 +2,64 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A collector for the files that the pages of an issue or book load. Each file is read once. The files that a style
-/// sheet imports and uses are collected too.
+/// A collector for the files that the pages of an issue or book load. The collector reads each file once. Files that
+/// style sheets import and use are also collected.
 package struct ContentAssets {
     /// A file that a document loads.
     package enum Target: Equatable {
         case file(String)
-        /// An SVG drawing, which could run scripts if it were opened as a separate file.
+        /// An SVG drawing. If a browser opened the drawing as a separate file, the drawing could run scripts.
         case drawing(String)
     }
 
-    /// The maximum size of a file that is read as text, in bytes.
+    /// The maximum size of a text file to read, in bytes.
     package static let byteLimit = 16 << 20
 
     private let folder: ContentFolder
     private var effort: ContentEffort?
-    /// The files that each document or style sheet loads, by the path of that document or style sheet.
+    /// The files that documents and style sheets load. The key is the path of the document or style sheet.
     private var uses: [String: Set<String>] = [:]
     private var knownSheets: Set<String> = []
     private var unreadSheets: [String] = []
     private var sizes: [String: Int] = [:]
 
-    /// Files that do not exist although documents refer to them.
+    /// The files to which documents refer, but which do not exist.
     package private(set) var missing: Set<String> = []
-    /// Files that cannot be shown by any page class.
+    /// The files that no page class can show.
     package private(set) var unshown: Set<String> = []
-    /// References to other servers, from which pages must not load anything.
+    /// The references to other servers. Pages must not load anything from other servers.
     package private(set) var elsewhere: Set<String> = []
 
-    /// Creates a collector without files.
-    /// - Parameter effort: the limits for reading. If nil, everything is read, and a file that is too large causes an
-    ///   error.
+    /// Creates a collector that does not contain files yet.
+    /// - Parameter effort: the limits for reading. If nil, the collector reads everything, and a file that is too large
+    ///   causes an error.
     package init(_ folder: ContentFolder, effort: ContentEffort? = nil) {
         self.folder = folder
         self.effort = effort
     }
 
-    /// The paths of all files that documents load.
+    /// The paths of all files that the documents load.
     package var paths: [String] { uses.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted() }
 
-    /// Returns the contents of a document that is read as text, or nil if the document exceeds the limits.
+    /// Returns the contents of a text document. Returns nil if the document exceeds the limits.
     package mutating func data(of path: String) throws(MastheadError) -> Data? {
         if effort?.canRead(folder.byteCount(of: path)) == false { return nil }
         do throws(MastheadError) {
             return try folder.data(of: path, limit: Self.byteLimit, cannot: "read the content")
         } catch {
-            // Skip a file that cannot be read, because the page can be shown without it.
+            // Skip a file that cannot be read, because the page works without it.
             if effort != nil { return nil }
             throw error
         }
     }
 
-    /// Resolves a reference, and adds the file that the document loads.
-    /// - Returns: the file. Nil if the file does not exist, is outside the content's folder, or cannot be shown by any
-    ///   page class.
+    /// Resolves a reference, and adds the file to which it leads.
+    /// - Returns: the file. Nil if the file does not exist, is outside the content's folder, or has a format that no
+    ///   page class can show.
     package mutating func follow(_ reference: String, from document: String) throws(MastheadError) -> Target? {
         let target = note(reference, from: document)
-        // Style sheets may import each other in cycles and at any depth, so process them in a queue instead of
-        // recursively.
+        // Style sheets may import each other in cycles and at any depth. Therefore, process the style sheets in a queue
+        // and not recursively.
         while let sheet = unreadSheets.popLast() {
             guard let text = try text(ofSheet: sheet) else { continue }
             _ = StyleSheetText.rewriting(text) { reference -> String? in
@@ -70,20 +70,20 @@ package struct ContentAssets {
         return target
     }
 
-    /// Returns the text of a style sheet, or nil if it exceeds the limits.
+    /// Returns the text of a style sheet. Returns nil if the style sheet exceeds the limits.
     package mutating func text(ofSheet path: String) throws(MastheadError) -> String? {
         guard let data = try data(of: path) else { return nil }
         return DecodedText(data).text
     }
 
-    /// Records a missing file to which a page refers.
+    /// Records a missing file that a page loads.
     package mutating func lacks(_ path: String) { missing.insert(path) }
 
-    /// Records a file that exists but cannot be shown.
+    /// Records an existing file that no page class can show.
     package mutating func cannotShow(_ path: String) { unshown.insert(path) }
 
-    /// Returns the assets that a document loads. The largest picture is first, because it represents the page as a
-    /// thumbnail.
+    /// Returns the assets that a document loads. The largest picture is first, because it becomes the thumbnail of the
+    /// page.
     package mutating func assets(of document: String) -> [(kind: AssetKind, path: String)] {
         var found: Set<String> = []
         var open = [document]

@@ -1,5 +1,5 @@
-/// Limits for the work of finding the titles and assets of pages. Without limits, hostile content could cause unlimited
-/// work. Pages beyond the limits are still shown.
+/// The limits for collecting the titles and assets of pages. Without limits, hostile content could cause unlimited
+/// work. The reader still shows pages beyond the limits.
 package struct ContentEffort: Sendable {
     private var bytes: Int
     private var steps: Int
@@ -7,8 +7,8 @@ package struct ContentEffort: Sendable {
 
     /// Creates limits.
     /// - Parameters:
-    ///   - bytes: the maximum total number of bytes in all files.
-    ///   - fileBytes: the maximum number of bytes in one file.
+    ///   - bytes: the maximum total size of all files, in bytes.
+    ///   - fileBytes: the maximum size of one file, in bytes.
     ///   - steps: the maximum number of references to follow.
     package init(bytes: Int = 64 << 20, fileBytes: Int = 4 << 20, steps: Int = 300_000) {
         self.bytes = bytes
@@ -16,16 +16,16 @@ package struct ContentEffort: Sendable {
         self.steps = steps
     }
 
-    /// Counts a file before it is read.
-    /// - Returns: false if the file exceeds the limits.
+    /// Counts a file that the caller is about to read.
+    /// - Returns: false if reading the file would exceed the limits.
     mutating func canRead(_ byteCount: Int) -> Bool {
         guard byteCount <= fileBytes, byteCount <= bytes else { return false }
         bytes -= byteCount
         return true
     }
 
-    /// Counts a reference before it is followed.
-    /// - Returns: false if the maximum number of references is exceeded.
+    /// Counts a reference that the caller is about to follow.
+    /// - Returns: false if the caller has already followed the maximum number of references.
     mutating func canStep() -> Bool {
         guard steps > 0 else { return false }
         steps -= 1

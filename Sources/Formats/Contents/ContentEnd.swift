@@ -1,14 +1,15 @@
 package import Foundation
 package import Periodical
 
-/// Detects truncated files of unknown length by the end marker of their format.
+/// Detects truncated files of unknown length. A complete file has the end marker of its format.
 package enum ContentEnd {
-    /// The number of bytes to inspect at the end. The comment at the end of a ZIP archive may have 64 KiB.
+    /// The number of bytes to inspect at the end of a file. The comment at the end of a ZIP archive may be 64 KiB long.
     private static let tailByteCount = 66 << 10
-    /// The end marker of a PDF is in these last bytes, because other bytes may follow the marker.
+    /// The number of bytes at the end of a PDF that must contain the end marker. Other bytes may follow the marker.
     private static let tailOfPDF = 4 << 10
 
-    /// Returns the reason why a file is truncated, or nil if it has its end marker or its format has no known marker.
+    /// Returns the reason why Masthead considers a file truncated. Returns nil if the file has its end marker, or if
+    /// its format has no known marker.
     package static func fault(of file: URL) throws(MastheadError) -> String? {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -25,8 +26,8 @@ package enum ContentEnd {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns the reason why data in memory is truncated, or nil if it has its end marker or its format has no known
-    /// marker.
+    /// Returns the reason why Masthead considers data truncated. Returns nil if the data has its end marker, or if its
+    /// format has no known marker.
     package static func fault(of data: Data) -> String? {
         let start = data.prefix(FileFormat.inspectedByteCount)
         guard FileFormat(start) == .gif else {
@@ -53,8 +54,8 @@ package enum ContentEnd {
         "the file is cut off: the end of \(format?.name ?? "the file") is missing"
     }
 
-    /// Whether the blocks of a GIF end with the trailer (GIF 89a). Compressed pictures contain bytes with the trailer's
-    /// value, so only the blocks show the end.
+    /// Whether the blocks of a GIF end with the trailer (GIF 89a). Compressed pictures may contain the same byte as the
+    /// trailer, so the function must read the blocks.
     /// - Parameter read: returns up to `count` bytes at an offset.
     private static func hasTrailer<Failure: Error>(
         _ byteCount: Int, _ read: (_ offset: Int, _ count: Int) throws(Failure) -> Data
@@ -77,7 +78,7 @@ package enum ContentEnd {
             case 0x2C:
                 guard let flags = try byte(at: offset + 9) else { return false }
                 offset += 11 + colorTableLength(flags)
-            // An unknown block is damage, but not a sign that bytes are missing.
+            // An unknown block means that the file is damaged, but not that bytes are missing.
             default: return true
             }
             while let count = try byte(at: offset) {
@@ -89,7 +90,8 @@ package enum ContentEnd {
     }
 
     private static func isWholePDF(_ start: Data, _ tail: Data, _ byteCount: Int) -> Bool {
-        // A linearized PDF also has an end marker near its start, but states its length (ISO 32000-1, Annex F).
+        // In a linearized PDF, there is another end marker near the start. A linearized PDF states its own length (ISO
+        // 32000-1, Annex F).
         if let dictionary = String(bytes: start.prefix(1024).map { $0 < 0x80 ? $0 : 0x3F }, encoding: .ascii),
             dictionary.contains("/Linearized"),
             let length = dictionary.firstMatch(of: /\/L\s+([0-9]{1,15})/).flatMap({ Int($0.1) }), byteCount < length

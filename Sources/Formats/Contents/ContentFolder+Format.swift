@@ -2,14 +2,14 @@ import Foundation
 package import Periodical
 
 extension ContentFolder {
-    /// Returns the format of a file, which is detected from its first bytes. Returns nil if the format is unknown or
-    /// the file cannot be read.
+    /// Returns the format of a file, which the first bytes identify. Returns nil if the format is unknown or the file
+    /// is unreadable.
     package func format(of path: String) -> FileFormat? {
         do {
             let handle = try FileHandle(forReadingFrom: place.appending(path: path))
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
         } catch {
-            // The page that shows the file reports the error.
+            // The page for this file shows the error.
             return nil
         }
     }

@@ -2,10 +2,10 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A folder that contains an issue or book. Only regular files in the folder are accessible. Symbolic links and paths
-/// that lead outside the folder are not followed.
+/// A folder that contains an issue or book. Only regular files in the folder are accessible. Masthead does not follow
+/// symbolic links, or paths that lead outside the folder.
 package struct ContentFolder: Sendable {
-    /// The folder's URL.
+    /// The URL of the folder.
     package let place: URL
     private let realPath: String
 
@@ -14,7 +14,8 @@ package struct ContentFolder: Sendable {
         realPath = place.resolvingSymlinksInPath().path + "/"
     }
 
-    /// Returns the path of a file as spelled on disk. Returns nil if the file does not exist or is outside the folder.
+    /// Returns the path of a file with the spelling on disk. Returns nil if the file does not exist or is outside the
+    /// folder.
     /// - Parameter written: the path, in any Unicode normalization form.
     package func path(of written: String) -> String? {
         let normal = written.precomposedStringWithCanonicalMapping
@@ -24,13 +25,13 @@ package struct ContentFolder: Sendable {
         return written.utf8.elementsEqual(normal.utf8) || !isInside(written) ? nil : written
     }
 
-    /// Returns the size of a file in bytes, or 0 if it does not exist.
+    /// Returns the size of a file in bytes, or 0 if the file does not exist.
     package func byteCount(of path: String) -> Int { FileStamp(place.appending(path: path))?.byteCount ?? 0 }
 
     /// Returns the contents of a file.
     /// - Parameters:
-    ///   - limit: the maximum size in bytes.
-    ///   - action: the action that the error names, such as `read the page grid`.
+    ///   - limit: the maximum size of the file, in bytes.
+    ///   - action: the failed action for the error message, such as `read the page grid`.
     package func data(of path: String, limit: Int, cannot action: String) throws(MastheadError) -> Data {
         let byteCount = byteCount(of: path)
         guard byteCount <= limit else {
@@ -43,7 +44,7 @@ package struct ContentFolder: Sendable {
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
-    /// Whether the path leads to a regular file in the folder without following a symbolic link.
+    /// Whether the path leads to a regular file in the folder, without a symbolic link.
     private func isInside(_ path: String) -> Bool {
         var place = place.path
         let parts = path.split(separator: "/")

@@ -1,40 +1,40 @@
 import Files
 package import Foundation
 
-/// The format of the content in an issue's folder. The format is recognized from a document at the top level, or from
-/// all files in the folder. Content in each format can be read as a page grid.
+/// The format of the content in an issue's folder. A document at the top level identifies the format, or all files in
+/// the folder together. Masthead can read every format as a page grid.
 public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
-    /// Masthead's own format, which has `pages.plist` or `pages.json`.
+    /// Masthead's own format, which contains `pages.plist` or `pages.json`.
     case pageGrid
-    /// Baker's HPub format, which has `book.json` and HTML pages.
+    /// Baker's HPub format, which contains `book.json` and HTML pages.
     case hpub
     /// An EPUB, whose text reflows unless the EPUB has a fixed layout.
     case epub
     /// A comic, whose pages are pictures.
     case comic
 
-    /// The names of documents that identify the format, in order of preference. Empty if the format is identified from
-    /// all files.
+    /// The names of documents that identify the format, in order of preference. The list is empty if all files together
+    /// identify the format.
     public var documents: [String] {
         switch self {
         case .pageGrid: ["pages.plist", "pages.json"]
         case .hpub: [HPub.document]
-        // Some shops change the case of file names. Some books have only `mimetype`, the first file of an EPUB's ZIP
-        // archive.
+        // Some shops change the case of file names. In some books, only `mimetype` is left, which is the first file of
+        // an EPUB's ZIP archive.
         case .epub: [EPUBContainer.document, "META-INF/Container.xml", "meta-inf/container.xml", "mimetype"]
         case .comic: []
         }
     }
 
-    /// Returns the path of the content with this format. The path is relative to a folder: it is empty, or is the name
-    /// of the only subfolder.
-    /// - Returns: nil if the folder has no content with this format.
+    /// Returns the path of the content that has this format, relative to a folder. The path is empty or the name of the
+    /// only subfolder.
+    /// - Returns: nil if the folder contains no content in this format.
     package func top(in folder: URL) -> String? {
         // The pictures of a comic may be in any subfolder.
         if self == .comic { return Comic(ContentFolder(folder)) == nil ? nil : "" }
         if document(in: folder) != nil { return "" }
         let names: [String]
-        // The format of a folder that cannot be listed is unknown.
+        // If Masthead cannot list a folder, the folder's format is unknown.
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch { return nil }
         let inner = names.filter { !$0.hasPrefix(".") && $0 != "__MACOSX" }
         guard inner.count == 1, let name = inner.first else { return nil }
@@ -51,10 +51,10 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether a `mimetype` file identifies an EPUB. Other formats also have a file with this name.
+    /// Whether a `mimetype` file identifies an EPUB. Other formats also contain a file with this name.
     private static func isEPUBMimetype(_ file: URL) -> Bool {
         guard (FileStamp(file)?.byteCount ?? .max) < 100 else { return false }
-        // A file that cannot be read does not identify an EPUB.
+        // An unreadable file does not identify an EPUB.
         do { return String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("application/epub+zip") } catch
         {
             return false

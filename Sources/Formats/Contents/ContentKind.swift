@@ -1,18 +1,18 @@
 package import Foundation
 import Periodical
 
-/// The kind of a downloaded file without a known hash, according to its first bytes.
+/// The kind of a downloaded file. If the hash of a file is unknown, the first bytes determine the kind.
 package enum ContentKind: Sendable, Hashable {
-    /// A format that a publisher may offer, such as an archive, book, picture, video or audio file.
+    /// A format that a publisher may offer, such as an archive, a book, a picture, a video or an audio file.
     case known
-    /// A web page in HTML.
+    /// An HTML page.
     case webPage
-    /// Text, which is valid only for files with certain extensions.
+    /// Plain text, which is valid only for files with certain extensions.
     case text
     case unknown
     case empty
 
-    /// Determines the kind from the first bytes of a file, of which ``FileFormat/inspectedByteCount`` are enough.
+    /// Determines the kind from the first bytes of a file. ``FileFormat/inspectedByteCount`` bytes are enough.
     package init(_ start: Data) {
         switch FileFormat(start) {
         case nil: self = .unknown
@@ -22,9 +22,9 @@ package enum ContentKind: Sendable, Hashable {
         }
     }
 
-    /// Returns the reason why a file of this kind cannot be an issue's content, as the predicate of a sentence. Returns
-    /// nil if the file can be an issue's content.
-    /// - Parameter fileName: the file's name, whose extension states the expected format.
+    /// Returns the reason why a file of this kind cannot be an issue's content. The reason is a predicate for a
+    /// sentence. Returns nil if the file can be an issue's content.
+    /// - Parameter fileName: the name of the file. The extension of the name determines the expected format.
     package func fault(fileName: String) -> String? {
         let fileExtension = AssetKind.fileExtension(of: fileName)
         switch self {

@@ -2,8 +2,8 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A third-party HTML page. Reading it removes scripts and everything that leads to other pages or servers. References
-/// can be replaced.
+/// A third-party HTML page. Reading the page removes scripts, and everything that leads to other pages or servers. The
+/// caller can replace references.
 package struct ContentPage {
     /// The way in which a page uses a reference.
     package enum Use: Sendable {
@@ -19,16 +19,15 @@ package struct ContentPage {
     /// Whether the original page contained scripts.
     package private(set) var hadScripts = false
 
-    /// Attributes whose URLs are loaded.
+    /// The attributes whose URLs a browser loads.
     private static let loading: Set<String> = ["src", "poster", "background", "data"]
     /// The maximum length of a title, in characters.
     private static let titleLimit = 300
 
     /// Reads a page.
     /// - Parameters:
-    ///   - html: the page's bytes.
-    ///   - replace: returns the replacement for a reference. If it returns nil, a reference to a file is kept, and a
-    ///     link is removed.
+    ///   - html: the bytes of the page.
+    ///   - replace: returns the replacement for a reference. Nil keeps a reference to a file, and removes a link.
     /// - Returns: nil if the bytes are not HTML.
     package init?(
         _ html: Data, replacing replace: (Use, String) throws(MastheadError) -> String?
@@ -38,7 +37,7 @@ package struct ContentPage {
         for element in document.elements { try take(element, replace) }
     }
 
-    /// Returns the changed page as bytes, or nil if not enough memory is available.
+    /// Returns the changed page as bytes, or nil if the computer does not have enough memory.
     package func encoded() -> Data? { document.encoded() }
 
     private mutating func take(
@@ -62,7 +61,7 @@ package struct ContentPage {
         case "a", "area":
             if let reference = element["href"] {
                 element["href"] = try replace(.link, reference)
-                // Links must not open other windows, because the reader opens linked pages itself.
+                // A link must not open another window, because the reader itself opens linked pages.
                 element["target"] = nil
             }
         case "image":
@@ -89,7 +88,7 @@ package struct ContentPage {
         element[attribute] = shared
     }
 
-    /// Whether a `link` element loads a style sheet. Other types of `link` elements load nothing that a page shows.
+    /// Whether a `link` element loads a style sheet. All other `link` elements load nothing that a page shows.
     private static func isStyle(_ element: HTMLElement) -> Bool {
         let kinds = element["rel"]?.lowercased().split(separator: " ") ?? []
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
@@ -101,7 +100,7 @@ package struct ContentPage {
         try StyleSheetText.rewriting(text) { reference throws(MastheadError) in try replace(.file, reference) }
     }
 
-    /// Returns a `srcset` value in which the reference of each candidate is replaced.
+    /// Returns a `srcset` value with a replaced reference for each candidate.
     private static func shared(
         _ set: String, _ replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) -> String {

@@ -1,14 +1,14 @@
 package import Periodical
 
-/// The pages of an issue or book, and the table of contents.
+/// The pages and the table of contents of an issue or book.
 package struct ContentPages: Sendable {
     package let grid: PageGrid
-    /// The table of contents, or nil if only the titles of pages are known.
+    /// The table of contents. Nil if Masthead knows only the titles of the pages.
     package let outline: [OutlineEntry]?
     /// The EPUB that contains the pages, or nil for other formats.
     package let book: EPUBBook?
 
-    /// The positions of a book's documents, by document path.
+    /// The position of each document in a book, by the document's path.
     package let positions: [String: PagePosition]
 
     init(

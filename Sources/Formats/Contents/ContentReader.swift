@@ -1,17 +1,17 @@
 public import Foundation
 public import Periodical
 
-/// A reader for content in a folder, whose format is recognized automatically.
+/// A reader for the content in a folder. The reader recognizes the format automatically.
 public struct ContentReader: Sendable {
     /// The format of the content.
     public let format: ContentFormat
-    /// The path of the content below the folder. It is empty, or is the name of the only subfolder. Asset names are
+    /// The path of the content in the folder. The path is empty or the name of the only subfolder. Asset names are
     /// relative to this path.
     public let top: String
     private let folder: URL
 
-    /// Recognizes the format of the content in a folder. The page grid takes precedence over other formats.
-    /// - Returns: nil if the content has none of the formats.
+    /// Recognizes the format of the content in a folder. A page grid takes precedence over all other formats.
+    /// - Returns: nil if the content has no known format.
     public init?(_ folder: URL) {
         for format in ContentFormat.allCases {
             guard let top = format.top(in: folder) else { continue }
@@ -23,14 +23,15 @@ public struct ContentReader: Sendable {
         return nil
     }
 
-    /// Returns the page grid.
-    /// - Throws: ``MastheadError`` if the format's document cannot be read; the code is `book.protected` for a locked
-    ///   book.
+    /// Returns the page grid of the content.
+    /// - Throws: ``MastheadError`` if the format's document cannot be read. The code is `book.protected` for an
+    ///   encrypted book.
     public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
 
-    /// Returns the pages and the table of contents. The table of contents is nil if the content does not have one.
+    /// Returns the pages and the table of contents. If the content has no table of contents, the result contains nil
+    /// instead.
     /// - Throws: ``MastheadError`` if the format's document cannot be read. The code is `book.protected` for an
-    ///   encrypted book. A page that cannot be shown is replaced by a page that explains why.
+    ///   encrypted book. If a page cannot be shown, another page replaces it and explains why.
     package func pages() throws(MastheadError) -> ContentPages {
         switch format {
         case .pageGrid:
@@ -49,8 +50,8 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// Returns the content's metadata. A page grid has no metadata, so the result is nil. A book without a title has an
-    /// empty title.
+    /// Returns the metadata of the content. The result is nil for a page grid, which has no metadata. If a book has no
+    /// title, the title is empty.
     /// - Throws: ``MastheadError`` if the format's document cannot be read.
     public func description() throws(MastheadError) -> Description? {
         let content = ContentFolder(folder)
@@ -62,10 +63,10 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// The path of the picture that the content declares as its cover, or nil if no cover is declared.
+    /// The path of the cover picture, or nil if the content does not declare a cover.
     public var coverPath: String? {
         let content = ContentFolder(folder)
-        // If the document cannot be read, no cover is known.
+        // If the document is unreadable, the cover is unknown.
         do throws(MastheadError) {
             switch format {
             case .pageGrid: return nil

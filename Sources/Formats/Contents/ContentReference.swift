@@ -1,21 +1,21 @@
 import Foundation
 
-/// The target of a reference in a page or style sheet.
+/// The target to which a reference in a page or style sheet leads.
 package enum ContentReference: Equatable {
     /// A file in the content's folder, with the fragment of the reference.
     case file(String, fragment: String?)
     /// A part of the same document, or data in the reference itself (`data:`).
     case within
-    /// Something outside the content: another server, another program, or the computer of the page's author.
+    /// A target outside the content, such as another server, another program, or the computer of the page's author.
     case elsewhere
     /// A file that does not exist in the content's folder.
     case missing(String)
 
     /// Resolves a reference in a page or style sheet.
     /// - Parameters:
-    ///   - reference: the reference as it occurs in the document.
-    ///   - document: the path of the document below the content's folder, or an empty string for the folder itself.
-    ///   - folder: the content's folder. Files outside it are never read.
+    ///   - reference: the reference, exactly as in the document.
+    ///   - document: the path of the document in the content's folder. An empty string stands for the folder itself.
+    ///   - folder: the content's folder. Masthead never reads files outside this folder.
     package init(_ reference: String, from document: String, in folder: ContentFolder) {
         let reference = reference.trimmingCharacters(in: .whitespacesAndNewlines)
         if reference.isEmpty || reference.hasPrefix("#") || reference.lowercased().hasPrefix("data:") {
@@ -29,7 +29,7 @@ package enum ContentReference: Equatable {
             self = .elsewhere
             return
         }
-        // An absolute path is relative to the top of the content's folder.
+        // The content's folder is the root for absolute paths.
         var parts = plain.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in plain.split(separator: "/") where part != "." {
             if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { parts = ["..", ".."] }

@@ -3,8 +3,8 @@ import Periodical
 extension HPub {
     private static let pageLimit = 10_000
 
-    /// Returns the page grid for an HPub in a folder. Each HTML page becomes an article with a single WebPage. A page
-    /// that cannot be shown is replaced by a page that explains why.
+    /// Returns the page grid for an HPub in a folder. Each HTML page becomes an article with a single WebPage. If a
+    /// page cannot be shown, another page replaces it and explains why.
     static func grid(of folder: ContentFolder) throws(MastheadError) -> PageGrid {
         let subject = folder.place.appending(path: document).path
         let book = try HPub(folder, subject: subject, limit: pageLimit)

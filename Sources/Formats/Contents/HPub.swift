@@ -1,33 +1,33 @@
 import Foundation
 package import Periodical
 
-/// A book in Baker's HPub format. It contains HTML pages, the files that they load, and a list of the pages in
-/// `book.json`.
+/// A book in Baker's HPub format. The book contains HTML pages and the files that they load. `book.json` lists the
+/// pages.
 package struct HPub: Sendable {
-    /// An entry of `book.json` in the list of pages.
+    /// An entry in the list of pages in `book.json`.
     package enum Entry: Sendable, Hashable {
-        /// The path of a page.
+        /// An entry with the path of a page.
         case page(String)
-        /// A reference to a part of a page that an earlier entry already shows.
+        /// An entry for a part of a page that an earlier entry already shows.
         case part(String)
-        /// A reference to a file that does not exist in the book.
+        /// An entry for a file that the book does not contain.
         case missing(String)
-        /// An entry that is not a file name, with its number in the list and its type. The first entry has the number
-        /// 1.
+        /// An entry that is not a file name. The values are the number and the type of the entry. The first entry has
+        /// the number 1.
         case other(Int, String)
     }
 
-    /// The name of the file with the list of pages.
+    /// The name of the file that contains the list of pages.
     package static let document = "book.json"
 
     package let title: String?
     package let date: String?
     package let language: String?
-    /// The authors, followed by the creators.
+    /// The names of the authors, followed by the names of other creators.
     package let authors: [String]
-    /// The reference to the cover picture.
+    /// The reference to the cover picture, exactly as in `book.json`.
     package let cover: String?
-    /// The entries in the list of pages, in order.
+    /// The entries of the list of pages, in order.
     package let entries: [Entry]
     /// The number of entries beyond the limit.
     package let excess: Int
@@ -36,7 +36,7 @@ package struct HPub: Sendable {
 
     /// Reads the list of pages in `book.json`.
     /// - Parameters:
-    ///   - subject: the name of the document that messages use.
+    ///   - subject: the name of the document, for messages.
     ///   - limit: the maximum number of entries to read.
     /// - Throws: ``MastheadError`` if the document cannot be read or lists no pages.
     package init(_ folder: ContentFolder, subject: String, limit: Int = .max) throws(MastheadError) {

@@ -1,11 +1,11 @@
 import Periodical
 
-/// The decoded `book.json`. Unknown keys and values of an unexpected type are ignored.
+/// The decoded `book.json`. Unknown keys, and values of an unexpected type, are ignored.
 struct HPubDocument: Decodable {
     /// An entry in the list of pages.
     enum Entry {
         case reference(String)
-        /// An entry that is not a string, with a phrase for its type, such as `a number`.
+        /// An entry that is not a string. The value is a phrase for the entry's type, such as `a number`.
         case other(String)
     }
 
@@ -13,7 +13,7 @@ struct HPubDocument: Decodable {
     let date: String?
     let language: String?
     let cover: String?
-    /// The authors, followed by the creators.
+    /// The names of the authors, followed by the names of other creators.
     let authors: [String]
     let contents: [Entry]
 
@@ -21,7 +21,7 @@ struct HPubDocument: Decodable {
 
     init(from decoder: any Decoder) throws {
         let book = try? decoder.container(keyedBy: Key.self)
-        // A decoder cannot report the type of a value, so try to decode each type.
+        // A decoder cannot report the type of a value. Therefore, try to decode each type.
         func text(_ key: Key) -> String? { try? book?.decode(String.self, forKey: key) }
         title = text(.title)
         date = text(.date)

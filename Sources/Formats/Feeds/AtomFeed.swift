@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// A reader for Atom 1.0 (RFC 4287) and Atom 0.3. Wrong namespaces and media types are tolerated.
+/// A reader for Atom 1.0 (RFC 4287) and Atom 0.3. The reader tolerates wrong namespaces and media types.
 struct AtomFeed {
     private let base: URL
     private let language: String?
@@ -9,7 +9,7 @@ struct AtomFeed {
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Reads a feed or a single entry. Returns nil if the document is neither.
+    /// Reads a feed or a single entry. Returns nil for any other document.
     static func feed(_ root: XMLTreeElement, at url: URL) -> Feed? {
         let (vocabulary, name) = root.feedWord
         guard ["feed", "entry"].contains(name), [.atom, .rss].contains(vocabulary) else { return nil }
@@ -56,7 +56,7 @@ struct AtomFeed {
         let base = FeedReading.address(entry["base", in: Self.xml], base) ?? base
         var reader = AtomPost(base: base, language: entry["lang", in: Self.xml] ?? language)
         var post = reader.post(entry)
-        // If a feed has a single author, only the feed element may name the author.
+        // If a feed has only one author, its posts may omit the author.
         if post.authors.isEmpty { post.authors = feed.authors }
         feed.take(post)
     }

@@ -61,7 +61,7 @@ struct AtomPost {
         if let text = AtomText(child, base: base, language: language).text {
             post.content = post.content ?? text
         } else if let url = FeedReading.address(child["src"], base) {
-            // Content at another URL is an enclosure, unless it is a web page.
+            // If the content is at another URL, the content is an enclosure, unless it is a web page.
             let enclosure = FeedEnclosure(url: url, type: child["type"])
             if enclosure.type?.contains("html") == true {
                 post.link = post.link ?? url
@@ -77,7 +77,7 @@ struct AtomPost {
         let type = link["type"]?.lowercased() ?? ""
         switch link["rel"]?.lowercased() ?? "alternate" {
         case "alternate", "http://www.iana.org/assignments/relation/alternate":
-            // If there are several links, prefer a link to a web page.
+            // If a post has several links, prefer a link to a web page.
             if post.link == nil || (!pageFound && (type.isEmpty || type.contains("html"))) {
                 post.link = url
                 pageFound = type.isEmpty || type.contains("html")

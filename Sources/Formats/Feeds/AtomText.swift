@@ -1,13 +1,13 @@
 import Foundation
 import Markup
 
-/// A text construct or the content of an Atom entry (RFC 4287, sections 3.1 and 4.1.3). The `mode` attribute of Atom
-/// 0.3 is supported.
+/// A text construct, or the content of an entry, in Atom (RFC 4287, sections 3.1 and 4.1.3). The `mode` attribute of
+/// Atom 0.3 is also supported.
 struct AtomText {
-    /// The text, or nil if the text is empty or its media type is not text.
+    /// The text. Nil if the text is empty, or if its media type is not text.
     let text: FeedText?
 
-    /// The text as a title, on a single line and with a limited length. Nil if the text is empty.
+    /// The text in the form of a title, on a single line and with a limited length. Nil if the text is empty.
     var title: String? { text?.title }
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -18,7 +18,7 @@ struct AtomText {
         let type =
             (element["type"] ?? "text").lowercased().split(separator: ";").first.map { String($0).oneLine } ?? "text"
         if element["mode"] == "base64", element.children.isEmpty {
-            // Atom 0.3, section 4.13.
+            // See section 4.13 of Atom 0.3.
             let bytes = Data(base64Encoded: element.content, options: .ignoreUnknownCharacters) ?? Data()
             let kind: FeedText.Kind = type.contains("html") ? .html : .plain
             text = FeedText(String(decoding: bytes, as: UTF8.self), kind, base: base, language: language)
@@ -35,7 +35,7 @@ struct AtomText {
         case "html", "text/html":
             text = FeedText(FeedReading.html(element), .html, base: base, language: language)
         case "text", "text/plain":
-            // In Atom 0.3, and in many feeds that declare no type, HTML is escaped text.
+            // Atom 0.3 escapes HTML as text. Many feeds that declare no type do the same.
             let isUntold = element["type"] == nil
             let isEscaped =
                 isUntold

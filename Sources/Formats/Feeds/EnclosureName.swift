@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The file name for an enclosure. It is the last component of the URL or a name in the query, with an extension that
+/// The file name for an enclosure. The name is the last component of the URL, or a name in the query. The extension
 /// matches the media type.
 package struct EnclosureName: Sendable, Hashable {
-    /// The name without its extension, as the URL contains it.
+    /// The name without its extension, exactly as in the URL.
     package let stem: String
-    /// The extension, or nil if it cannot be derived from the URL or the media type.
+    /// The extension of the file name. Nil if neither the URL nor the media type determines an extension.
     package let fileExtension: String?
 
     /// Derives a file name for an enclosure.
     /// - Parameters:
     ///   - url: the URL of the enclosure.
-    ///   - type: the media type of the enclosure, or nil if the feed declares none.
+    ///   - type: the media type of the enclosure, or nil if the feed does not declare a media type.
     package init(_ url: URL, type: String?) {
         let type = type?.lowercased().split(separator: ";").first.map { String($0).oneLine } ?? ""
         let family = Self.family(of: type)
@@ -30,7 +30,7 @@ package struct EnclosureName: Sendable, Hashable {
         }
     }
 
-    /// Splits a name at its last dot. The second part is not always an extension.
+    /// Splits a name at its last dot. The text after the dot is not always a valid extension.
     private static func parts(_ name: String) -> (stem: String, fileExtension: String?) {
         guard let point = name.lastIndex(of: "."), point > name.startIndex else { return (name, nil) }
         let end = name[name.index(after: point)...]
@@ -52,8 +52,8 @@ package struct EnclosureName: Sendable, Hashable {
     /// Returns the last component of a path.
     private static func last(_ path: String) -> String? { path.split { "/\\".contains($0) }.last.map(String.init) }
 
-    /// Returns the family of a media type. Feeds often declare a wrong media type from the same family, such as another
-    /// type of audio.
+    /// Returns the family of a media type. If a feed declares a wrong media type, it is often another type of the same
+    /// family, such as audio.
     private static func family(of type: String) -> String {
         switch type.split(separator: "/").first.map(String.init) {
         case "audio", "video": "media"
@@ -87,7 +87,7 @@ package struct EnclosureName: Sendable, Hashable {
         "text/srt": "srt", "text/calendar": "ics", "text/xml": "xml",
     ]
 
-    /// The family to which each extension belongs.
+    /// The family of media types for each extension.
     private static let families: [String: String] = {
         var families = [
             "oga": "media", "mpeg": "media", "mka": "media", "jpeg": "image", "tif": "image", "htm": "document",

@@ -6,12 +6,13 @@ extension Feed {
     /// The maximum size of a feed document, in bytes.
     package static let maximumByteCount = 64 << 20
 
-    /// Reads a feed in any format. The format is detected from the document and not from its content type. If the XML
-    /// is not well-formed or the UTF-8 is invalid, the document is read as far as possible. See ``fault``.
+    /// Reads a feed in any format. The document itself determines the format, and its content type does not matter. If
+    /// the XML is not well-formed or the UTF-8 is invalid, Masthead reads the document as far as possible. See
+    /// ``fault``.
     /// - Parameters:
     ///   - data: the feed document.
-    ///   - charset: the character encoding that the server declared.
-    ///   - url: the URL of the document. Relative URLs in the feed are resolved against this URL.
+    ///   - charset: the character encoding in the server's response.
+    ///   - url: the URL of the document. Relative URLs in the feed are resolved against it.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not a feed.
     package init(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
@@ -20,7 +21,7 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Users see the resolved URLs, which must therefore not contain the feed's user name and password.
+        // Masthead shows the resolved URLs, so they must not contain the feed's user name and password.
         let url = url.withoutCredentials
         let decoded = DecodedText(data, charset: charset)
         let data = Data(decoded.bytes)
@@ -35,7 +36,7 @@ extension Feed {
         case .opds:
             throw malformed("a catalog of books (OPDS), not a feed", "Follow it as a bookshelf.")
         default:
-            // A web page may contain elements that are also used in feeds.
+            // A web page may contain elements that feeds also use.
             guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {
                 throw malformed(format.map { "\($0.name), not a feed" } ?? "not XML or JSON")
             }
@@ -46,7 +47,7 @@ extension Feed {
             }
             feed.fault = decoded.fault ?? tree.fault
             feed.isCut = tree.isCut
-            // If the document is truncated, its last post is incomplete.
+            // The last post of a truncated document is incomplete.
             if tree.isEntryCut, !feed.posts.isEmpty { feed.posts.removeLast() }
             guard !feed.isCut || !feed.posts.isEmpty else {
                 throw malformed("the feed ends within its first post")

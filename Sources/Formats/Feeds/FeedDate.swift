@@ -1,17 +1,17 @@
 import Foundation
 
-/// A date in any format that feeds use: RFC 3339 and W3CDTF with omitted parts, RFC 822 with its time zones and
-/// two-digit years, `asctime` in C, dates in words or numbers, and seconds since 1970. A date without a time zone is in
-/// UTC.
+/// A date in any format that feeds use. Supported formats are RFC 3339 and W3CDTF with omitted parts, and RFC 822 with
+/// its time zones and two-digit years. The formats of `asctime` in C, dates in words or numbers, and seconds since 1970
+/// are also supported. A date without a time zone is in UTC.
 ///
-/// A numeric date with slashes starts with the month, as in the United States, unless that is impossible. A numeric
-/// date with dots starts with the day.
+/// A numeric date with slashes starts with the month, as in the United States. A numeric date with dots starts with the
+/// day. If the month would then be greater than 12, the opposite order is used.
 struct FeedDate {
     let date: Date
 
     private static let maximumByteCount = 100
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regex. It has no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regex. A regex has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =
@@ -29,8 +29,8 @@ struct FeedDate {
     /// Parses a single line in any of the less common formats.
     static func unusual(_ text: String) -> Date? { instant(text) ?? seconds(text) ?? FeedDateWords(text)?.date }
 
-    /// Parses formats such as `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`, `2026-03`, `2026`,
-    /// `20260320T080000Z` and `20260320`.
+    /// Parses formats that start with the year, such as `2026-03-20T08:00:00.5+01:00`, `2026-03-20 8:00`, `2026-03-20`,
+    /// `2026-03`, `2026`, `20260320T080000Z` and `20260320`.
     private static func instant(_ text: String) -> Date? {
         guard text.utf8.count >= 4, text.utf8.prefix(4).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         if let match = text.wholeMatch(of: long) {
@@ -46,7 +46,7 @@ struct FeedDate {
             .date
     }
 
-    /// Parses seconds since 1970. If the year would be after 5138, the number means milliseconds.
+    /// Parses a number of seconds since 1970. If the year would be after 5138, the number means milliseconds.
     private static func seconds(_ text: String) -> Date? {
         guard text.utf8.count >= 9, let number = Double(text), number.isFinite, number > 0 else { return nil }
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)

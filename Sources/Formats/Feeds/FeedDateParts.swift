@@ -1,13 +1,13 @@
 import Foundation
 
-/// The numeric components of a date. The date exists in the calendar.
+/// The numeric components of a date that exists in the calendar.
 struct FeedDateParts {
     let date: Date
 
-    /// Parses date components that are texts.
+    /// Parses the components of a date from texts.
     /// - Parameters:
     ///   - fraction: the digits of the fractional seconds.
-    ///   - zone: the time zone in any spelling. An unknown time zone is treated as UTC.
+    ///   - zone: the time zone in any spelling. An unknown time zone counts as UTC.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int? = nil, minute: Int? = nil, second: Int? = nil,
         fraction: Substring? = nil, zone: Substring? = nil
@@ -29,7 +29,7 @@ struct FeedDateParts {
             (1...Self.dayCount(year, month)).contains(day)
         else { return nil }
         let (hour, minute, second) = (hour ?? 0, minute ?? 0, second ?? 0)
-        // The end of a day may be written as 24:00, and a leap second may be written as :60.
+        // The time 24:00 stands for the end of a day, and :60 stands for a leap second.
         guard (0...23).contains(hour) || (hour == 24 && minute == 0 && second == 0), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }
@@ -45,8 +45,8 @@ struct FeedDateParts {
         }
     }
 
-    /// Returns the number of days since 1 January 1970 in the Gregorian calendar. For the calculation, each year starts
-    /// in March, so that the leap day is its last day.
+    /// Returns the number of days since 1 January 1970 in the Gregorian calendar. The calculation starts each year in
+    /// March, so that the leap day is the last day.
     private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let marchMonth = (month + 9) % 12

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A date in one of the two formats that almost all feeds use: `2026-03-20T08:00:00+01:00` and
-/// `Fri, 20 Mar 2026 08:00:00 GMT`. For speed, it is parsed byte by byte. ``FeedDate`` parses all other formats.
+/// A date in one of the two formats that almost all feeds use: `2026-03-20T08:00:00+01:00` and `Fri, 20 Mar 2026
+/// 08:00:00 GMT`. For speed, this type parses the date byte by byte. ``FeedDate`` parses all other formats.
 struct FeedDateUsual {
     let date: Date
 
@@ -36,8 +36,8 @@ struct FeedDateUsual {
             offset: offset)?.date
     }
 
-    /// Parses the format of RFC 822 and its successors, if the year has four digits and the time zone is UTC or
-    /// numeric.
+    /// Parses the format of RFC 822 and its successors. The year must have four digits, and the time zone must be UTC
+    /// or numeric.
     private static func message(_ bytes: Bytes) -> Date? {
         var index = 0
         if bytes.count > 5, bytes[3] == 0x2C, bytes[4] == 0x20, days.contains(word(bytes, 0)) { index = 5 }
@@ -54,7 +54,7 @@ struct FeedDateUsual {
             offset: offset)?.date
     }
 
-    /// The three-letter names of the weekdays, each encoded as a number.
+    /// The three-letter names of the weekdays, encoded as numbers.
     private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map(word)
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -66,7 +66,7 @@ struct FeedDateUsual {
         UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
     }
 
-    /// Parses a time such as `08:00:00`. The caller must ensure that eight or more bytes remain.
+    /// Parses a time such as `08:00:00`. The caller must check that at least eight bytes remain.
     private static func time(_ bytes: Bytes, _ index: Int) -> (hour: Int, minute: Int, second: Int)? {
         guard bytes[index + 2] == 0x3A, bytes[index + 5] == 0x3A, let hour = number(bytes, index, 2),
             let minute = number(bytes, index + 3, 2), let second = number(bytes, index + 6, 2)
@@ -74,7 +74,7 @@ struct FeedDateUsual {
         return (hour, minute, second)
     }
 
-    /// Parses the time zone at the end of a text, and returns its offset from UTC in seconds.
+    /// Parses the time zone at the end of a text. Returns the offset from UTC in seconds.
     private static func offset(_ bytes: Bytes, _ index: Int, isColonRequired: Bool) -> Int? {
         let rest = bytes[index...]
         if rest.elementsEqual("Z".utf8) || rest.elementsEqual("GMT".utf8) || rest.elementsEqual("UTC".utf8) { return 0 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A date with a month in words or with numeric components, such as `Fri, 20 Mar 2026 08:00:00 GMT`,
-/// `Fri Mar 20 08:00:00 2026`, `20. März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026`, or `20.03.2026 08:00`.
+/// A date whose month is a word or a number. Examples are `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`,
+/// `20. März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026` and `20.03.2026 08:00`.
 struct FeedDateWords {
     let date: Date
 
-    /// The first letters of month names in the languages that are most common in feeds. The first match is used.
+    /// The first letters of month names, in the languages that are most common in feeds. The first matching month
+    /// counts.
     private static let months: [[String]] = [
         ["jan", "ene", "gen", "янв", "sty", "janv"], ["feb", "fév", "fev", "fév", "фев", "lut", "févr"],
         ["mar", "mär", "mrt", "maa", "мар", "mrz", "märz"], ["apr", "avr", "abr", "апр", "kwi"],
@@ -15,7 +16,7 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regex. It has no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regex. A regex has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =
@@ -31,18 +32,17 @@ struct FeedDateWords {
         self.date = date
     }
 
-    /// A reader that collects the parts of a date.
+    /// A reader that collects the components of a date.
     private struct Reader {
         private var numbers: [Int] = []
-        /// The last word that may be a month. A weekday before the month may start with the same letters as a month
-        /// (`mar.`, `maandag`).
+        /// The last word that may be a month. A weekday before the month may start like a month (`mar.`, `maandag`).
         private var month: Int?
         private var day: (year: Int, month: Int, day: Int)?
         private var time: (hour: Int, minute: Int, second: Int)?
         private var fraction: Substring?
         private var zone: Substring?
 
-        /// Reads a word. Returns false if the text cannot be a date.
+        /// Reads the next word. Returns false if the text cannot be a date.
         mutating func take(_ token: Substring) -> Bool {
             if takeTime(token) || takeDay(token) || takeNumber(token) || takeMonth(token) || takeHalf(token) {
                 return true
@@ -67,7 +67,7 @@ struct FeedDateWords {
             return true
         }
 
-        /// Reads `am` or `pm`, which is valid only for hours up to twelve.
+        /// Reads `am` or `pm`, which are valid only for hours up to twelve.
         private mutating func takeHalf(_ token: Substring) -> Bool {
             let half = token.lowercased().replacing(".", with: "")
             guard ["am", "pm"].contains(half), let (hour, minute, second) = time, (1...12).contains(hour) else {
@@ -85,7 +85,7 @@ struct FeedDateWords {
             }
             guard let first = Int(match.1), let last = Int(match.4) else { return false }
             guard let second = Int(match.3) else {
-                // The format is `20-Mar-2026`.
+                // The date has the form `20-Mar-2026`.
                 guard let month = Self.month(match.3) else { return false }
                 day = (Self.year(last, digits: match.4.count), month, first)
                 return true
@@ -120,7 +120,7 @@ struct FeedDateWords {
             return FeedDateWords.months.firstIndex { names in names.contains { word.hasPrefix($0) } }.map { $0 + 1 }
         }
 
-        /// Returns the full year. Two digits mean a year between 1950 and 2049 (RFC 2822, section 4.3).
+        /// Returns the year with four digits. Two digits mean a year between 1950 and 2049 (RFC 2822, section 4.3).
         private static func year(_ number: Int, digits: Int) -> Int {
             digits > 2 ? number : number < 50 ? 2000 + number : 1900 + number
         }

@@ -1,7 +1,7 @@
 /// The format of a feed, including its version.
 package enum FeedFormat: Sendable, Hashable {
-    /// RSS in a version from `0.90` to `0.94`, or in version `1.0` or `2.0`. Versions `0.90` and `1.0` are RDF. If a
-    /// feed does not declare its version, the version is `2.0`.
+    /// RSS in a version from `0.90` to `0.94`, or in version `1.0` or `2.0`. Versions `0.90` and `1.0` are RDF. A feed
+    /// without a declared version counts as version `2.0`.
     case rss(version: String)
     /// Atom in version `1.0` (RFC 4287) or `0.3`.
     case atom(version: String)

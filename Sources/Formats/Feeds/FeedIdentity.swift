@@ -2,17 +2,17 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The identity of a post in its feed, by which a post is added only once.
+/// The identity of a post in its feed. Masthead uses it to add a post only once.
 ///
-/// The identity is the identifier in the feed, the link of the post, or a hash of the title, date and text.
+/// The identity is the post's identifier, its link, or a hash of its title, date and text.
 package struct FeedIdentity: Sendable, Hashable {
-    /// The identity as text that is stored in the database.
+    /// The identity in the form that the database stores.
     package let text: String
 
     /// The maximum size of an identity, in bytes. A longer identity is stored as a hash.
     private static let maximumByteCount = 512
 
-    /// Creates the identity of a post, regardless of other posts.
+    /// Creates the identity of a post, without considering other posts.
     package init(_ post: FeedPost) {
         if let identifier = post.identifier {
             self.init("id:", identifier)
@@ -29,14 +29,14 @@ package struct FeedIdentity: Sendable, Hashable {
     }
 
     private init(_ kind: String, _ name: String) {
-        // SQLite stores only the part of a text before a NUL character.
+        // If a text contains a NUL character, SQLite stores only the text before it.
         let name = name.replacing("\u{0}", with: "\u{FFFD}")
         text = name.utf8.count <= Self.maximumByteCount ? kind + name : kind + "sha256:" + Self.hash(name)
     }
 
-    /// Returns the unique identities of the posts in a document, in order. If several posts have the same identifier,
-    /// their links and titles are added to it.
-    /// - Returns: the identities; nil for a post that repeats an earlier post in the document.
+    /// Returns unique identities for the posts in a document, in order. If several posts have the same identifier,
+    /// their identities also contain their links and titles.
+    /// - Returns: the identities. Nil stands for a post that repeats an earlier post in the document.
     package static func all(of posts: [FeedPost]) -> [FeedIdentity?] {
         let plain = posts.map { FeedIdentity($0) }
         var count: [FeedIdentity: Int] = [:]
@@ -53,12 +53,12 @@ package struct FeedIdentity: Sendable, Hashable {
     }
 
     /// The identity in lowercase, with `http` instead of `https`, and without `www.` and trailing slashes. If a feed
-    /// changes the spelling of its identifiers, posts are matched by this form.
+    /// changes the spelling of its identifiers, Masthead compares posts by this form.
     package var folded: String { Self.folded(text) }
 
     static func folded(_ text: String) -> String { text.foldedAddress }
 
-    /// Returns an identity without the parts that were added because posts share an identifier.
+    /// Returns an identity without the parts that distinguish it from posts with the same identifier.
     static func plain(_ text: String) -> String {
         folded(text.firstIndex(of: separator).map { String(text[..<$0]) } ?? text)
     }

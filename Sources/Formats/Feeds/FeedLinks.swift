@@ -1,19 +1,19 @@
 package import Foundation
 import Markup
 
-/// The feeds to which a web page links, and common locations of feeds.
+/// The feeds to which a web page links, and other URLs that often contain a feed.
 package struct FeedLinks: Sendable, Hashable {
     /// A link from the page to a feed.
     package struct Link: Sendable, Hashable {
         package let url: URL
         package let title: String?
-        /// Whether the title or the URL indicates that the feed contains comments by readers.
+        /// Whether the title or the URL suggests a feed of readers' comments.
         package let isOfComments: Bool
     }
 
-    /// The links on the page in document order, with feeds of comments at the end.
+    /// The links on the page in document order. Feeds of comments are at the end.
     package let named: [Link]
-    /// The URLs to try if the page does not link to a feed, starting with the most likely URL.
+    /// The URLs to try if the page does not link to a feed. The most likely URL is first.
     package let usual: [URL]
 
     private static let types: Set<String> = [
@@ -28,9 +28,9 @@ package struct FeedLinks: Sendable, Hashable {
 
     /// Reads the links on a page.
     /// - Parameters:
-    ///   - html: the page's bytes.
-    ///   - charset: the character encoding that the server declared.
-    ///   - url: the page's URL.
+    ///   - html: the bytes of the page.
+    ///   - charset: the character encoding in the server's response.
+    ///   - url: the URL of the page.
     package init(_ html: Data, charset: String? = nil, at url: URL) {
         let page = PageLinks(html, charset: charset)
         let base = FeedReading.address(page?.base, url) ?? url

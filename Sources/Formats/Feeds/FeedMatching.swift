@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A comparison of the posts in a document with the known posts of the same feed. No post is added twice or replaces
-/// another post, even if the feed changes how its identifiers or URLs are written.
+/// A comparison of the posts in a document with the known posts of the same feed. A feed may change the spelling of its
+/// identifiers or URLs. Even then, no post is added twice, and no post replaces another post.
 package struct FeedMatching: Sendable {
     /// A post from an earlier document of the feed.
     package struct Known: Sendable, Hashable {
@@ -15,15 +15,15 @@ package struct FeedMatching: Sendable {
         }
     }
 
-    /// The result for a post in the document.
+    /// The matching result for a post in the document.
     package struct Match: Sendable, Hashable {
-        /// The index of the known post that matches, or nil for a new post.
+        /// The index of the matching known post, or nil for a new post.
         package let known: Int?
-        /// The new identity of the post.
+        /// The identity of the post in this document.
         package let identity: FeedIdentity
     }
 
-    /// The result for each post in the document, or nil for a post that repeats an earlier post.
+    /// The matching result for each post in the document. Nil stands for a post that repeats an earlier post.
     package private(set) var matches: [Match?] = []
 
     private let posts: [FeedPost]
@@ -32,7 +32,7 @@ package struct FeedMatching: Sendable {
     private var found: [Int: Int] = [:]
     private var taken: Set<Int> = []
 
-    /// Matches the posts in a document with known posts.
+    /// Matches the posts in a document with the known posts of the feed.
     /// - Parameters:
     ///   - posts: the posts in the document, in order.
     ///   - known: the known posts of the feed.
@@ -48,11 +48,11 @@ package struct FeedMatching: Sendable {
         guard !known.isEmpty else { return }
         pair(by: { $1?.text }, { $0.identity })
         pair(by: { $1?.folded }, { FeedIdentity.folded($0.identity) })
-        // Several posts may now share the identifier, or the identifier may be unique again.
+        // Since the last check, the identifier may have become unique, or other posts may now share it.
         pair(
             by: { post, _ in Self.key(FeedIdentity(post).folded, Self.place(post.link)) },
             { Self.key(FeedIdentity.plain($0.identity), Self.place($0.link)) })
-        // If the feed now uses other identifiers, match the posts by page, title and date.
+        // If the feed now uses other identifiers, match the posts by their pages, titles and dates.
         pair(
             by: { post, _ in Self.key(Self.place(post.link), post.title) }, { Self.key(Self.place($0.link), $0.title) })
         pair(
@@ -63,7 +63,7 @@ package struct FeedMatching: Sendable {
             { Self.key($0.title, Self.words($0.published)) })
     }
 
-    /// Pairs posts with the same key if this key is unique among the remaining posts.
+    /// Pairs posts that have the same key. The key must be unique among the remaining posts.
     private mutating func pair(
         by key: (FeedPost, FeedIdentity?) -> String?, _ knownKey: (Known) -> String?
     ) {
@@ -96,7 +96,7 @@ package struct FeedMatching: Sendable {
 
     private static func words(_ date: Date?) -> String? { date.map { "\(Int($0.timeIntervalSince1970))" } }
 
-    /// Returns the URL of a page without parameters that are used for tracking.
+    /// Returns the URL of a page without its tracking parameters.
     private static func place(_ link: URL?) -> String? {
         guard let link, var components = URLComponents(url: link, resolvingAgainstBaseURL: true) else { return nil }
         let counted = ["fbclid", "gclid", "mc_cid", "mc_eid", "ref", "source"]

@@ -1,14 +1,14 @@
 import Foundation
 import Markup
 
-/// The pictures and other files of a post in Media RSS elements, and the title and text in these elements.
+/// The pictures and other files that a post declares in Media RSS elements, with the title and text of these elements.
 struct FeedMedia {
     private(set) var enclosures: [FeedEnclosure] = []
     private(set) var picture: URL?
     private(set) var title: String?
     private(set) var summary: FeedText?
 
-    /// Reads the elements `media:group`, `media:content` and `media:thumbnail`, and their child elements.
+    /// Reads a `media:group`, `media:content` or `media:thumbnail` element, and its child elements.
     mutating func take(_ element: XMLTreeElement, _ base: URL?) {
         switch element.feedWord.name {
         case "group":

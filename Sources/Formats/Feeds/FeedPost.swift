@@ -1,21 +1,22 @@
 package import Foundation
 import Markup
 
-/// A post in a feed, with the values from the feed's document.
+/// A post in a feed, with the values that the feed's document contains.
 package struct FeedPost: Sendable, Hashable {
-    /// The identifier in the feed's document: `id` in Atom, `guid` in RSS, `rdf:about` in RDF, or `id` in JSON Feed.
+    /// The identifier of the post in the document: `id` in Atom, `guid` in RSS, `rdf:about` in RDF, or `id` in JSON
+    /// Feed.
     package var identifier: String?
     /// The post's title as plain text.
     package var title: String?
-    /// The URL of the post's web page.
+    /// The URL of the web page that contains the post.
     package var link: URL?
-    /// The URL of the page that the post is about, if this is not the post's own web page.
+    /// The URL of another web page that the post is about.
     package var externalLink: URL?
     package var authors: [String] = []
     package var categories: [String] = []
-    /// The date when the feed says that the post was published.
+    /// The date of publication, as the feed declares it.
     package var published: Date?
-    /// The date when the feed says that the post was last changed.
+    /// The date of the last change, as the feed declares it.
     package var changed: Date?
     /// The summary of the post.
     package var summary: FeedText?
@@ -26,12 +27,12 @@ package struct FeedPost: Sendable, Hashable {
     /// The URL of a page with comments on the post.
     package var comments: URL?
     package var language: String?
-    /// The name of the original feed, if the post was copied from there.
+    /// The name of the feed from which the post was copied.
     package var source: String?
 
     package init() {}
 
-    /// The post, with its titles and names shortened to their maximum lengths.
+    /// The post with shortened titles and names.
     package var shortened: FeedPost {
         func cut(_ text: String) -> String { text.shortened(to: FeedText.maximumTitleLength) }
         var post = self

@@ -3,11 +3,11 @@ import Markup
 
 /// Functions that readers of XML feeds share.
 enum FeedReading {
-    /// Returns an absolute web URL, or nil if the scheme is not a web scheme, such as `javascript:`, `data:` or
+    /// Returns an absolute web URL. Returns nil if the URL has another scheme, such as `javascript:`, `data:` or
     /// `mailto:`.
     static func address(_ written: String?, _ base: URL?) -> URL? {
         guard let written else { return nil }
-        // Most URLs do not need to be corrected.
+        // Most URLs need no corrections.
         if written.isPlainWebAddress { return URL(string: written) }
         guard let address = FileAddress(written),
             let url = URL(string: address.text, relativeTo: base)?.absoluteURL,
@@ -16,15 +16,15 @@ enum FeedReading {
         return url
     }
 
-    /// Returns the HTML that an element contains, escaped or as child elements.
+    /// Returns the HTML in an element. The HTML may be escaped text or child elements.
     static func html(_ element: XMLTreeElement) -> String {
         element.children.isEmpty ? element.content : element.innerHTML
     }
 
-    /// Returns the title that an element contains.
+    /// Returns the title in an element.
     static func title(_ element: XMLTreeElement) -> String? { FeedText.title(html(element)) }
 
-    /// Returns a person's name from forms such as `Ada`, `ada@example.org (Ada)` or `Ada <ada@example.org>`.
+    /// Returns an author's name from a text such as `Ada`, `ada@example.org (Ada)` or `Ada <ada@example.org>`.
     static func person(_ written: String?) -> String? {
         guard let words = written?.oneLine.shortened(to: FeedText.maximumTitleLength).nonEmpty else { return nil }
         guard words.utf8.contains(UInt8(ascii: "@")), words.utf8.count <= 1000 else { return words }
@@ -33,7 +33,7 @@ enum FeedReading {
         return words
     }
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regexes. They have no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regexes. Regexes have no mutable state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 
@@ -51,7 +51,7 @@ enum FeedReading {
         return seconds > 0 && seconds < 1e7 ? seconds : nil
     }
 
-    /// Returns the values without duplicates, in their order.
+    /// Returns the values without duplicates, in the same order.
     static func unique<Value: Hashable>(_ values: some Sequence<Value>) -> [Value] {
         var seen: Set<Value> = []
         var unique: [Value] = []

@@ -1,47 +1,47 @@
 package import Foundation
 
-/// The interval between checks of a feed. It depends on how often the feed publishes posts, and respects the limits
-/// that the feed declares.
+/// The interval between two checks of a feed. The interval depends on how often the feed publishes posts, and respects
+/// the feed's own limits.
 package struct FeedRhythm: Sendable, Hashable {
-    /// The time between checks, in seconds.
+    /// The time between two checks, in seconds.
     package let interval: TimeInterval
     private let silentHours: Set<Int>
     private let silentDays: Set<String>
 
-    /// The minimum interval, in seconds.
+    /// The minimum time between two checks, in seconds.
     package static let shortest: TimeInterval = 30 * 60
     package static let longest: TimeInterval = 24 * 3600
-    /// The interval for a feed without dates in its posts, in seconds.
+    /// The time between two checks of a feed whose posts have no dates, in seconds.
     package static let usual: TimeInterval = 3 * 3600
-    /// The number of newest posts from which the interval is computed.
+    /// The number of newest posts that determine the interval.
     private static let postCount = 20
 
     /// Computes the interval for a feed.
     /// - Parameters:
     ///   - feed: the feed, with its current posts.
-    ///   - cacheTime: the cache lifetime declared by the server, in seconds (`Cache-Control` or `Expires`).
+    ///   - cacheTime: the cache lifetime in the server's response, in seconds (`Cache-Control` or `Expires`).
     ///   - now: the current time.
     package init(of feed: Feed, cacheTime: TimeInterval? = nil, at now: Date) {
         let dates = feed.posts.compactMap { $0.published ?? $0.changed }.filter { $0 <= now }.sorted(by: >)
         let own = Self.interval(dates.prefix(Self.postCount), at: now) ?? Self.usual
-        // Long cache lifetimes are usually intended for pictures, so limit the lifetime to one day.
+        // Servers usually intend long cache lifetimes for pictures. Limit the lifetime to one day.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), Self.longest)
         interval = max(min(max(own, Self.shortest), Self.longest), least)
         (silentHours, silentDays) = (feed.silentHours, feed.silentDays)
     }
 
-    /// Returns the longer of two times: half of the typical gap between posts, and a tenth of the time since the last
-    /// post.
+    /// Returns the longer of two times. The first is half of the typical gap between posts. The second is a tenth of
+    /// the time since the last post.
     private static func interval(_ dates: ArraySlice<Date>, at now: Date) -> TimeInterval? {
         guard let newest = dates.first else { return nil }
-        // Posts with gaps of less than a minute were published together.
+        // If posts are less than a minute apart, the publisher published them together.
         let gaps = zip(dates, dates.dropFirst()).map { $0.timeIntervalSince($1) }.filter { $0 >= 60 }.sorted()
         let silence = now.timeIntervalSince(newest)
         guard !gaps.isEmpty else { return max(usual, silence / 10) }
         return max(gaps[gaps.count / 2] / 2, silence / 10)
     }
 
-    /// Returns the time of the next check, outside the hours and days (in UTC) when the feed asks not to be checked.
+    /// Returns the time of the next check. The feed may exclude hours and days (in UTC) from checks.
     /// - Parameter last: the time of the last check.
     package func next(after last: Date) -> Date {
         var next = last.addingTimeInterval(interval)

@@ -1,20 +1,20 @@
 package import Foundation
 import Markup
 
-/// A text in a feed, with the base URL for its relative links.
+/// A text in a feed, with the base URL for relative links in the text.
 package struct FeedText: Sendable, Hashable {
     /// The kind of a text.
     package enum Kind: Sendable, Hashable {
         case plain
-        /// Untrusted HTML, which must be sanitized before it is shown.
+        /// Untrusted HTML, which Masthead must sanitize before it shows the text.
         case html
     }
 
     package let text: String
     package let kind: Kind
-    /// The URL against which relative links are resolved.
+    /// The base URL for relative links.
     package let base: URL?
-    /// The language as a BCP 47 tag, or nil if the feed declares none.
+    /// The language as a BCP 47 tag, or nil if the feed does not declare a language.
     package let language: String?
 
     /// The maximum length of a text, in UTF-8 bytes.
@@ -22,7 +22,7 @@ package struct FeedText: Sendable, Hashable {
 
     /// The maximum length of a title or a name, in characters.
     package static let maximumTitleLength = 1000
-    /// The maximum length of a text from which a title is parsed, in UTF-8 bytes.
+    /// The maximum length of a text that may contain a title, in UTF-8 bytes.
     private static let maximumTitleByteCount = 64 << 10
 
     package init?(_ text: String, _ kind: Kind, base: URL? = nil, language: String? = nil) {
@@ -39,12 +39,12 @@ package struct FeedText: Sendable, Hashable {
         }
     }
 
-    /// The text as a title, without HTML tags. Nil if the title is empty.
+    /// The text in the form of a title, without HTML tags. Nil if the title is empty.
     var title: String? {
         FeedText(Self.beginning(text), kind)?.words.shortened(to: Self.maximumTitleLength).nonEmpty
     }
 
-    /// Whether an HTML parser could interpret characters in the text as markup.
+    /// Whether the text contains characters that an HTML parser could interpret as markup.
     private static func isMarkup(_ text: String) -> Bool {
         text.utf8.first == 0xEF
             || text.utf8.contains { byte in
@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// Returns the start of a text, from which a title can be derived.
+    /// Returns the start of a text. The start is long enough for a title.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))
@@ -60,10 +60,10 @@ package struct FeedText: Sendable, Hashable {
 }
 
 extension FeedText {
-    /// Returns a title from RSS or JSON Feed. These formats do not declare whether a title is plain text or HTML.
+    /// Returns a title from RSS or JSON Feed. These formats do not specify whether a title is plain text or HTML.
     ///
-    /// The title is read as HTML if it contains an inline HTML tag or a character reference. `a < b` and `AT&T` are
-    /// plain text.
+    /// If the title contains an inline HTML tag or a character reference, it counts as HTML. `a < b` and `AT&T` count
+    /// as plain text.
     package static func title(_ written: String) -> String? {
         let written = beginning(written)
         let isMarkup =
@@ -73,12 +73,12 @@ extension FeedText {
         return words.oneLine.shortened(to: maximumTitleLength).nonEmpty
     }
 
-    /// Whether a text contains HTML elements although the feed declares it as plain text.
+    /// Whether a text contains HTML elements, although the feed declares the text as plain text.
     static func hasElements(_ written: String) -> Bool {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regex. It has no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regex. A regex has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

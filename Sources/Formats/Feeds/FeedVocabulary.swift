@@ -1,14 +1,14 @@
 import Markup
 
 /// The vocabulary to which an element of a feed belongs. Some feeds declare a wrong namespace, a namespace in another
-/// case, or no namespace. An undeclared prefix has its usual meaning.
+/// case, or no namespace. If a feed does not declare a prefix, the prefix has its usual meaning.
 enum FeedVocabulary {
-    /// Any version of RSS, and elements without a namespace.
+    /// The vocabulary of all RSS versions, and of elements without a namespace.
     case rss
     case atom
-    /// The Content module for RSS.
+    /// The vocabulary of RSS's Content module.
     case content
-    /// Dublin Core elements and terms.
+    /// The vocabulary of Dublin Core elements and terms.
     case dublinCore
     case media
     case iTunes
@@ -24,7 +24,7 @@ enum FeedVocabulary {
         "feedburner": .feedBurner, "rdf": .rdf,
     ]
 
-    /// Parts that identify a namespace, in lowercase.
+    /// Parts of namespaces that identify a vocabulary, in lowercase.
     private static let marks: [(String, FeedVocabulary)] = [
         ("purl.org/rss/1.0/modules/content", .content), ("purl.org/rss/1.0/modules/syndication", .syndication),
         ("purl.org/rss/1.0/modules", .other), ("purl.org/rss/1.0", .rss), ("netscape.com/rdf/simple", .rss),
@@ -37,7 +37,7 @@ enum FeedVocabulary {
         ("www.w3.org/1999/02/22-rdf-syntax-ns", .rdf),
     ]
 
-    /// The exact namespaces that most feeds use.
+    /// The exact namespaces in most feeds.
     private static let usual: [String: FeedVocabulary] = Dictionary(
         uniqueKeysWithValues: [
             "", "http://purl.org/rss/1.0/modules/content/", "http://purl.org/dc/elements/1.1/",
@@ -61,7 +61,7 @@ enum FeedVocabulary {
 }
 
 extension XMLTreeElement {
-    /// The vocabulary of the element and its local name in lowercase.
+    /// The vocabulary of the element, and the element's local name in lowercase.
     var feedWord: (vocabulary: FeedVocabulary, name: String) {
         (namespace.map { .of($0) } ?? prefix.map { .of(prefix: $0) } ?? .rss, name.lowercased())
     }

@@ -1,10 +1,10 @@
-/// A time zone in a feed's date, such as `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, a name from RFC 822 or another common
-/// name.
+/// A time zone in a feed's date. Examples are `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, names in RFC 822 and other common
+/// names.
 struct FeedZone {
     /// The offset from UTC, in seconds.
     let seconds: Int
 
-    /// The offsets of named time zones, in hours. If several time zones have the same name, the zone that is most
+    /// The offsets of named time zones, in hours. If several time zones have the same name, the time zone that is most
     /// common in feeds is used.
     private static let hours: [String: Double] = [
         "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "met": 1, "cest": 2, "mest": 2,
@@ -15,13 +15,13 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regexes. They have no mutable state.
+    // Creating a regex takes longer than using it a hundred times, so keep the regexes. Regexes have no mutable state.
     private nonisolated(unsafe) static let parentheses = /\(.*\)/
     private nonisolated(unsafe) static let distance =
         /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
 
     init?(_ written: String) {
-        // Ignore a name in parentheses, because it repeats the preceding time zone.
+        // A name in parentheses repeats the preceding time zone. Ignore the name.
         let lowered = written.lowercased()
         let named = lowered.contains("(") ? lowered.replacing(Self.parentheses, with: "") : lowered
         let text = named.trimmingWhitespace

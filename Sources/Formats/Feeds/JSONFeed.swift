@@ -12,7 +12,7 @@ struct JSONFeed {
         let root = try Document(data, subject: url.redacted, cannot: "read the feed").valueOfRows().dictionary
         guard let root, let items = root["items"]?.array else { return nil }
         let version = root["version"]?.string ?? ""
-        // If the document declares no version, it is a feed if one of its items is a post.
+        // A document without a declared version is a feed if at least one of its items is a post.
         guard version.contains("jsonfeed.org/version/") || items.contains(where: { isPost($0) }) else { return nil }
         let number = version.split(separator: "/").last.map(String.init) ?? ""
         var reader = JSONFeed(base: url, feed: Feed(.json(version: ["1", "1.1"].contains(number) ? number : "1.1")))
@@ -74,7 +74,7 @@ struct JSONFeed {
         return item["content_text"]?.string.flatMap { FeedText($0, .plain, base: base, language: language) }
     }
 
-    /// Returns an identifier as text. In version 1.1, `id` is allowed to be a number.
+    /// Returns an identifier as text. Version 1.1 allows numbers as identifiers.
     private func identifier(_ value: PropertyValue?) -> String? {
         switch value {
         case .string(let text): text.oneLine.nonEmpty
@@ -84,7 +84,7 @@ struct JSONFeed {
         }
     }
 
-    /// Returns the names in `authors` (version 1.1) or `author` (version 1).
+    /// Returns the names in `authors` (version 1.1) or in `author` (version 1).
     private func authors(_ values: [String: PropertyValue]) -> [String] {
         let given = values["authors"]?.array ?? values["author"].map { [$0] } ?? []
         return FeedReading.unique(

@@ -3,13 +3,13 @@ import Markup
 package import Periodical
 
 extension OPML {
-    /// Reads OPML 1.0 or 2.0 in all forms that programs write: nested or flat, with folders in `category`, and with
-    /// attribute names in any case.
+    /// Reads OPML 1.0 or 2.0 in all forms that programs write. Feeds may be nested in folders, or have a `category`
+    /// attribute. Attribute names may have any case.
     ///
-    /// If a feed is listed in several folders, the result contains it once, with all these folders.
+    /// If the document lists a feed in several folders, the result contains the feed once, with all these folders.
     /// - Parameters:
-    ///   - charset: the character encoding that the server declared.
-    ///   - url: the URL of the document. Relative URLs in the list are resolved against this URL.
+    ///   - charset: the character encoding in the server's response.
+    ///   - url: the URL of the document. Relative URLs in the list are resolved against it.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not OPML.
     package init(opml data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data, charset: charset, nesting: .feedList),
@@ -73,7 +73,8 @@ extension OPML {
         if faults.count < 1000 { faults.append(Fault(line: element.line, message: message)) }
     }
 
-    /// Returns a URL without the scheme `feed`, as in `feed://example.org/x` and `feed:https://example.org/x`.
+    /// Returns a URL without the scheme `feed`. Examples of such URLs are `feed://example.org/x` and
+    /// `feed:https://example.org/x`.
     static func withoutFeedScheme(_ address: String) -> String {
         let address = address.trimmed
         guard address.prefix(5).lowercased() == "feed:" else { return address }

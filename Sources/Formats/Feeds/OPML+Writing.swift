@@ -2,7 +2,8 @@ package import Foundation
 import Markup
 
 extension OPML {
-    /// Returns the list as OPML 2.0, in the same order. A folder is written at the position of its first feed.
+    /// Returns the list as an OPML 2.0 document, in the same order. A folder is written at the position of its first
+    /// feed.
     package func opml() -> Data {
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#, #"<opml version="2.0">"#, "  <head>",

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A list of feeds in folders that is stored as an OPML document.
+/// A list of feeds in folders, which programs exchange as an OPML document.
 package struct OPML: Sendable, Hashable {
     /// A feed in the list.
     package struct Row: Sendable, Hashable {
         package var url: URL
         package var title: String?
         package var home: URL?
-        /// The paths of the folders in which the feed is listed. Each path starts with the outermost folder.
+        /// The paths of the folders that contain the feed. A path starts with the outermost folder.
         package var folders: [[String]]
 
         package init(url: URL, title: String? = nil, home: URL? = nil, folders: [[String]] = []) {
@@ -15,12 +15,12 @@ package struct OPML: Sendable, Hashable {
         }
     }
 
-    /// A fault in a line of the document that does not describe a feed.
+    /// A fault in a line of the document. The line does not describe a feed.
     package struct Fault: Sendable, Hashable {
-        /// The line number. The first line has the number 1.
+        /// The number of the line. The first line has the number 1.
         package let line: Int
         package let message: String
-        /// Whether some of the file after this line may not have been read.
+        /// Whether Masthead may have skipped a part of the file after this line.
         package var isDamage = false
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Markup
 
-/// A reader for RSS 0.90 to 2.0, including the extensions Content, Dublin Core, Media RSS, iTunes, Syndication and
-/// Atom. Common mistakes in feeds are tolerated.
+/// A reader for RSS 0.90 to 2.0. The reader supports the extensions Content, Dublin Core, Media RSS, iTunes,
+/// Syndication and Atom. Mistakes that are common in feeds are tolerated.
 struct RSSFeed {
     private let base: URL
     private var feed: Feed
@@ -19,12 +19,13 @@ struct RSSFeed {
         case "rdf" where vocabulary == .rdf || vocabulary == .rss:
             let isNetscape = root.children.contains { $0.namespace?.contains("netscape.com") == true }
             version = isNetscape ? "0.90" : "1.0"
-        // The root element `rss` is missing.
+        // This document lacks the root element `rss`.
         case "channel": version = "2.0"
         default: return nil
         }
         let channels = name == "channel" ? [root] : root.children.filter { $0.feedWord.name == "channel" }
-        // In RDF, posts are siblings of the channel. In other versions of RSS, this is a common mistake.
+        // In RDF, posts are siblings of the channel. Other versions of RSS do not allow this, but many feeds contain
+        // this mistake.
         let outside = name == "channel" ? [] : root.children.filter { $0.feedWord.name == "item" }
         guard !channels.isEmpty || !outside.isEmpty || name != "channel" else { return nil }
         let base = FeedReading.address(root["base", in: xml] ?? channels.first?["base", in: xml], url) ?? url
@@ -57,7 +58,7 @@ struct RSSFeed {
                 feed.restTime = child.words.flatMap(Double.init).flatMap { $0 > 0 && $0.isFinite ? $0 * 60 : nil }
             case (.rss, "skiphours"):
                 let hours = child.children.compactMap { $0.words.flatMap { Int($0) } }
-                // Version 0.91 allows 24 as an hour, which means midnight.
+                // In version 0.91, the hour 24 means midnight.
                 feed.silentHours.formUnion(hours.filter { (0...24).contains($0) }.map { $0 % 24 })
             case (.rss, "skipdays"):
                 feed.silentDays.formUnion(child.children.prefix(7).compactMap { $0.words?.lowercased() })
@@ -92,7 +93,7 @@ struct RSSFeed {
         feed.picture = feed.picture ?? FeedReading.address(address, base)
     }
 
-    /// Returns the length of a period in the Syndication module, in seconds.
+    /// Returns the length of a period in seconds. The Syndication module defines the names of periods.
     private static func period(_ word: String?) -> TimeInterval? {
         ["hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000][
             word?.lowercased() ?? ""]

@@ -1,22 +1,22 @@
 import Foundation
 import Periodical
 
-/// A list of books in the format of HackerBooks: an array of objects `{title, authors, tags, image_url, pdf_url}`, or a
-/// single object. See "Lists of books" in docs/formats.md.
+/// A list of books in the format of HackerBooks. The list is an array of objects `{title, authors, tags, image_url,
+/// pdf_url}`, or a single object. See "Lists of books" in docs/formats.md.
 struct BookList {
     private let rows: [PropertyValue]
     private let title: String?
 
-    /// A key that occurs only in lists of books, written without separators.
+    /// A key that occurs only in lists of books. The key is written here without separators.
     static let contentKey = "pdfurl"
     private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
-    /// The possible keys for the array of rows, if the document is not itself an array.
+    /// The possible keys for the array of rows if the document is a dictionary.
     private static let listKeys = ["books", "items", "data", "library"]
 
-    /// Reads a list of books. Returns nil if the document is something else.
+    /// Reads a list of books. Returns nil if the document has another format.
     /// - Throws: ``MastheadError`` if the document is damaged.
     init?(_ data: Data, subject: String) throws(MastheadError) {
-        // Search for the key first, because parsing other catalogs twice would be slow.
+        // Search for the key first, because parsing every other catalog twice would be slow.
         guard Self.spellings.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let root = try Document(data, subject: subject, cannot: "read the list of books").valueOfRows()
         if let rows = root.array {
@@ -37,7 +37,7 @@ struct BookList {
     }
 
     /// Returns the books as a catalog.
-    /// - Throws: ``MastheadError`` if no row can be used.
+    /// - Throws: ``MastheadError`` if all rows are invalid.
     func catalog(_ subject: String) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         var report = RowReport(subject)
         var entries: [CatalogEntry] = []

@@ -1,19 +1,19 @@
 public import Foundation
 public import Periodical
 
-/// A list of books that can be written. `Catalog.read` reads it as a bookshelf.
+/// A list of books that Masthead can write. `Catalog.read` reads such a list as a bookshelf.
 public struct BookListDocument: Sendable {
     /// A book in the list.
     public struct Book: Sendable, Hashable {
         /// The book's title.
         public var title: String
-        /// The names of the authors.
+        /// The names of the book's authors.
         public var authors: [String]
         /// The book's tags.
         public var tags: [String]
-        /// The URL of the cover.
+        /// The URL of the cover picture.
         public var image: URL?
-        /// The URL of the book's file.
+        /// The URL of the book file.
         public var content: URL
         /// Whether the user marked the book as a favorite.
         public var isFavorite: Bool
@@ -35,7 +35,7 @@ public struct BookListDocument: Sendable {
     /// Creates a list.
     public init(_ books: [Book]) { self.books = books }
 
-    /// Returns the list as JSON. The keys are sorted, so that the same books result in the same bytes.
+    /// Returns the list as JSON. The keys are sorted, so the same books always result in the same bytes.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +65,7 @@ public struct BookListDocument: Sendable {
             title = book.title
         }
 
-        /// Joins texts with commas. A comma within a text is replaced.
+        /// Joins texts with commas. A comma inside a text is replaced.
         private static func list(_ parts: [String]) -> String {
             parts.map { $0.split(separator: ",").joined(separator: " ").oneLine }.joined(separator: ", ")
         }

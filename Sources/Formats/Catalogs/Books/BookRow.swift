@@ -5,8 +5,8 @@ import Periodical
 struct BookRow {
     let entry: CatalogEntry
 
-    /// Whether a value may be a book. A book has the URL of a file, and does not have the name that rows of magazines
-    /// have.
+    /// Whether a value may be a row for a book. A book's row contains the URL of a file, but not the name that
+    /// magazines' rows contain.
     static func isMeant(_ value: PropertyValue) -> Bool {
         guard let keys = value.dictionary?.keys.map(RowKeys.plain) else { return false }
         return keys.contains(BookList.contentKey) && !keys.contains("name")
@@ -16,7 +16,7 @@ struct BookRow {
         guard let row = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         var fields: [String: PropertyValue] = [:]
         var others: [String: PropertyValue] = [:]
-        // If several keys differ only in case, use the first of them in sorted order.
+        // If several keys differ only in case, use the key that sorts first.
         for (key, value) in row.sorted(by: { $0.key < $1.key }) {
             let plain = RowKeys.plain(key)
             if Self.known.contains(plain), fields[plain] == nil { fields[plain] = value } else { others[key] = value }
@@ -36,7 +36,7 @@ struct BookRow {
         entry.cover = fields["imageurl"]?.string.flatMap(FileAddress.init)?.text
         entry.isFavorite = fields["favorite"]?.isYes ?? false
         entry.description.authors = fields["authors"].map { Self.list($0).map(\.inNormalForm) } ?? []
-        // Treat tags that differ only in case as the same tag.
+        // If tags differ only in case, treat them as the same tag.
         entry.description.categories = fields["tags"].map { Self.list($0) { $0.lowercased().inNormalForm } } ?? []
         for (key, value) in others where entry.description.otherKeys[key] == nil {
             entry.description.otherKeys[key] = value
@@ -58,7 +58,7 @@ struct BookRow {
 }
 
 extension PropertyValue {
-    /// Whether the value is true, in any of the usual spellings.
+    /// Whether the value means yes, in any of the usual spellings.
     fileprivate var isYes: Bool {
         switch self {
         case .boolean(let value): value

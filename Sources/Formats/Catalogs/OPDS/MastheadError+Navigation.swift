@@ -1,13 +1,13 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The error code for an OPDS catalog without publications that only links to sections. The user must choose a
-    /// section.
+    /// The error code for an OPDS catalog that only links to sections and contains no publications. The user must
+    /// choose a section.
     public static let navigation = Self(rawValue: "catalog.navigation")
 }
 
 extension MastheadError {
-    /// Returns the error for a catalog that contains only sections.
+    /// Returns the error for an OPDS catalog that contains only sections.
     static func navigation(_ feed: OPDSFeed, _ subject: String, limit: Int = 12) -> MastheadError {
         let sections = feed.sections
         let shown = sections.prefix(limit).map { "“\($0.title)” \($0.url.redacted)" }.joined(separator: ", ")

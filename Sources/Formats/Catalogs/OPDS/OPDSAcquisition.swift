@@ -5,13 +5,13 @@ struct OPDSAcquisition {
     let relation: String
     let type: String?
     let url: URL
-    /// Whether the link leads to an intermediate step, such as a shop's page or a license.
+    /// Whether the link leads to an intermediate step, such as a shop's page or a license, instead of a file.
     var isIndirect = false
     var hasPrice = false
 
     private static let relation = "http://opds-spec.org/acquisition"
 
-    /// Whether a link relation is one of the acquisition relations.
+    /// Whether a relation means that its link is an acquisition link.
     static func isMeant(by relation: String) -> Bool {
         let relation = plain(relation)
         return relation == Self.relation || relation.hasPrefix(Self.relation + "/")
@@ -29,8 +29,8 @@ struct OPDSAcquisition {
     ]
     private static let endings = ["epub": 0, "pdf": 1, "cbz": 2]
 
-    /// The rank of the link. EPUB ranks above PDF, and PDF above CBZ. Open access ranks above a link that may require a
-    /// login. Nil if the publication is not free or has no supported format.
+    /// The rank of the link. EPUB ranks above PDF, and PDF ranks above CBZ. Open access ranks above a link that may
+    /// require a login. Nil if the publication is not free, or if its format is not supported.
     var rank: Int? {
         let plain = Self.plain(relation)
         let isOpen = plain == Self.relation + "/open-access"
@@ -42,7 +42,7 @@ struct OPDSAcquisition {
         return 2 * format + (isOpen ? 0 : 1)
     }
 
-    /// Returns the link with the best rank. If several links have the same rank, returns the first of them.
+    /// Returns the link with the best rank. If several links have this rank, returns the first of them.
     static func best(of all: [OPDSAcquisition]) -> OPDSAcquisition? {
         all.compactMap { one in one.rank.map { (one, $0) } }.min { $0.1 < $1.1 }?.0
     }

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A reader for OPDS 1.2 (Atom). Wrong namespaces and media types are tolerated.
+/// A reader for OPDS 1.2 (Atom). The reader tolerates wrong namespaces and media types.
 struct OPDSAtom {
     private let url: URL
     private var entries: OPDSEntries
@@ -10,10 +10,10 @@ struct OPDSAtom {
     private var groups: [URL: Int] = [:]
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
-    /// The maximum number of groups in a feed.
+    /// The maximum number of groups in an OPDS feed.
     private static let maximumGroupCount = 1000
 
-    /// Reads a page of a catalog. Returns nil if the document is not a feed, or is a feed of posts.
+    /// Reads a page of a catalog. Returns nil for a feed of posts, and for a document that is not a feed.
     /// - Throws: ``MastheadError`` if the page is truncated, because the missing part may contain publications.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
         guard let tree = XMLTree(data) else { return nil }
@@ -30,7 +30,7 @@ struct OPDSAtom {
         return reader.feed
     }
 
-    /// Whether the document contains evidence that it is a catalog and not a feed of posts.
+    /// Whether the document is certainly a catalog and not a feed of posts.
     private static func isMeant(_ root: XMLTreeElement) -> Bool {
         root.descendants.contains { element in
             if element.namespace?.contains("opds-spec.org") == true { return true }
@@ -90,7 +90,7 @@ struct OPDSAtom {
     private mutating func takeSearch(_ link: XMLTreeElement, _ type: String, _ base: OPDSBase) {
         guard let address = link["href"] else { return }
         if address.contains("{") {
-            // Prefer a URL template, because a description document requires another request.
+            // Prefer a URL template. A description document would require another request.
             feed.search = .template(address, base: base.url)
         } else if type.contains("opensearchdescription"), feed.search == nil {
             feed.search = base.resolve(address).map(OPDSSearch.description)
@@ -139,13 +139,13 @@ struct OPDSAtom {
         let isUnavailable = link.child("availability").map { ["unavailable", "reserved"].contains($0["status"] ?? "") }
         acquisition.isIndirect = link.child("indirectAcquisition") != nil || isUnavailable == true
         acquisition.hasPrice = link.children("price").contains { price in
-            // A text that is not a number must not count as a price of zero.
+            // A text that is not a number must not count as the price zero.
             price.words.map { Double($0) != 0 } ?? false
         }
         return acquisition
     }
 
-    /// Returns the link in a navigation entry that leads to another feed.
+    /// Returns the link in a navigation entry that leads to another OPDS feed.
     private static func section(
         _ entry: XMLTreeElement, _ links: ArraySlice<XMLTreeElement>, _ base: OPDSBase
     ) -> OPDSLink? {
@@ -201,13 +201,13 @@ struct OPDSAtom {
         } ?? []
     }
 
-    /// Returns the plain text of an Atom text construct, without HTML tags.
+    /// Returns the plain text of an Atom text construct, without its HTML tags.
     private static func text(_ element: XMLTreeElement) -> String? {
         guard element["type"]?.lowercased() == "html" else { return element.words }
         return HTMLText.text(of: Data(element.content.utf8)).oneLine
     }
 
-    /// Returns the text of an XHTML element, with each block on its own line.
+    /// Returns the text of an XHTML element. Each block is on its own line.
     private static func lines(of element: XMLTreeElement) -> String {
         let blocks: Set<String> = ["p", "div", "br", "li", "h1", "h2", "h3", "h4", "blockquote"]
         var text = ""

@@ -1,30 +1,30 @@
 public import Foundation
 public import Periodical
 
-/// The authentication document of a catalog that requires a login. The server sends the document as the body of a 401
+/// The authentication document of a catalog that requires a login. The server sends this document as the body of a 401
 /// response.
 public struct OPDSAuthentication: Sendable, Hashable {
     /// The catalog's title, which is untrusted text.
     public let title: String
-    /// The catalog's description, if the document contains one.
+    /// The description of the catalog, or nil if the document contains no description.
     public let summary: String?
-    /// Whether the catalog accepts a login with a user name and a password.
+    /// Whether the catalog accepts logins with a user name and a password.
     public let takesPassword: Bool
     /// The catalog's labels for the user name and the password.
     public let labels: [String]
-    /// Links to pages with help.
+    /// The URLs of pages with help for users of the catalog.
     public let help: [URL]
-    /// Links to pages for registration.
+    /// The URLs of pages where users can register.
     public let register: [URL]
 
     private static let passwordFlows: Set<String> = [
         "http://opds-spec.org/auth/basic", "http://opds-spec.org/auth/digest",
     ]
 
-    /// Reads a document.
+    /// Reads an authentication document.
     /// - Parameters:
-    ///   - data: the document's bytes.
-    ///   - url: the document's URL.
+    ///   - data: the bytes of the document.
+    ///   - url: the URL of the document.
     /// - Returns: nil if the data is not an authentication document.
     public init?(_ data: Data, at url: URL) {
         guard data.count <= 1 << 20, let format = FileFormat(data),
@@ -34,7 +34,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         do throws(MastheadError) {
             value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
-            // The body of a 401 response may be any document. The caller then reports only the status.
+            // The body of a 401 response may be any document. For other documents, the caller reports only the status.
             return nil
         }
         guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {
@@ -64,8 +64,8 @@ public struct OPDSAuthentication: Sendable, Hashable {
 
     /// Returns the error for a catalog that requires a login.
     /// - Parameters:
-    ///   - url: the requested URL.
-    ///   - code: the code of the error that the login caused.
+    ///   - url: the URL of the request.
+    ///   - code: the code for the returned error.
     public func error(_ url: URL, code: MastheadError.Code) -> MastheadError {
         let names = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
         let said = summary.map { ": \($0.prefix(200))" } ?? ""

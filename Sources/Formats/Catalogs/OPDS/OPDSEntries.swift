@@ -1,6 +1,6 @@
 import Periodical
 
-/// A collector for publications in a feed that can be downloaded. For other publications, diagnostics are recorded.
+/// A collector for the downloadable publications in a feed. The collector records diagnostics for other publications.
 struct OPDSEntries {
     private(set) var report: RowReport
     private(set) var omittedCount = 0
@@ -11,8 +11,8 @@ struct OPDSEntries {
     init(_ subject: String) { report = RowReport(subject) }
 
     /// Checks a publication and adds it.
-    /// - Parameter repeats: whether the publication may already be in the feed. Publications in groups may be listed
-    ///   twice.
+    /// - Parameter repeats: whether the feed may contain the publication twice. A feed may list a publication again in
+    ///   a group.
     mutating func take(_ publication: OPDSPublication, repeats: Bool = false) -> CatalogEntry? {
         defer { index += 1 }
         switch publication.outcome {
@@ -30,7 +30,7 @@ struct OPDSEntries {
                 return entry
             }
             if known == entry.content { return repeats ? entry : nil }
-            // If two publications have the same identifier, add the URL of the file to make the identifier unique.
+            // If two publications have the same identifier, add the URL of the file to make it unique.
             entry.identifier = "\(identifier) \(entry.content ?? "")"
             guard contents.updateValue(entry.content ?? "", forKey: entry.identifier ?? "") == nil || repeats else {
                 return nil

@@ -1,6 +1,7 @@
-/// A group of links that sort or filter the same publications in other ways, such as "Sort by" or "Language".
+/// A group of links that show the same publications in another order or with a filter. Examples are "Sort by" and
+/// "Language".
 public struct OPDSFacets: Sendable, Hashable {
-    /// The title of the group, which is untrusted text.
+    /// The title of the group. The title is untrusted text.
     public var title: String
     /// The links of the group.
     public var links: [OPDSLink]

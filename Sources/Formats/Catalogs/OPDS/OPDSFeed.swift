@@ -2,39 +2,39 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A page of an OPDS catalog in version 1.2 (Atom) or 2.0 (JSON), with its publications and links.
+/// A page of an OPDS catalog, with its publications and links. The version is 1.2 (Atom) or 2.0 (JSON).
 public struct OPDSFeed: Sendable, Hashable {
     /// The final URL of the page after redirects.
     public let url: URL
-    /// The page's title, which is untrusted text.
+    /// The title of the page. The title is untrusted text.
     public var title: String?
     /// The links to other feeds of the catalog.
     public var navigation: [OPDSLink] = []
-    /// The groups on the page, each with publications or links.
+    /// The groups on the page. A group contains publications or links.
     public var groups: [OPDSGroup] = []
-    /// The groups of links that sort or filter the publications in other ways.
+    /// The groups of links that sort or filter the publications of the page.
     public var facets: [OPDSFacets] = []
-    /// The publications on the page, except publications in groups.
+    /// The publications on the page, except the publications in groups.
     public var publications: [CatalogEntry] = []
-    /// The URL of the next page.
+    /// The URL of the catalog's next page.
     public var next: URL?
-    /// The way to search the catalog, or nil if it cannot be searched.
+    /// The way to search the catalog, or nil if the catalog has no search.
     public var search: OPDSSearch?
-    /// The total number of publications on all pages, or nil if the catalog does not declare it.
+    /// The total number of publications on all pages. Nil if the catalog does not declare this number.
     public var count: Int?
     /// The diagnostics for invalid entries.
     public var diagnostics: [Diagnostic] = []
-    /// The number of publications that are not free or have no supported format.
+    /// The number of publications that Masthead cannot download, because they are not free or have no supported format.
     public var omittedCount = 0
-    /// The identifiers of entries that could not be read.
+    /// The identifiers of invalid entries.
     var unreadable: Set<String> = []
 
     init(url: URL) { self.url = url }
 
     /// Reads a page of a catalog.
     /// - Parameters:
-    ///   - data: the page as Atom or JSON, regardless of its content type.
-    ///   - charset: the character encoding that the server declared.
+    ///   - data: the page as Atom or JSON. The content type does not matter.
+    ///   - charset: the character encoding in the server's response.
     ///   - url: the final URL of the page after redirects.
     /// - Returns: nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
@@ -54,13 +54,13 @@ public struct OPDSFeed: Sendable, Hashable {
         }
     }
 
-    /// All publications on the page, including publications in groups, without duplicates.
+    /// All publications on the page without duplicates, including publications in groups.
     public var offered: [CatalogEntry] {
         var seen: Set<String> = []
         return (publications + groups.flatMap(\.publications)).filter { seen.insert($0.identifier ?? $0.name).inserted }
     }
 
-    /// All links to other feeds, without duplicates.
+    /// All links on the page to other feeds, without duplicates.
     public var sections: [OPDSLink] {
         var seen: Set<URL> = [url]
         let ofGroups = groups.flatMap { group in

@@ -3,13 +3,13 @@ public import Periodical
 
 /// A group of publications or links on a page, such as "New" or "Popular".
 public struct OPDSGroup: Sendable, Hashable {
-    /// The title of the group, which is untrusted text.
+    /// The title of the group. The title is untrusted text.
     public var title: String
     /// The URL of the feed that contains the complete group.
     public var url: URL?
     /// The links of the group to other feeds.
     public var navigation: [OPDSLink] = []
-    /// The publications of the group that are listed on this page.
+    /// The publications of the group that this page lists.
     public var publications: [CatalogEntry] = []
 
     /// Creates an empty group.

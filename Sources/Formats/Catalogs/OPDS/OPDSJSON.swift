@@ -1,13 +1,13 @@
 import Foundation
 import Periodical
 
-/// A reader for OPDS 2.0 (JSON). Each list may also be a single value, as the specification allows.
+/// A reader for OPDS 2.0 (JSON). As the specification allows, a list may also be a single value.
 struct OPDSJSON {
     private let base: OPDSBase
     private var entries: OPDSEntries
     private var feed: OPDSFeed
 
-    /// The maximum number of groups in a feed.
+    /// The maximum number of groups in an OPDS feed.
     private static let maximumGroupCount = 1000
     /// Texts that occur in OPDS documents, but not in other JSON documents.
     private static let marks = ["opds", "\"publications\"", "\"navigation\""].map { Data($0.utf8) }
@@ -15,7 +15,7 @@ struct OPDSJSON {
     /// Reads a page of a catalog. Returns nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
-        // Search for these texts first, because parsing other catalogs twice would be slow.
+        // Search for these texts first, because parsing every other catalog twice would be slow.
         guard FileFormat(data) == .opdsJSON || marks.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let value = try Document(data, subject: url.redacted, cannot: "read the catalog").valueOfRows()
         guard let root = value.dictionary else { return nil }
@@ -30,7 +30,7 @@ struct OPDSJSON {
         let metadata = root["metadata"]?.dictionary ?? [:]
         let links = root["links"]?.dictionaries ?? []
         guard !lists.isEmpty else {
-            // The document may be a single publication instead of a feed.
+            // The document may describe a single publication instead of a feed.
             guard root["metadata"] != nil, links.contains(where: { $0.isAcquisition }) else { return false }
             if let entry = entries.take(publication(root)) { feed.publications.append(entry) }
             entries.finish(&feed)
@@ -130,7 +130,7 @@ struct OPDSJSON {
             else { return nil }
             return (OPDSImage(url: url, isThumbnail: false), image["height"]?.number ?? 0)
         }
-        // Use the largest image. If several images have this size, use the first of them.
+        // Use the largest image. If several images have the same size, use the first of them.
         if let best = images.max(by: { $0.1 < $1.1 }).flatMap({ best in images.first { $0.1 == best.1 } }) {
             publication.images.insert(best.0, at: 0)
         }
@@ -154,6 +154,6 @@ struct OPDSJSON {
 }
 
 extension [String] {
-    /// The array, or nil if the array is empty.
+    /// The array itself, or nil if the array is empty.
     fileprivate var nonEmpty: [String]? { isEmpty ? nil : self }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A publication in a feed, before its acquisition links are checked.
+/// A publication in an OPDS feed, before Masthead checks its acquisition links.
 struct OPDSPublication {
     var identifier: String?
     var description = Description(title: "")
@@ -11,7 +11,7 @@ struct OPDSPublication {
     /// The kind of the publication: a book, or an issue of a periodical.
     var kind = ItemKind.book
 
-    /// The maximum number of authors, subjects or links that a publication may have.
+    /// The maximum number of authors, subjects or links of a publication.
     static let maximumListCount = 500
     /// The maximum length of a summary, in characters.
     private static let maximumSummary = 50_000
@@ -19,7 +19,7 @@ struct OPDSPublication {
     /// The result of checking a publication.
     enum Outcome {
         case entry(CatalogEntry)
-        /// The publication cannot be downloaded.
+        /// Masthead cannot download the publication.
         case omitted
         case fault(RowFault)
     }
@@ -32,7 +32,7 @@ struct OPDSPublication {
         guard let content = OPDSAcquisition.best(of: acquisitions) else { return .omitted }
         var entry = CatalogEntry(name: "", description: description)
         entry.kind = kind
-        // If the publication has no identifier, the URL of its file identifies it.
+        // If the publication has no identifier, use the URL of its file as the identifier.
         entry.identifier = identifier.map { String($0.prefix(2048)) } ?? content.url.withoutCredentials.absoluteString
         entry.content = content.url.absoluteString
         entry.cover = (images.first { !$0.isThumbnail } ?? images.first)?.url.absoluteString
@@ -76,12 +76,12 @@ struct OPDSPublication {
 }
 
 extension String {
-    /// The text, or nil if the text is empty.
+    /// The text itself, or nil if the text is empty.
     var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 extension OPDSPublication {
-    /// Sets the language, if the text is a valid language tag.
+    /// Sets the language if the text is a valid language tag.
     mutating func setLanguage(_ text: String?) {
         guard let text = text?.oneLine, (2...35).contains(text.utf8.count),
             text.utf8.allSatisfy({

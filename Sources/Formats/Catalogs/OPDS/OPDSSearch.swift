@@ -3,14 +3,14 @@ import Markup
 
 /// A way to search a catalog.
 public enum OPDSSearch: Sendable, Hashable {
-    /// The URL of an OpenSearch description document, which contains the URL template.
+    /// The URL of an OpenSearch description document. The document contains the URL template.
     case description(URL)
-    /// A URL template for the search terms. The resulting URL may be relative to the base.
+    /// A URL template for the search terms. The resulting URL may be relative to the base URL.
     case template(String, base: URL)
 
-    /// Reads the template of an OpenSearch description.
+    /// Reads the URL template of an OpenSearch description.
     /// - Parameters:
-    ///   - data: the description's bytes.
+    ///   - data: the bytes of the description.
     ///   - url: the final URL of the description.
     /// - Returns: nil if the data is not an OpenSearch description, or does not describe a catalog.
     public init?(description data: Data, at url: URL) {
@@ -25,8 +25,8 @@ public enum OPDSSearch: Sendable, Hashable {
         self = .template(best.template, base: url)
     }
 
-    /// Returns the URL of a search. Returns nil if the description must be downloaded first, or if the template results
-    /// in an invalid URL.
+    /// Returns the URL of a search. Returns nil if the description must be downloaded first, or if the template does
+    /// not produce a valid URL.
     public func url(for words: String) -> URL? {
         guard case .template(let template, let base) = self else { return nil }
         return OPDSBase(url: base).resolve(URLTemplate(template).expanded(with: words))

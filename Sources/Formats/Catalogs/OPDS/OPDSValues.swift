@@ -1,25 +1,25 @@
 import Periodical
 
-/// Properties for reading values in OPDS 2.0, which may have several forms.
+/// Properties that read values of OPDS 2.0. A value may have several forms.
 extension PropertyValue {
-    /// The dictionaries in an array, or a single dictionary.
+    /// The dictionaries in an array. A single dictionary counts as an array.
     var dictionaries: [[String: PropertyValue]] { array?.compactMap(\.dictionary) ?? dictionary.map { [$0] } ?? [] }
 
-    /// The text, or one of the translations of the text.
+    /// The text, or a translation of the text.
     var words: String? {
         if let text { return text.nonEmpty }
         guard let texts = dictionary else { return nil }
         return (texts["en"] ?? texts["und"] ?? texts.sorted { $0.key < $1.key }.first?.value)?.text?.nonEmpty
     }
 
-    /// The names of people or subjects. Each is a string, or an object that contains a name.
+    /// The names of people or subjects. A name is a string, or is in an object.
     var names: [String] {
         (array ?? [self]).prefix(OPDSPublication.maximumListCount).compactMap { value in
             value.text ?? value.dictionary.flatMap { ($0["name"] ?? $0["code"])?.words }
         }
     }
 
-    /// The issue number as text.
+    /// The issue number as a text.
     var numbering: String? {
         if case .real(let value) = self, value == value.rounded(), abs(value) < 1e9 { return String(Int(value)) }
         return text?.oneLine.nonEmpty

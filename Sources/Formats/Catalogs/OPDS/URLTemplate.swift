@@ -1,7 +1,7 @@
 import Foundation
 
-/// A URL template with placeholders for search terms. The syntax is OpenSearch (`{searchTerms}`, `{startPage?}`) or RFC
-/// 6570 (`{?query,title}`).
+/// A URL template with placeholders for search terms. The syntax follows OpenSearch (`{searchTerms}`, `{startPage?}`)
+/// or RFC 6570 (`{?query,title}`).
 struct URLTemplate {
     private let parts: [Part]
 
@@ -30,13 +30,13 @@ struct URLTemplate {
         self.parts = parts
     }
 
-    /// Returns the URL of a search for these terms.
+    /// Returns the URL for a search with these terms.
     func expanded(with words: String) -> String {
         let all = parts.flatMap { part -> [String] in
             guard case .place(_, let names) = part else { return [] }
             return names.map(Self.plain)
         }
-        // If the template has no placeholder for general search terms, search for titles.
+        // If the template has no placeholder for general search terms, use the placeholder for titles.
         let wanted = all.contains(where: Self.searchNames.contains) ? Self.searchNames : ["title"]
         func value(_ name: String) -> String? {
             let plain = Self.plain(name)
@@ -70,8 +70,8 @@ struct URLTemplate {
         }.joined()
     }
 
-    /// Percent-encodes characters that are not allowed in a URL. Otherwise `URL` would encode the complete text,
-    /// including parts that are already encoded.
+    /// Percent-encodes the characters that a URL must not contain. Otherwise, `URL` would encode the complete text
+    /// again, including the parts that are already encoded.
     private static func escaped(_ text: String) -> String {
         var result = ""
         var rest = text[...]

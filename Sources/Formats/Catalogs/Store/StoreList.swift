@@ -1,14 +1,14 @@
 package import Foundation
 package import Periodical
 
-/// A list of a store. Each list is a file in the folder that contains `config.json`.
+/// A list that a store publishes. Each list is a file in the folder that contains `config.json`.
 package enum StoreList: String, Sendable, Hashable, CaseIterable {
     case categories = "categories.json"
     case banners = "banners.json"
     case news = "news.json"
     case books = "books.json"
 
-    /// The maximum size of the file, in bytes.
+    /// The maximum size of the list's file, in bytes.
     package var byteLimit: Int { self == .books ? Document.maximumByteCount : 1 << 20 }
 
     private var rowLimit: Int {
@@ -93,8 +93,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
 
     /// Reads the books of a store. Invalid rows are skipped and reported.
     /// - Parameters:
-    ///   - front: the store's description, which includes the categories.
-    ///   - isVouchedFor: whether the catalog is signed. In a signed catalog, rows must contain the digests of their
+    ///   - front: the description of the store, which includes the categories.
+    ///   - isVouchedFor: whether the catalog is signed. The rows of a signed catalog must contain the digests of their
     ///     files.
     /// - Throws: ``MastheadError`` if the document is damaged or has no valid row.
     package static func readBooks(
@@ -131,8 +131,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (catalog, report.diagnostics)
     }
 
-    /// Returns the rows in a document. The document is an array, a dictionary that contains an array for the list's
-    /// key, or a single row.
+    /// Returns the rows in a document. The document may be an array, or a dictionary that contains an array for the
+    /// list's key. A single row is also valid.
     private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
         let root = try Document(data, subject: subject, cannot: "read the store").valueOfRows()
         let key = (rawValue as NSString).deletingPathExtension

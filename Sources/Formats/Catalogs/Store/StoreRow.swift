@@ -3,10 +3,10 @@ import Periodical
 
 /// A row in a store's `books.json` that describes a book.
 struct StoreRow {
-    /// The catalog entry for the book. Its name is the id of the book.
+    /// The catalog entry for the book. The entry's name is the book's id.
     private(set) var entry: CatalogEntry
 
-    /// The maximum number of characters that a book may declare for its text.
+    /// The maximum number of characters that a row may declare for a book's text.
     private static let maximumCharacterCount = 1 << 40
     private static let known: Set<String> = [
         "id", "title", "authors", "translators", "illustrators", "publisher", "series", "language", "date",
@@ -14,18 +14,18 @@ struct StoreRow {
         "audio", "hit", "interesting", "price", "product", "sample", "book", "cover", "description",
     ]
 
-    /// Reads the row of a book.
+    /// Reads the row for a book.
     /// - Parameters:
-    ///   - front: the store's description.
+    ///   - front: the description of the store.
     ///   - titles: the titles of the store's categories, by id.
-    ///   - isVouchedFor: whether the catalog is signed. In a signed catalog, files without a digest are rejected.
+    ///   - isVouchedFor: whether the catalog is signed. A signed catalog must contain the digests of all files.
     init(
         _ value: PropertyValue, of front: StoreFront, titles: [String: String], isVouchedFor: Bool
     ) throws(RowFault) {
         guard let fields = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         let values = StoreValues(fields)
         guard let id = fields["id"]?.text?.inNormalForm else { throw RowFault(message: "It has no id.") }
-        // The id is used as a folder name and an item name.
+        // The id becomes a folder name and an item name.
         if let fault = IssueName.mirroringFault(in: id) { throw RowFault(message: "Its id \(fault).") }
         guard let folder = StoreValues.reference("\(front.books)/\(id)") else {
             throw RowFault(message: "Its id '\(id.prefix(100))' cannot be the name of a folder.")
@@ -79,7 +79,7 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
-        // Books in a paid store can be downloaded only from a publisher server.
+        // In a paid store, only a publisher server provides the books.
         if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {
@@ -96,7 +96,8 @@ struct StoreRow {
         self.entry = entry
     }
 
-    /// Returns the titles of the book's categories. If the store does not list a category, its id is returned.
+    /// Returns the titles of the book's categories. For a category that the store does not list, the result contains
+    /// the category's id.
     private static func categories(_ values: StoreValues, _ titles: [String: String]) -> [String] {
         var seen: Set<String> = []
         return values.texts("categories").map { titles[$0] ?? $0 }.filter { seen.insert($0).inserted }
