@@ -96,7 +96,7 @@ package struct DownloadParts: Sendable {
             search: core.search, backups: backups, now: now, logger: logger)
     }
 
-    /// Completes installations and removals that an earlier process has not finished.
+    /// Completes the installations and removals that an earlier process started.
     package func finishInterrupted() async throws(MastheadError) {
         try await removal.finishInterruptedRemovals()
         try await ItemFolderRenaming(store: store, disposal: disposal).renameFolders()

@@ -2,21 +2,22 @@ import LibraryCore
 import Periodical
 
 extension ArchiveFetch {
-    /// If the current stream delivers the wanted bytes within this distance, no separate request is needed for them.
+    /// If the wanted bytes are at most this many bytes ahead in the current stream, the download sends no separate
+    /// request.
     private static let soon = 256 << 10
     private static let lookInterval = Duration.milliseconds(10)
-    /// After a reader has loaded the page grid, it usually asks for a page within this time.
+    /// The time in which a reader usually asks for a page after it has loaded the page grid.
     private static let grace = Duration.milliseconds(100)
 
-    /// Returns the first wanted group that has missing entries, without the entries that are already downloaded.
-    /// Returns nil if there is none.
-    /// - Parameter isSoon: whether to wait briefly for a group.
+    /// Returns the missing entries of the first wanted group that is incomplete. Returns nil if all wanted groups are
+    /// complete.
+    /// - Parameter isSoon: whether to wait briefly for a wanted group.
     func nextWish(isSoon: Bool = false) async throws(MastheadError) -> [Int]? {
         let end = ContinuousClock.now + (isSoon && only == nil ? Self.grace : .zero)
         while true {
             if let wish = try await currentWish() { return wish }
             guard ContinuousClock.now < end else { return nil }
-            // The next call of `fetch` reports the cancellation.
+            // The next call of `fetch` reports that the task was canceled.
             do { try await ContinuousClock().sleep(for: .milliseconds(3)) } catch { return nil }
         }
     }
@@ -30,10 +31,9 @@ extension ArchiveFetch {
         return nil
     }
 
-    /// Waits until a reader wants entries that the current transfer does not deliver soon, or until the task is
-    /// canceled.
-    /// - Parameter current: the entries for which the current requests were sent; empty if they are for the whole
-    ///   archive.
+    /// Waits until a reader wants entries that the current transfer will not deliver soon. The wait also ends if the
+    /// task is canceled.
+    /// - Parameter current: the entries that were requested. Empty if the whole archive was requested.
     func watchForWishes(beside current: [Int]) async -> Signal {
         var mark = [-1]
         var lookAgain = ContinuousClock.now
@@ -49,13 +49,13 @@ extension ArchiveFetch {
                     mark = newMark
                     continue
                 }
-                // Requests for certain entries deliver no other entries, so any other wanted entry needs a separate
-                // request.
+                // A request for certain entries delivers only these entries. If a reader wants another entry, send a
+                // separate request.
                 guard current.isEmpty else { return .wish }
                 let distance = range.lowerBound - store.position
                 if !(0..<Self.soon).contains(distance) { return .wish }
             } catch {
-                // The task was canceled, or the database failed. The next fetch reports a failure of the database.
+                // The task was canceled, or the database failed. The next fetch reports an error of the database.
                 return .wish
             }
         }

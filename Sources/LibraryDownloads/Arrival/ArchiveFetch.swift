@@ -3,46 +3,46 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// Downloads the missing parts of an archive, in one stream or in as few range requests as the server allows. Entries
-/// that a reader wants now are downloaded first.
+/// Downloads the missing parts of an archive, in one stream or in as few range requests as possible. If a reader is
+/// waiting for entries, they are downloaded first.
 final class ArchiveFetch: Sendable {
-    /// Whether the server supports range requests, as far as its responses show.
+    /// The server's support for range requests, according to the responses so far.
     private enum Ability {
         case unknown
-        /// The server accepts several ranges in one request.
+        /// The server accepts several ranges in a single request.
         case several
-        /// The server accepts only one range in each request.
+        /// The server accepts only one range in a request.
         case one
         /// The server does not support range requests.
         case none
     }
 
-    /// Returns the entries that a reader wants now, as groups of entry numbers in order of priority. Missing entries of
-    /// the first group are downloaded before anything else.
+    /// Returns the entries that a reader needs now, as groups of entry numbers. The groups are in order of priority,
+    /// and the missing entries of the first group are downloaded first.
     typealias Wishes = @Sendable () async throws(MastheadError) -> [[Int]]
 
     private let client: HTTPClient
     private let request: HTTPRequest
     let store: EntryStore
-    /// The entries to download, or nil to download all entries.
+    /// The numbers of the entries to download, or nil for all entries.
     let only: [Int]?
     let changeMark: @Sendable () -> [Int]
     let wishes: Wishes
     private let ability = Mutex(Ability.unknown)
-    /// Whether the last download was for entries that a reader wanted.
+    /// Whether the last request was for entries that a reader wanted.
     private let hasJumped: Mutex<Bool>
 
-    /// The maximum number of concurrent requests if the server supports ranges.
+    /// The maximum number of concurrent requests to a server that supports ranges.
     private static let requestsAtOnce = 4
-    /// The maximum number of unwanted bytes that the client receives to avoid a new transfer.
+    /// The maximum number of unwanted bytes to receive. Receiving a few more bytes is faster than a new transfer.
     private static let worthJumping = 128 << 10
 
     /// Prepares a download.
     /// - Parameters:
-    ///   - only: the entries to download, or nil to download all entries.
-    ///   - headAnswer: the server's response to an earlier request for one range, if there was one.
-    ///   - changeMark: returns a value that changes when the result of `wishes` may have changed.
-    ///   - wishes: returns the entries that a reader wants now.
+    ///   - only: the numbers of the entries to download, or nil for all entries.
+    ///   - headAnswer: the server's response to an earlier request for one range, or nil if there was no such request.
+    ///   - changeMark: returns a value that changes if the result of `wishes` may have changed.
+    ///   - wishes: returns the entries that a reader needs now.
     init(
         _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
         headAnswer: PieceAnswer? = nil, changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
@@ -51,17 +51,17 @@ final class ArchiveFetch: Sendable {
         self.request = request
         self.store = store
         self.only = only
-        // A reader that waited for the page grid will soon want a page.
+        // A reader that has waited for the page grid will soon ask for a page.
         hasJumped = Mutex(headAnswer != nil)
         self.changeMark = changeMark
         self.wishes = wishes
         if let headAnswer { learn(headAnswer, from: [0..<1]) }
     }
 
-    /// Downloads entries until no entry is missing.
+    /// Downloads entries until the archive is complete.
     /// - Parameters:
-    ///   - onProgress: called each time that bytes were received.
-    ///   - onWaiting: called before each retry, with the error and the pause.
+    ///   - onProgress: called each time bytes are received.
+    ///   - onWaiting: called before each retry, with the error and the delay.
     func run(
         onProgress: @escaping @Sendable () -> Void, onWaiting: (MastheadError, Duration) -> Void
     ) async throws(MastheadError) {
@@ -88,7 +88,7 @@ final class ArchiveFetch: Sendable {
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
-        // An entry is missing, although all its bytes were received. Without this error, the download would never end.
+        // All bytes were received, but an entry is still missing. Without this error, the download would never end.
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, cannot: "fetch", to: request.url.redacted,
@@ -112,9 +112,9 @@ final class ArchiveFetch: Sendable {
         case wish
     }
 
-    /// Sends requests, several at a time.
-    /// - Parameter wish: the entries for which the requests are sent; empty if they are for the whole archive.
-    /// - Returns: whether the requests were canceled to download entries that a reader wants first.
+    /// Sends the requests, several at a time.
+    /// - Parameter wish: the entries that are requested for a reader. Empty if the requests are for the whole archive.
+    /// - Returns: whether the requests were canceled because a reader wants other entries first.
     private func fetch(
         _ requests: [[Range<Int>]], of wish: [Int], _ onProgress: @escaping @Sendable () -> Void
     ) async throws(MastheadError) -> Bool {
@@ -124,7 +124,7 @@ final class ArchiveFetch: Sendable {
             var failure: MastheadError?
             var wasPreempted = false
             func begin() {
-                // Until the server's support for ranges is known, send only one request to find out.
+                // Until the first response shows whether the server supports ranges, send only one request.
                 let places = ability.withLock { $0 == .unknown || $0 == .none } ? 1 : Self.requestsAtOnce
                 while running < places, failure == nil, !wasPreempted, let ranges = rest.popFirst() {
                     running += 1
@@ -141,8 +141,8 @@ final class ArchiveFetch: Sendable {
                 case .ended(let error):
                     running -= 1
                     failure = failure ?? error
-                    // The server supports fewer ranges than the plan assumed. Discard the remaining requests that
-                    // combine ranges, and plan again.
+                    // The server supports fewer ranges than expected. Discard the remaining requests with combined
+                    // ranges, and plan again.
                     if error == nil, ability.withLock({ $0 == .one || $0 == .none }) {
                         rest = rest.prefix { $0.count == 1 }
                     }
@@ -156,7 +156,7 @@ final class ArchiveFetch: Sendable {
         return wasPreempted
     }
 
-    /// Sends one request.
+    /// Sends a request and receives its response.
     private func transfer(
         _ ranges: [Range<Int>], _ onProgress: @escaping @Sendable () -> Void
     ) async -> MastheadError? {
@@ -183,7 +183,7 @@ final class ArchiveFetch: Sendable {
         }
     }
 
-    /// Whether the rest of the response contains wanted bytes soon enough to continue with it.
+    /// Whether the wanted bytes follow soon enough to continue with the response.
     private func wantsMore(of ranges: [Range<Int>], at offset: Int) -> Bool {
         guard ranges.isEmpty || !canJump else { return true }
         if let only, only.allSatisfy(store.isPresent) { return false }

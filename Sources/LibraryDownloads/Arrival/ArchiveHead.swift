@@ -3,8 +3,9 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// The first bytes of an archive, downloaded together with the index if a reader is waiting. The page grid is the first
-/// entry in an archive (docs/formats.md, "Output of `pack`"), so this download saves a round trip.
+/// The first bytes of an archive. If a reader is waiting, they are downloaded at the same time as the index. The page
+/// grid is the first entry in an archive (docs/formats.md, "Output of `pack`"), so downloading both together saves a
+/// round trip.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
     private let learned = Mutex<PieceAnswer?>(nil)
@@ -12,16 +13,16 @@ final class ArchiveHead: Sendable {
     /// The server's response, or nil if no request was sent.
     var answer: PieceAnswer? { learned.withLock { $0 } }
 
-    /// The number of bytes to request. The page grid of a large issue has a few kilobytes.
+    /// The number of bytes to request. Even the page grid of a large issue has only a few kilobytes.
     private static let byteCount = 8 << 10
-    /// How long to wait for the first bytes after the index is downloaded.
+    /// The maximum time to wait for the first bytes after the index was downloaded.
     private static let patience = Duration.milliseconds(500)
 
-    /// Runs a closure. As soon as a reader is waiting, downloads the first bytes of the archive at the same time.
+    /// Runs a closure. If a reader is waiting, downloads the first bytes of the archive at the same time.
     /// - Parameters:
     ///   - isWished: returns whether a reader is waiting for the archive.
-    ///   - changeMark: returns a value that changes when the result of `isWished` may have changed.
-    ///   - body: downloads the index.
+    ///   - changeMark: returns a value that changes if the result of `isWished` may have changed.
+    ///   - body: the closure, which downloads the index.
     func fetch<Value: Sendable>(
         _ request: HTTPRequest, size: Int, with client: HTTPClient,
         when isWished: @escaping @Sendable () async -> Bool, changeMark: @escaping @Sendable () -> [Int],
@@ -37,7 +38,7 @@ final class ArchiveHead: Sendable {
                 try await ContinuousClock().sleep(for: .milliseconds(5))
             }
             isBegun.withLock { $0 = true }
-            // Errors are ignored here. If they persist, the download of the archive reports them.
+            // Ignore errors here. If an error persists, the download of the archive reports it.
             _ = try await client.fetchPieces(
                 request, ranges: [0..<min(size, Self.byteCount)], size: size,
                 onAnswer: { answer in self.learned.withLock { $0 = answer } }
@@ -45,7 +46,7 @@ final class ArchiveHead: Sendable {
                 self.bytes.withLock { head in
                     if head.count == offset { head.append(contentsOf: bytes.prefix(Self.byteCount - offset)) }
                 }
-                // A server without support for ranges sends more bytes.
+                // A server that does not support ranges sends more bytes than requested.
                 return offset + bytes.count <= Self.byteCount
             }
         }
@@ -62,7 +63,7 @@ final class ArchiveHead: Sendable {
         return value
     }
 
-    /// Passes the downloaded bytes to a store.
+    /// Writes the downloaded bytes to a store.
     func pour(into store: EntryStore) throws(MastheadError) {
         let head = bytes.withLock { $0 }
         try head.bytes.withUnsafeBytes { bytes throws(MastheadError) in try store.receive(bytes, at: 0) }

@@ -8,16 +8,16 @@ import LibraryCore
 import Logging
 import Periodical
 
-/// The indexes of archives, which are stored in the library or downloaded from servers.
+/// The indexes of archives. The library stores the indexes that it has downloaded.
 struct ArchiveIndexes: Sendable {
     let folder: LibraryFolder
     let client: HTTPClient
     let logger: Logger
 
-    /// Returns the index of an item's revision. If the index is not stored yet, it is downloaded and stored.
+    /// Returns the index of an item's revision. An index that is not stored yet is downloaded and stored.
     /// - Parameters:
     ///   - key: the item.
-    ///   - revision: the SHA-256 of the index, as listed in the catalog.
+    ///   - revision: the SHA-256 of the index, from the catalog.
     ///   - request: the request that downloads the index.
     /// - Returns: the index, or nil if the server does not have it.
     /// - Throws: ``MastheadError`` if the index cannot be downloaded or does not match the catalog.
@@ -38,8 +38,8 @@ struct ArchiveIndexes: Sendable {
             guard ContentKind(body) != .webPage else { throw .webPage(url) }
             throw .wrongContent(url, "the SHA-256 is \(digest), but the Revision in the catalog is \(revision)")
         }
-        // Store the index even if it is invalid. Its hash matches the catalog, so another download would give the same
-        // index.
+        // Store the index even if it is invalid. The hash of the index matches the catalog, so a second download would
+        // return the same index.
         let file = folder.index(of: key, revision: revision)
         try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("write", file, error) }
@@ -50,7 +50,7 @@ struct ArchiveIndexes: Sendable {
         return index
     }
 
-    /// Returns the stored index of an item's revision, or nil if it is not stored.
+    /// Returns the stored index of an item's revision, or nil if the library has not stored it.
     func keptIndex(of key: ItemKey, revision: String) throws(MastheadError) -> ArchiveIndex? {
         let file = folder.index(of: key, revision: revision)
         guard let data = FileManager.default.contents(atPath: file.path),
@@ -59,7 +59,7 @@ struct ArchiveIndexes: Sendable {
         return try ArchiveIndex(reading: data, subject: key.label)
     }
 
-    /// Returns the archive that an asset download needs, from the index.
+    /// Returns the archive for an asset download, as the index describes it.
     /// - Throws: ``MastheadError`` if the index does not match the catalog.
     func archive(
         of record: AssetDownloadRecord, in index: ArchiveIndex
@@ -80,7 +80,7 @@ struct ArchiveIndexes: Sendable {
         return archive
     }
 
-    /// Returns the archive that an asset download needs, or nil if the index is not stored.
+    /// Returns the archive for an asset download, or nil if the library has not stored the index.
     func keptArchive(of record: AssetDownloadRecord) throws(MastheadError) -> IndexedArchive? {
         guard record.indexFile != nil,
             let index = try keptIndex(of: record.item, revision: record.identity)

@@ -2,25 +2,25 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// An archive that is being downloaded.
+/// An archive during its download.
 struct Arrival: Sendable {
     let store: EntryStore
     let request: HTTPRequest
-    /// The server's response to the request for the archive's first bytes, or nil if no reader was waiting.
+    /// The server's response to the request for the archive's first bytes. Nil if no reader was waiting.
     let headAnswer: PieceAnswer?
-    /// Finds the archive's entries for assets.
+    /// The lookup that finds the archive's entries for assets.
     let lookup: AssetLookup
-    /// The number of bytes in the archive's entries that the library already had.
+    /// The number of bytes in the entries that the library already had before the download.
     let keptByteCount: Int
     let progressFile: ArrivalProgress
-    /// Returns a value that changes when the result of `wishes` may have changed.
+    /// Returns a value that changes if the result of `wishes` may have changed.
     let changeMark: @Sendable () -> [Int]
     let wishes: ArchiveFetch.Wishes
 
-    /// The progress of the download, which counts only bytes that must be downloaded.
+    /// The progress of the download. Only bytes that must be downloaded count.
     var progress: DownloadProgress {
         let entries = store.layout.dataByteCount
-        // If no files are reused, the download also includes the ZIP structure between the entries.
+        // If no files are reused, the ZIP structure between the entries is also downloaded.
         let overhead = keptByteCount == 0 ? store.layout.byteCount - entries : 0
         let here = store.byteCount
         return DownloadProgress(
@@ -28,7 +28,7 @@ struct Arrival: Sendable {
             totalByteCount: max(0, entries - keptByteCount) + overhead)
     }
 
-    /// Downloads all missing entries, or only the given entries.
+    /// Downloads the given entries, or all missing entries.
     func fetch(
         _ client: HTTPClient, only numbers: [Int]? = nil, onProgress: @escaping @Sendable (DownloadProgress) -> Void,
         onWaiting: (MastheadError, Duration) -> Void

@@ -2,12 +2,12 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// A file that describes a partially downloaded archive. It contains a header line in JSON, and a line for each time
-/// that partial entries were synced.
+/// A file that describes a partially downloaded archive. The file contains a header in JSON. After each sync of partial
+/// entries, a line is added.
 ///
-/// Until the computer restarts, the files on disk can be trusted, even after `kill -9`, because each file is verified
-/// before it gets its final path. After a restart, complete files are verified again, and only the synced bytes of
-/// partial files are used.
+/// Masthead verifies each file before it moves the file to its final path. Until the computer restarts, the files on
+/// disk are therefore valid, even after `kill -9`. After a restart, Masthead verifies complete files again. Only the
+/// synced bytes of partial files are kept.
 struct ArrivalJournal: Sendable, Hashable {
     private struct Header: Codable {
         var index: String
@@ -15,13 +15,13 @@ struct ArrivalJournal: Sendable, Hashable {
         var boot: String?
     }
 
-    /// The SHA-256 of the index. The entry numbers refer to this index.
+    /// The SHA-256 of the index that defines the entry numbers.
     let index: String
     /// The scale of the archive.
     let scale: Scale
-    /// The identifier of the boot during which the files were downloaded, if known.
+    /// The identifier of the boot during which the files were downloaded. Nil if it is unknown.
     var boot = SystemBoot.current
-    /// The numbers of synced bytes in partial entries, by entry number.
+    /// The number of synced bytes in each partial entry, by entry number.
     var synced: [Int: Int] = [:]
 
     /// Whether the computer has not restarted since the files were downloaded.
@@ -32,7 +32,7 @@ struct ArrivalJournal: Sendable, Hashable {
         self.scale = scale
     }
 
-    /// Reads a journal, or returns nil if the file is missing or unreadable.
+    /// Reads a journal. Returns nil if the file is missing or unreadable.
     init?(reading file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"))
@@ -43,7 +43,7 @@ struct ArrivalJournal: Sendable, Hashable {
         scale = header.scale
         boot = header.boot
         for line in lines.dropFirst() {
-            // If a power failure truncated a line, the line does not end with a period.
+            // A complete line ends with a period. If a power failure truncated a line, the period is missing.
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             guard words.count == 3, words[2] == ".", let number = Int(words[0]), number >= 0,
                 let count = Int(words[1]), count.isFileSize
@@ -52,7 +52,7 @@ struct ArrivalJournal: Sendable, Hashable {
         }
     }
 
-    /// Writes the journal atomically for the current boot.
+    /// Writes the journal for the current boot atomically.
     func write(to file: URL) throws(MastheadError) {
         do {
             let header = Header(index: index, scale: scale, boot: SystemBoot.current)

@@ -5,14 +5,14 @@ import IssueArchive
 import LibraryCore
 import Periodical
 
-/// The files of an interrupted download that can still be used.
+/// The usable files of an interrupted download.
 struct ArrivalSurvey {
-    /// The number of downloaded bytes for each entry. For a complete entry, this is its full length.
+    /// The number of downloaded bytes of each entry. The number for a complete entry is the entry's full length.
     private(set) var byteCounts: [Int]
-    /// Whether each entry's file is complete and at its final path.
+    /// Whether the complete file of each entry is at its final path.
     private(set) var isPresent: [Bool]
 
-    /// Checks the files of a download. Unusable files are deleted or truncated.
+    /// Checks the files of a download. Unusable files are deleted, and partly usable files are truncated.
     init(_ journal: ArrivalJournal, _ layout: ArchiveLayout, _ places: ArrivalPlaces) throws(MastheadError) {
         byteCounts = [Int](repeating: 0, count: layout.entries.count)
         isPresent = [Bool](repeating: false, count: layout.entries.count)
@@ -29,10 +29,10 @@ struct ArrivalSurvey {
                 try FileSystem.remove(file)
             }
             guard let size = EntryFiles.byteCount(of: places.part(number)), size <= entry.length else { continue }
-            // A complete partial file needs no line in the journal, because its hash is verified later.
+            // A partial file of full length needs no line in the journal, because its hash is verified later.
             let isBelieved = journal.isOfThisBoot || size == entry.length
             let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
-            // Truncate the file now, because the new journal will state that all bytes in the partial files are valid.
+            // Truncate the file now. The new journal will declare all bytes of partial files to be valid.
             guard truncate(places.part(number).path, off_t(count)) == 0 else {
                 throw .system("write", places.part(number))
             }

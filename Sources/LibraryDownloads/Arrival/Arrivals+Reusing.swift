@@ -5,8 +5,8 @@ import LibraryCore
 import Periodical
 
 extension Arrivals {
-    /// Adds files that the library already has to an archive. The files are from downloads of another revision or
-    /// scale, or from the content of any item with the same hash. They are moved or linked, but never copied.
+    /// Adds files that the library already has to an archive. The files come from downloads of another revision or
+    /// scale, or from installed content with the same hash. Files are moved or linked, but never copied.
     func reuse(for record: AssetDownloadRecord, in arriving: EntryStore) async throws(MastheadError) {
         let incoming = store.folder.incoming(of: record.item)
         let own = record.identifier.uuidString
@@ -34,8 +34,8 @@ extension Arrivals {
         }
         let claims = missing.map { number in
             let entry = entries[number]
-            // The database does not list content from earlier versions of Masthead, but this content often has the file
-            // at the same path.
+            // The database does not list the content that earlier versions of Masthead have downloaded. Content from
+            // earlier versions often has the file at the same path.
             let beside = isListed ? [] : [content.appending(path: entry.path)]
             return (number, ContentFile(entry), (candidates[entry.sha256] ?? []) + beside)
         }
@@ -44,7 +44,7 @@ extension Arrivals {
         }
     }
 
-    /// Returns the layout of a partially downloaded archive, or nil if its index can no longer be used.
+    /// Returns the layout of a partially downloaded archive. Returns nil if the archive's index is unusable.
     private func layout(
         of key: ItemKey, _ journal: ArrivalJournal
     ) throws(MastheadError) -> ArchiveLayout? {
@@ -60,7 +60,7 @@ extension Arrivals {
         }
     }
 
-    /// Reuses the files of an obsolete asset download, and deletes its other files.
+    /// Moves the usable files of an obsolete asset download, and deletes the other files.
     private func takeOver(
         _ places: ArrivalPlaces, in arriving: EntryStore, of record: AssetDownloadRecord
     ) throws(MastheadError) {

@@ -6,7 +6,7 @@ import LibraryCore
 import Logging
 import Periodical
 
-/// Opens partially downloaded archives.
+/// The partially downloaded archives of a library.
 struct Arrivals: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -14,10 +14,10 @@ struct Arrivals: Sendable {
     let limits: ArchiveLimits
     let logger: Logger
 
-    /// Opens a partially downloaded archive, and adds files that the library already has. The caller must hold the
-    /// item's lock.
+    /// Opens a partially downloaded archive. The method adds files that the library already has. The caller must hold
+    /// the item's lock.
     /// - Parameter isWished: returns whether a reader is waiting for the item.
-    /// - Returns: the archive, or nil if the server has no index.
+    /// - Returns: the archive, or nil if the server does not provide an index.
     func open(
         _ record: inout AssetDownloadRecord, isWished: @escaping @Sendable () async -> Bool
     ) async throws(MastheadError) -> Arrival? {
@@ -65,14 +65,14 @@ struct Arrivals: Sendable {
         }
     }
 
-    /// Whether no file of an item is stored, so that the first bytes of its archive are needed.
+    /// Whether the library has no file of an item. If it has none, the first bytes of the item's archive are needed.
     private func isFresh(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard try ArrivalPlaces.all(in: store.folder.incoming(of: record.item)).isEmpty else { return false }
         let item = try await store.read { try ItemRecord.fetch($0, record.item.id) }
         return item?.contentIdentity == nil
     }
 
-    /// Whether a reader is waiting for an item's download.
+    /// Whether a reader is waiting for the download of an item.
     func isWished(_ key: ItemKey) async -> Bool {
         do throws(MastheadError) {
             return try await store.read { db in

@@ -3,9 +3,9 @@ import LibraryCore
 public import Periodical
 
 extension EarlyReading {
-    /// Returns the folder from which an item can be read now. This method starts no download.
-    /// - Returns: the content folder or, during a download, the folder with the partial content. Nil if the page grid
-    ///   is not downloaded yet.
+    /// Returns the folder from which a reader can read an item now. This method does not start a download.
+    /// - Returns: the content folder, or the folder with the partial content if the item is downloading. Nil if the
+    ///   page grid is not downloaded yet.
     /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading.
     public func arrivedFolder(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let key = try await items.existingKey(reference)

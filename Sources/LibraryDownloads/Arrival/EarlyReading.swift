@@ -8,7 +8,7 @@ public import LibraryCore
 public import Periodical
 import Synchronization
 
-/// Makes items readable while they are downloading.
+/// Makes items readable during their download.
 public struct EarlyReading: Sendable {
     let store: LibraryStore
     let items: Items
@@ -20,20 +20,20 @@ public struct EarlyReading: Sendable {
     let limits: ArchiveLimits
     let privateContent: PrivateContent
 
-    /// Waits until files of an item are readable, in the content folder or in the folder of the running download.
-    /// Missing files are downloaded before other files, by the process that is downloading the item, or by this process
-    /// if there is none.
+    /// Waits until files of an item are readable. The files are in the content folder, or in the folder of the running
+    /// download. Missing files are downloaded before other files. If another process downloads the item, it also
+    /// downloads these files. Otherwise, this process downloads them.
     ///
-    /// If the server does not support range requests, or if the archive has no index, the files are downloaded in their
+    /// If the archive has no index or the server does not support range requests, the files are downloaded in their
     /// normal order.
     /// - Parameters:
-    ///   - assets: the logical names of the files. Names that the item does not contain are ignored.
-    ///   - neighbors: groups of files that are probably needed next, in download order. This method does not wait for
-    ///     them.
+    ///   - assets: the logical names of the files. Names of files that the item does not contain are ignored.
+    ///   - neighbors: groups of files that the reader will probably need next, in download order. This method does not
+    ///     wait for these files.
     ///   - reference: the item.
-    ///   - onWaiting: receives the progress of the item's download while this method waits.
-    /// - Returns: the folder with the files. When the download is complete, the content folder may replace this folder.
-    ///   Files that are already open can still be read.
+    ///   - onWaiting: called with the progress of the item's download while this method waits.
+    /// - Returns: the folder with the files. At the end of the download, the content folder may replace this folder. A
+    ///   reader can still read the files that it has opened.
     /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading, or if its download fails.
     public func bringForward(
         _ assets: [String], then neighbors: [[String]] = [], of reference: ItemReference,
@@ -47,7 +47,8 @@ public struct EarlyReading: Sendable {
         var lacksIndex = false
         while true {
             let (mark, lookAgain) = (store.database.changeMark, ContinuousClock.now + LibraryDatabase.lookInterval)
-            // Query the download before the item. If the download has ended by then, the item may already be installed.
+            // Query the download before the item. If the download ends between the two queries, the item is already
+            // installed.
             let arriving = try await arrivingRecord(of: key)
             let item = try await items.existingItem(key)
             if let content = item.contentURL { return content }
@@ -56,7 +57,8 @@ public struct EarlyReading: Sendable {
             repeat {
                 if archive == nil { archive = try indexes.keptArchive(of: record) }
                 let isHere = archive.map { Self.areHere(assets, of: $0, record, in: places) } ?? false
-                // If the files are already downloaded, do not overwrite the rows of other readers in the table `wish`.
+                // If the files are already downloaded, do not overwrite the rows in the table `wish` that other readers
+                // have written.
                 if !hasWished, store.isWritable, !isHere || !neighbors.isEmpty {
                     try await wish(for: [assets] + neighbors, of: key)
                     hasWished = true
@@ -69,7 +71,7 @@ public struct EarlyReading: Sendable {
                     do throws(MastheadError) {
                         if let folder = try files.folder(with: assets) { return folder }
                     } catch {
-                        // The other process may have installed the item and deleted the folder a moment ago.
+                        // The other process may just have installed the item and deleted the folder.
                         guard try await arrivingRecord(of: key)?.identifier != record.identifier else { throw error }
                         break
                     }
@@ -78,17 +80,17 @@ public struct EarlyReading: Sendable {
                 guard store.isWritable || store.isHeld(key) else { throw .notOnItsWay(item) }
                 if let error = whole?.failure { throw error }
                 if whole == nil, !store.isHeld(key) {
-                    // The other process may have installed the item a moment ago.
+                    // The other process may just have installed the item.
                     guard try await arrivingRecord(of: key)?.identifier == record.identifier else { break }
                     if !record.isUnpacked, record.indexFile != nil, !lacksIndex {
                         if try await fetch(assets, of: record, onWaiting) { continue }
                         lacksIndex = true
                     }
-                    // Without an index, a page can be read only after all bytes before it are downloaded, so download
-                    // the whole item. The process that gets the item's lock downloads it.
+                    // Without an index, a page is readable only after all bytes before it are downloaded. Download the
+                    // whole item in the process that gets the item's lock.
                     whole = WholeDownload(of: transfers.download(record), by: runner)
                 }
-                // The file system does not report when the files are complete, so poll.
+                // The file system does not report when the files are complete, so check them at intervals.
                 onWaiting(record.progress(in: store.folder))
                 do { try await ContinuousClock().sleep(for: .milliseconds(5)) } catch { throw .stoppedWaiting(key) }
             } while store.database.changeMark == mark && ContinuousClock.now < lookAgain
@@ -99,14 +101,15 @@ public struct EarlyReading: Sendable {
     static func areHere(
         _ assets: [String], of archive: IndexedArchive, _ record: AssetDownloadRecord, in places: ArrivalPlaces
     ) -> Bool {
-        // After the computer has restarted, the files must be checked before the download resumes.
+        // After a restart of the computer, the files must be verified before the download resumes.
         guard ArrivalJournal(reading: places.journal)?.isOfThisBoot == true else { return false }
         return AssetLookup(archive, preferring: record.scale).numbers(of: assets).allSatisfy { number in
             EntryFiles.byteCount(of: places.content.appending(path: archive.entries[number].path)) != nil
         }
     }
 
-    /// Returns the active download for the content that the catalog lists, or nil if there is none.
+    /// Returns the active download of the content that the catalog lists. Returns nil if this content is not
+    /// downloading.
     func arrivingRecord(of key: ItemKey) async throws(MastheadError) -> AssetDownloadRecord? {
         try await store.read { db in
             try AssetDownloadRecord.fetchAll(db, item: key.id).first { $0.isOffered && !$0.isFailed }
@@ -123,8 +126,8 @@ public struct EarlyReading: Sendable {
         }
     }
 
-    /// Downloads only the given assets of an item. No other process is downloading the item.
-    /// - Returns: false if the server has no index, which is necessary to download single files.
+    /// Downloads only the given assets of an item. The caller ensures that no other process is downloading the item.
+    /// - Returns: false if the server does not provide an index. Without an index, single files cannot be downloaded.
     private func fetch(
         _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
     ) async throws(MastheadError) -> Bool {
@@ -133,7 +136,7 @@ public struct EarlyReading: Sendable {
             return true
         }
         defer { lock.remove() }
-        // Another process may have completed the download before this process got the lock.
+        // Another process may have completed the download before this process acquired the lock.
         let current = try await store.read { try AssetDownloadRecord.fetchOne($0, record.identifier) }
         guard let current, !current.isUnpacked else { return true }
         var record = try await privateContent.authorized(current)
@@ -153,7 +156,7 @@ public struct EarlyReading: Sendable {
     }
 }
 
-/// The download of a whole item for which a reader waits. The download continues after the reader can show the page.
+/// A download of a whole item for which a reader waits. The download continues after the reader has shown the page.
 private final class WholeDownload: Sendable {
     private let error = Mutex<MastheadError?>(nil)
 
@@ -164,7 +167,7 @@ private final class WholeDownload: Sendable {
         }
     }
 
-    /// The error that ended the download, or nil.
+    /// The error that ended the download. Nil if the download is running or has succeeded.
     var failure: MastheadError? { error.withLock(\.self) }
 }
 

@@ -10,30 +10,31 @@ import Periodical
 /// ``EntryStore``.
 struct EntryFiles {
     let layout: ArchiveLayout
-    /// The number of downloaded bytes for each entry. For a complete entry, this is its full length.
+    /// The number of downloaded bytes of each entry. The number for a complete entry is the entry's full length.
     private(set) var byteCounts: [Int]
-    /// Whether each entry's file is complete and at its final path.
+    /// Whether the complete file of each entry is at its final path.
     private(set) var isPresent: [Bool]
-    /// The number of downloaded bytes in all entries.
+    /// The number of downloaded bytes of all entries together.
     private(set) var byteCount = 0
-    /// The offset in the archive after the last received byte.
+    /// The offset in the archive that follows the last received byte.
     private(set) var position = 0
     private let places: ArrivalPlaces
     private let url: URL
     private let flusher = DiskFlusher()
     private var writers: [Int: EntryWriter] = [:]
-    /// The number of times that the hash of an entry did not match, by entry number.
+    /// The number of hash mismatches for each entry, by entry number.
     private var wrongCounts: [Int: Int] = [:]
     private var folders: Set<String> = []
     /// The number of bytes that were received since this value was created.
     private var arrived = 0
-    /// The files that must be synced, or nil if the whole file system must be synced.
+    /// The files to sync, or nil to sync the whole file system.
     private var unsynced: [DiskFile.Handle]? = []
 
-    /// If there are more files than this, the whole file system is synced with one call.
+    /// The maximum number of files that are synced one by one. If there are more files, one call syncs the whole file
+    /// system.
     private static let largestBatch = 16
 
-    /// Opens the folders, and checks the files that they already contain.
+    /// Opens the folders of the download, and checks the files in them.
     /// - Parameters:
     ///   - journal: the index and the scale of the archive.
     ///   - url: the URL of the archive, for error messages.
@@ -65,7 +66,7 @@ struct EntryFiles {
             try renewed.write(to: places.journal)
         }
         byteCount = byteCounts.reduce(0, +)
-        // Finish empty entries, and complete entries that were not moved yet.
+        // Finish the empty entries, and the complete entries whose files have not been moved yet.
         for (number, entry) in layout.entries.enumerated()
         where !isPresent[number] && byteCounts[number] == entry.length {
             try finish(number)
@@ -85,7 +86,7 @@ struct EntryFiles {
             let end = entry.offset + entry.length
             var count = end - offset
             if offset < next {
-                // Skip the ZIP structure between entries, and all bytes that are already stored.
+                // Skip the ZIP structure between the entries, and all bytes that are already stored.
                 count = next - offset
             } else if offset == next, !isPresent[number] {
                 count = min(count, rest.count)
@@ -114,14 +115,14 @@ struct EntryFiles {
             layout.entries[number], part: places.part(number), byteCount: byteCounts[number])
     }
 
-    /// Verifies a complete entry, and moves its file to the final path.
+    /// Verifies a complete entry, and moves the file of the entry to its final path.
     private mutating func finish(_ number: Int) throws(MastheadError) {
         try open(number)
         let target = try target(number)
         guard let writer = writers.removeValue(forKey: number) else { return }
         if try writer.finish(as: target) {
             isPresent[number] = true
-            // The open handle belongs to the compressed file, not to the inflated file.
+            // The open handle belongs to the compressed file and not to the inflated file.
             if writer.entry.method == .deflate || (unsynced?.count ?? 0) >= Self.largestBatch {
                 unsynced = nil
             } else {
@@ -132,14 +133,14 @@ struct EntryFiles {
         byteCount -= byteCounts[number]
         byteCounts[number] = 0
         wrongCounts[number, default: 0] += 1
-        // The first mismatch may be a transfer error, so the entry is downloaded again.
+        // The first mismatch may be a transfer error. Download the entry again.
         guard wrongCounts[number] == 1 else {
             throw .wrongContent(
                 url, "the SHA-256 of '\(writer.entry.path)' differs from the index")
         }
     }
 
-    /// Returns the final path of an entry's file, and creates the folders for this path.
+    /// Returns the final path of an entry's file. The method also creates the folders of this path.
     mutating func target(_ number: Int) throws(MastheadError) -> URL {
         let path = layout.entries[number].path
         let target = places.content.appending(path: path)
@@ -149,7 +150,7 @@ struct EntryFiles {
         return target
     }
 
-    /// Records that a verified file was moved or linked to the final path of an entry.
+    /// Records that an entry's verified file is now at its final path.
     mutating func adopt(_ number: Int) {
         guard !isPresent[number] else { return }
         byteCount += layout.entries[number].length - byteCounts[number]
@@ -159,7 +160,7 @@ struct EntryFiles {
         unlink(places.part(number).path)
     }
 
-    /// Reuses the partial data of an entry from another download.
+    /// Continues an entry with the partial data from another download.
     mutating func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         let length = layout.entries[number].length
         guard !isPresent[number], byteCounts[number] == 0, byteCount <= length,
@@ -170,7 +171,7 @@ struct EntryFiles {
         if byteCount == length { try finish(number) }
     }
 
-    /// Returns a closure that syncs all data that was written so far.
+    /// Returns a closure that syncs all data that has been written so far.
     private mutating func flushing() -> DiskFlusher.Work {
         let handles = unsynced
         unsynced = []
@@ -182,12 +183,12 @@ struct EntryFiles {
             } else {
                 try FileSystem.synchronize(content)
             }
-            // Append a line even if it is empty, because the first append also syncs the journal itself.
+            // Append a line even if the line is empty, because the first append also syncs the journal.
             try ArrivalJournal.append(partial.mapValues(\.1), to: journal)
         }
     }
 
-    /// Closes the open files. Afterwards, another instance can resume the download.
+    /// Closes the open files. Another instance can then resume the download.
     mutating func close() {
         _ = flusher.syncedByteCount
         writers = [:]

@@ -4,37 +4,37 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The files of an archive during its download. All transfers of the archive share this store.
+/// The files of an archive during its download. All transfers of the archive use this store.
 ///
-/// Entries may be received in any order, but the bytes of each entry must be received in sequence. Bytes that are
-/// already stored are skipped.
+/// Entries may be received in any order, but the bytes of an entry must be received in sequence. The store skips bytes
+/// that it already has.
 final class EntryStore: Sendable {
     let layout: ArchiveLayout
     private let files: Mutex<EntryFiles>
 
-    /// Opens the folders, and checks the files that they already contain. See ``EntryFiles``.
+    /// Opens the folders of the download, and checks the files in them. See ``EntryFiles``.
     init(_ layout: ArchiveLayout, _ places: ArrivalPlaces, _ journal: ArrivalJournal, url: URL) throws(MastheadError) {
         self.layout = layout
         files = Mutex(try EntryFiles(layout, places, journal, url: url))
     }
 
-    /// The number of downloaded bytes in the archive's entries.
+    /// The number of downloaded bytes of all entries together.
     var byteCount: Int { files.withLock { $0.byteCount } }
-    /// The offset in the archive after the last received byte.
+    /// The offset in the archive that follows the last received byte.
     var position: Int { files.withLock { $0.position } }
-    /// Whether nothing is downloaded yet.
+    /// Whether the store contains no downloaded bytes.
     var isEmpty: Bool { files.withLock { $0.byteCount == 0 && !$0.isPresent.contains(true) } }
 
-    /// Whether an entry's file is complete and at its final path.
+    /// Whether the complete file of an entry is at its final path.
     func isPresent(_ number: Int) -> Bool { files.withLock { $0.isPresent[number] } }
 
-    /// The numbers of the entries whose files are not complete.
+    /// The numbers of the entries with incomplete files.
     var missingNumbers: [Int] { files.withLock { files in layout.entries.indices.filter { !files.isPresent[$0] } } }
 
-    /// The total size of the files that are not complete yet.
+    /// The total size of the entries with incomplete files.
     var missingContentByteCount: Int { missingNumbers.reduce(0) { $0 + layout.entries[$1].size } }
 
-    /// Returns the byte ranges of the archive that are missing, in order.
+    /// Returns the missing byte ranges of the archive, in order.
     /// - Parameter numbers: the numbers of the entries, or nil for all entries.
     func missing(of numbers: [Int]? = nil) -> [Range<Int>] {
         files.withLock { files in
@@ -46,7 +46,7 @@ final class EntryStore: Sendable {
         }
     }
 
-    /// Returns the offset of the first missing byte at or after an offset, or nil if no byte is missing.
+    /// Returns the offset of the first missing byte, starting at an offset. Returns nil if no byte is missing.
     func firstMissing(from offset: Int) -> Int? {
         files.withLock { files in
             let rest = layout.entryNumber(at: offset)..<layout.entries.count
@@ -62,19 +62,19 @@ final class EntryStore: Sendable {
     }
 
     /// Moves or links a verified file to the final path of an entry.
-    /// - Parameter place: links or moves the file to the given URL, and returns whether it succeeded.
+    /// - Parameter place: moves or links the file to the given URL. Returns whether this succeeded.
     func take(_ number: Int, _ place: (URL) -> Bool) throws(MastheadError) {
         let target = try files.withLock { files throws(MastheadError) in try files.target(number) }
         if place(target) { files.withLock { $0.adopt(number) } }
     }
 
-    /// Reuses the partial data of an entry from another download.
+    /// Continues an entry with the partial data from another download.
     func takePart(_ number: Int, _ file: URL, byteCount: Int) throws(MastheadError) {
         try files.withLock { files throws(MastheadError) in
             try files.takePart(number, file, byteCount: byteCount)
         }
     }
 
-    /// Closes the open files. Afterwards, another store can resume the download.
+    /// Closes the open files. Another store can then resume the download.
     func close() { files.withLock { $0.close() } }
 }

@@ -4,20 +4,20 @@ import IssueArchive
 import IssueTransfer
 import Periodical
 
-/// Writes the data of an entry to its partial file.
+/// A writer that writes the data of an entry to its partial file.
 struct EntryWriter {
     let entry: IndexedEntry
-    /// The handle that is used to sync the partial file.
+    /// The handle for syncing the partial file.
     var handle: DiskFile.Handle { file.handle }
     /// The number of bytes in the partial file.
     private(set) var byteCount: Int
     private let part: URL
     private let file: DiskFile
-    /// The hash of an uncompressed entry, computed while its bytes are written. A compressed entry is hashed when it is
+    /// The hash of an uncompressed entry, which is computed during writing. A compressed entry is hashed when it is
     /// inflated.
     private var hash: SHA256?
 
-    /// Opens the partial file and truncates it to its valid bytes.
+    /// Opens the partial file, and truncates it after its valid bytes.
     init(_ entry: IndexedEntry, part: URL, byteCount: Int) throws(MastheadError) {
         self.entry = entry
         self.part = part
@@ -34,8 +34,8 @@ struct EntryWriter {
         hash?.update(bufferPointer: bytes)
     }
 
-    /// Inflates the complete data if it is compressed, verifies the file, and moves it to its final path.
-    /// - Returns: false if the hash does not match the index. In this case, the partial file is deleted.
+    /// Inflates compressed data, verifies the complete file, and moves the file to its final path.
+    /// - Returns: false if the hash does not match the index. The partial file is then deleted.
     func finish(as target: URL) throws(MastheadError) -> Bool {
         var whole = part
         let digest: String?

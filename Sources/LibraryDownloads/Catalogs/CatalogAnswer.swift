@@ -4,20 +4,20 @@ package import IssueTransfer
 import LibraryCore
 package import Periodical
 
-/// A downloaded catalog. If the publisher's key is known, the catalog has the date of its signature.
+/// A downloaded catalog. If the library knows the publisher's key, the catalog has the date of its signature.
 package struct CatalogAnswer: Sendable {
     package let head: HTTPResponseHead
     let body: Data
-    /// The publisher's key, which is stored for the next check.
+    /// The publisher's key, which the library stores for the next check.
     var publicKey: String?
     var signedAt: Int?
-    /// The publication that is named in the signature.
+    /// The publication that the signature names.
     var signedFor: String?
-    /// The pages of the catalog, if there are several.
+    /// The pages of the catalog. Empty if the catalog has only one page.
     var pages: [CatalogPageRecord] = []
-    /// Whether the first page is unchanged. If it is, `head` and `body` contain no new content.
+    /// Whether the first page has not changed. If the page is unchanged, `head` and `body` contain no new content.
     var isFirstPageUnchanged = false
-    /// The parsed catalog. It is kept, because parsing the largest catalogs takes half a second.
+    /// The parsed catalog. Parsing the largest catalogs takes half a second, so the result is stored.
     private var content: (catalog: Catalog, diagnostics: [Diagnostic], url: URL)?
 
     package init(head: HTTPResponseHead, body: Data) {
@@ -27,18 +27,18 @@ package struct CatalogAnswer: Sendable {
 
     /// Returns the parsed catalog and its diagnostics.
     /// - Parameter url: the URL of the catalog, for error messages.
-    /// - Throws: ``MastheadError`` if the catalog cannot be read.
+    /// - Throws: ``MastheadError`` if the catalog is unreadable.
     func read(at url: URL) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
         if let content, content.url == url { return (content.catalog, content.diagnostics) }
         return try Catalog.read(body, charset: head.charset, subject: url.redacted, at: head.url ?? url)
     }
 
-    /// Stores the catalog that was combined from all pages.
+    /// Stores a catalog that contains the items of all pages.
     mutating func set(_ catalog: Catalog, _ diagnostics: [Diagnostic], at url: URL) {
         content = (catalog, diagnostics, url)
     }
 
-    /// Parses the catalog. The returned answer contains the result, so that the catalog is not parsed twice.
+    /// Parses the catalog. The returned answer stores the result, so that the catalog is parsed only once.
     package func reading(at url: URL) throws(MastheadError) -> (answer: CatalogAnswer, catalog: Catalog) {
         let (catalog, diagnostics) = try read(at: url)
         var answer = self

@@ -3,7 +3,7 @@ package import IssueTransfer
 package import LibraryCore
 package import Periodical
 
-/// Reads the remaining documents of a catalog: the pages of an OPDS catalog, or the lists of a store.
+/// Reads all documents of a catalog except the first. An OPDS catalog has further pages, and a store has lists.
 package struct CatalogDocuments: Sendable {
     let pages: CatalogPages
     let lists: StoreLists
@@ -14,11 +14,11 @@ package struct CatalogDocuments: Sendable {
         self.signatures = signatures
     }
 
-    /// The parts of a catalog that were stored when it was read last.
+    /// The parts of a catalog that the library stored at the last read.
     package struct Known: Sendable {
-        /// The pages or lists from the last read.
+        /// The pages or lists from the last read of the catalog.
         package var pages: [CatalogPageRecord] = []
-        /// The content of `config.json`, if the catalog is a store.
+        /// The content of `config.json`. Nil if the catalog is not a store.
         package var front: StoreFront?
 
         package init(pages: [CatalogPageRecord] = [], front: StoreFront? = nil) {
@@ -27,11 +27,11 @@ package struct CatalogDocuments: Sendable {
         }
     }
 
-    /// Reads the remaining documents of a catalog.
+    /// Reads all documents of a catalog except the first.
     /// - Parameters:
-    ///   - first: the first document, already verified. Its body is empty if the document is unchanged.
-    ///   - record: the publication, which contains the catalog's URL and the publisher's key.
-    ///   - isUnchanged: whether the first document is unchanged.
+    ///   - first: the first document, whose signature is already verified. The body of an unchanged document is empty.
+    ///   - record: the publication, with the URL of the catalog and the publisher's key.
+    ///   - isUnchanged: whether the first document has not changed.
     ///   - onPage: called after each page, with the number of items so far.
     /// - Returns: the answer with the content of all documents, or nil if no document has changed.
     package func whole(
@@ -47,7 +47,7 @@ package struct CatalogDocuments: Sendable {
         if let front {
             return try await store(answer, front, at: url, of: record, known, isUnchanged: isUnchanged)
         }
-        // A signature covers only one document, except in stores.
+        // A signature covers only one document, except in a store.
         guard record.publicKey == nil else { return isUnchanged ? nil : answer }
         if isUnchanged {
             guard !known.pages.isEmpty else { return nil }
@@ -56,8 +56,8 @@ package struct CatalogDocuments: Sendable {
         return try await pages.follow(answer, at: url, stored: known.pages, onPage: onPage) ?? answer
     }
 
-    /// Reads the lists of a store. Publishers replace the lists one after another. If the lists do not match, they are
-    /// downloaded once more after a pause, and all caches are bypassed.
+    /// Reads the lists of a store. A publisher replaces the lists one after another. If the lists do not match, the
+    /// method waits, and then downloads them again without caches.
     private func store(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, of record: PublicationRecord, _ known: Known,
         isUnchanged: Bool

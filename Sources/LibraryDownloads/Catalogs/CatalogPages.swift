@@ -4,7 +4,7 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Reads those pages of a catalog that have changed, by following the links between the pages.
+/// Reads the changed pages of a catalog. Each page contains a link to the next page.
 struct CatalogPages: Sendable {
     let client: HTTPClient
     /// The time limit for all pages of a catalog together.
@@ -15,23 +15,23 @@ struct CatalogPages: Sendable {
         self.time = time ?? client.configuration.checkTimeout * Self.documentTimes
     }
 
-    /// The maximum number of pages. If a server generates pages on request, there may be no last page.
+    /// The maximum number of pages. A server that generates pages may never return a last page.
     static let maximumPageCount = 4000
-    /// The maximum number of items in all pages.
+    /// The maximum number of items in all pages together.
     static let maximumItemCount = 200_000
-    /// The time limit for all pages, as a multiple of the limit for one document.
+    /// The time limit for all pages as a multiple of the time limit for one document.
     private static let documentTimes = 10
-    /// The number of consecutive pages without new items after which no more pages are read.
+    /// The maximum number of consecutive pages without new items. Reading stops after this number of pages.
     private static let maximumEmptyCount = 3
 
     /// Reads the pages after the first page.
     /// - Parameters:
-    ///   - first: the first page. Its body is empty if the page is unchanged.
+    ///   - first: the first page. The body of an unchanged page is empty.
     ///   - url: the URL of the first page.
     ///   - stored: the pages from the last read, starting with the first page.
-    ///   - isUnchanged: whether the first page is unchanged.
+    ///   - isUnchanged: whether the first page has not changed.
     ///   - onPage: called after each page, with the number of items so far.
-    /// - Returns: the first page, with the content of all pages, or nil if no page has changed.
+    /// - Returns: the first page with the content of all pages, or nil if no page has changed.
     func follow(
         _ first: CatalogAnswer, at url: URL, stored: [CatalogPageRecord] = [], isUnchanged: Bool = false,
         onPage: @Sendable (Int) -> Void = { _ in }
@@ -73,7 +73,7 @@ struct CatalogPages: Sendable {
         return answer
     }
 
-    /// The state while pages are read.
+    /// The state while the pages are read.
     private struct Walk {
         let url: URL
         let known: [URL: CatalogPageRecord]
@@ -81,7 +81,7 @@ struct CatalogPages: Sendable {
         private(set) var catalog = Catalog(entries: [])
         private(set) var diagnostics: [Diagnostic] = []
         private(set) var pages: [CatalogPageRecord] = []
-        /// The number of items in the pages that were read so far.
+        /// The number of items in the pages that were read.
         var count: Int { identifiers.count }
         /// Whether a page after the first page has changed.
         private(set) var hasChanged = false
@@ -137,7 +137,7 @@ struct CatalogPages: Sendable {
             emptyCount = identifiers.count == count ? emptyCount + 1 : 0
         }
 
-        /// Whether no more pages are read, so that the page at this URL is skipped.
+        /// Whether reading ends before the page at this URL.
         mutating func isAtEnd(_ place: URL) -> Bool {
             if !seen.insert(place.normalized).inserted {
                 breakOff(at: place, "the page links back to an earlier page")
@@ -159,7 +159,7 @@ struct CatalogPages: Sendable {
             next = nil
             catalog.isPartial = true
             hasChanged = true
-            // The skipped pages may have changed, so the next refresh reads them again.
+            // The skipped pages may have changed. The next refresh reads them again.
             diagnostics.append(
                 Diagnostic(
                     file: place.redacted, severity: .warning, code: "missing-pages",

@@ -8,16 +8,16 @@ import Signatures
 /// Verifies the signatures of catalogs.
 package struct CatalogSignatures: Sendable {
     let client: HTTPClient
-    /// The pause before a catalog is downloaded again because its signature does not match.
+    /// The delay before a catalog with a wrong signature is downloaded again.
     let patience: Duration
     let logger: Logger
 
-    /// Verifies the signature of a catalog. The signature must be made with the publisher's key or a successor of this
-    /// key, and must name this file and this publication. Its date must not be in the future, and not before the date
-    /// of the newest known signature.
+    /// Verifies the signature of a catalog. The publisher's key, or a successor of this key, must have made the
+    /// signature. The signature must name this file and this publication. The date of the signature must not be in the
+    /// future, or before the date of the newest known signature.
     ///
-    /// Publishers replace the catalog and the signature one after the other. If the two do not match, they are
-    /// downloaded once more after a pause, and all caches are bypassed.
+    /// A publisher replaces the catalog and the signature one after the other. If the two do not match, the method
+    /// waits, and then downloads both again without caches.
     package func verified(
         _ answer: CatalogAnswer, of catalog: PublicationRecord
     ) async throws(MastheadError) -> CatalogAnswer {
@@ -32,7 +32,7 @@ package struct CatalogSignatures: Sendable {
         return try await again(of: catalog, at: url)
     }
 
-    /// Downloads a catalog once more after a pause, bypasses all caches, and verifies the catalog.
+    /// Waits, downloads a catalog again without caches, and verifies the catalog.
     func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
         do { try await Task.sleep(for: patience) } catch {
             throw MastheadError(.stopped, cannot: "check", to: url.redacted, found: "stopped")
@@ -45,8 +45,8 @@ package struct CatalogSignatures: Sendable {
         return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
     }
 
-    /// Returns the catalog from the URL to which a signed catalog has moved permanently, or nil if the signature is not
-    /// valid at this URL.
+    /// Returns the catalog from the URL to which a signed catalog has moved permanently. Returns nil if the signature
+    /// is not valid at the new URL.
     package func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
         var moved = catalog
         moved.url = place
@@ -85,7 +85,7 @@ package struct CatalogSignatures: Sendable {
                 let succession = try KeySuccession(text, subject: subject)
                 key = try succession.key(signature.keyNumber, from: known, subject: subject) ?? known
             } catch {
-                // If there is no file of successor keys, the signature must be made with the known key.
+                // If the publisher has no file of successor keys, the known key must have made the signature.
                 guard error.code == .refused else { throw error }
             }
         }
@@ -104,8 +104,8 @@ package struct CatalogSignatures: Sendable {
         return answer
     }
 
-    /// Returns the text of a file in the same folder as the catalog. The name of the file is the catalog's name with
-    /// another extension appended.
+    /// Returns the text of a file that accompanies the catalog. The file is in the same folder as the catalog. The file
+    /// name is the catalog's name followed by another extension.
     private func companion(
         _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
     ) async throws(MastheadError) -> String {

@@ -14,7 +14,7 @@ package final class CatalogWriter: Sendable {
     private let store: LibraryStore
     private let now: @Sendable () -> Date
     /// The times at which catalogs were read because the user added them, by publication ID. The refresh that follows
-    /// immediately does not need to read them again.
+    /// does not read these catalogs again.
     private let added = Mutex<[Int64: Date]>([:])
 
     init(_ store: LibraryStore, now: @escaping @Sendable () -> Date) {
@@ -28,14 +28,14 @@ package final class CatalogWriter: Sendable {
         added.withLock { $0[id] = time }
     }
 
-    /// Whether a catalog was read a moment ago because the user added it. Only the first call returns true.
+    /// Whether the catalog was just read because the user added it. Only the first call for a catalog returns true.
     package func wasJustAdded(_ catalog: PublicationRecord) -> Bool {
         guard let id = catalog.id, let time = added.withLock({ $0.removeValue(forKey: id) }) else { return false }
         return abs(now().timeIntervalSince(time)) < RefreshSummary.resolution
     }
 
     /// Writes a downloaded catalog to the library.
-    /// - Parameter place: the new URL of the catalog, if it has moved permanently.
+    /// - Parameter place: the new URL of a catalog that has moved permanently.
     package func apply(
         _ answer: CatalogAnswer, movedTo place: URL? = nil, of catalog: PublicationRecord,
         _ summary: inout RefreshSummary
@@ -62,7 +62,7 @@ package final class CatalogWriter: Sendable {
                 try CatalogPageRecord.replace(answer.pages, of: id, db)
                 try StoreFrontRecord.replace(offered.store, of: id, db)
             }
-            // If the catalog is empty, do not follow a redirect, because the server may have lost its files.
+            // Do not store the new URL of an empty catalog, because the server may have lost its files.
             let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
             return (try CatalogChange.apply(offered, of: record, before: catalog, now: now, in: db), address)
         }
@@ -80,32 +80,33 @@ package final class CatalogWriter: Sendable {
     }
 }
 
-/// The changes that a new version of a catalog makes to the library.
+/// The changes that a new version of a catalog causes in the library.
 struct CatalogChange: Sendable {
     var added: [ItemReference] = []
     var revised: [ItemReference] = []
     var withdrawn: [ItemReference] = []
-    /// Whether the catalog has been empty for only a short time, so that its items are not marked as withdrawn yet.
+    /// Whether the catalog became empty only a short time ago. The items of such a catalog are not marked as withdrawn
+    /// yet.
     var isSuddenlyEmpty = false
 
-    /// How long a catalog must be empty, in seconds, before its items are marked as withdrawn. An empty catalog can
-    /// mean that a server has lost its files, or that the publisher has withdrawn everything.
+    /// The time in seconds after which the items of an empty catalog are marked as withdrawn. A catalog may be empty
+    /// because the server has lost its files, or because the publisher has withdrawn everything.
     static let emptyPatience = 86_400.0
 
     private struct Known {
         let id: Int64
         let identity: String?
-        /// The identifier of the item, if its name is derived from its title.
+        /// The identifier of the item. Nil unless the item's name is derived from its title.
         let identifier: String?
         let isWithdrawn: Bool
         let isRemoved: Bool
     }
 
-    /// Writes the rows of a catalog to the database. Items that are no longer in the catalog are kept, but marked as
+    /// Writes the rows of a catalog to the database. Items that the catalog no longer contains are kept and marked as
     /// withdrawn.
     /// - Parameters:
-    ///   - record: the publication, updated with data from its catalog.
-    ///   - before: the publication as it was when the catalog was requested. The user's changes since then are kept. If
+    ///   - record: the publication with the data from its catalog.
+    ///   - before: the publication at the time of the request for the catalog. Later changes by the user are kept. If
     ///     the URL or the key has changed since then, nothing is written.
     ///   - now: the current time, in seconds since 1970.
     static func apply(
@@ -116,7 +117,7 @@ struct CatalogChange: Sendable {
         var (record, catalog) = (record, catalog)
         record.handle = current.handle
         record.title = catalog.title ?? current.title
-        // A partial catalog may not contain these fields.
+        // A partial catalog may omit these fields.
         if !catalog.isPartial {
             record.press = catalog.press.flatMap { URL(string: $0, relativeTo: record.url)?.absoluteURL }
             record.contacts = catalog.contacts
@@ -125,18 +126,18 @@ struct CatalogChange: Sendable {
             try ReadingShareRecord.setAsked(isAsked, publicationID, db)
         }
         let known = try knownItems(of: publicationID, db)
-        // On the first refresh, only the newest issue is new, and not all earlier issues.
+        // After the first refresh, only the newest issue counts as new.
         let isFirstLook = before.refreshedAt == nil || known.isEmpty
         catalog.nameEntries(knowing: known.mapValues(\.identifier))
-        // An empty or partial catalog does not show which kind of publication it is.
+        // An empty or partial catalog does not reveal the kind of the publication.
         let isWhole = catalog.unchangedIdentifiers.isEmpty && !catalog.isPartial
         record.kind = catalog.entries.isEmpty || !isWhole && !isFirstLook ? current.kind : catalog.kind
         if catalog.entries.isEmpty, catalog.unchangedIdentifiers.isEmpty, !known.isEmpty {
             let since = min(record.emptySince ?? now, now)
             record.emptySince = since
             change.isSuddenlyEmpty = now - since < emptyPatience
-            // With the cache validators, the response to the next refresh would be "304 Not Modified", which does not
-            // show that the catalog is still empty.
+            // With cache validators, the next response would be "304 Not Modified". A 304 response does not reveal
+            // whether the catalog is still empty.
             if change.isSuddenlyEmpty { record.forgetValidators() }
         } else {
             record.emptySince = nil
@@ -152,7 +153,7 @@ struct CatalogChange: Sendable {
                 if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
             } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
-                // When the library was recovered, the item's files were found without a catalog. Assign the item to its
+                // A recovery of the library found the item's files without a catalog. Assign the item to its
                 // publication.
                 try db.execute(
                     sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
@@ -163,13 +164,13 @@ struct CatalogChange: Sendable {
                 change.added.append(reference)
                 let isNews = !isFirstLook || entry.name == latest
                 let id = try ItemRecord.insert(entry, into: record, announcedAt: isNews ? now : nil, &folders, db)
-                // There are no notifications for items that the first refresh finds.
+                // Items from the first refresh do not cause notifications.
                 if before.changedAt != nil { try News.note(id, at: now, db) }
                 if entry.isFavorite { try Marks.setFavorite(id, at: now, db) }
             }
         }
         if !change.isSuddenlyEmpty, !catalog.isPartial {
-            // The publisher still offers an item if its row is faulty.
+            // If the row of an item is invalid, the publisher still offers the item.
             offered.formUnion(catalog.unreadableNames)
             for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
                 if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
@@ -183,18 +184,18 @@ struct CatalogChange: Sendable {
             ).text
         try record.update(db, columns: PublicationRecord.catalogColumns)
         if isFirstLook, record.kind != current.kind, let policy = record.kind.firstPolicy {
-            // The user followed the publication before its kind was known.
+            // The user started following the publication before the library knew its kind.
             try db.execute(
                 sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
         }
         return change
     }
 
-    /// Returns the name of the entry with the latest date, or nil if no entry has a date.
+    /// Returns the name of the entry with the latest date. Returns nil if no entry has a date.
     private static func latestName(in catalog: Catalog) -> String? {
         var latest: (date: Date, index: Int)?
         for index in catalog.entries.indices {
-            // The first of several entries with the same date counts.
+            // If several entries have the latest date, use the first of them.
             guard let date = catalog.entries[index].description.date, latest.map({ $0.date < date }) ?? true else {
                 continue
             }
@@ -223,7 +224,7 @@ struct CatalogChange: Sendable {
         return Dictionary(known) { first, _ in first }
     }
 
-    /// Whether the library contains items that were recovered without a catalog. Most libraries contain none.
+    /// Whether the library contains items that a recovery found without a catalog. Most libraries contain none.
     private static func hasOrphans(_ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db,
@@ -233,8 +234,8 @@ struct CatalogChange: Sendable {
                 """, arguments: [Handle.recovered]) ?? false
     }
 
-    /// Returns an item with the given name that was recovered without a catalog. If there are several, an item whose
-    /// folder belongs to this publication is preferred.
+    /// Returns an item with a name that a recovery found without a catalog. If there are several such items, the method
+    /// prefers an item whose folder belongs to this publication.
     private static func orphan(named name: String, handle: String, _ db: Database) throws -> Int64? {
         let own = LibraryFolder.component(for: name, besideOthersOf: handle)
         return try Int64.fetchOne(

@@ -6,14 +6,14 @@ import LibraryCore
 import Logging
 import Periodical
 
-/// Downloads a cover. If the publisher's index contains the cover's hash, the cover is verified.
+/// Downloads a cover. If the publisher's index contains the hash of the cover, the cover is verified.
 struct CoverFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let indexes: ArchiveIndexes
     let logger: Logger
 
-    /// Downloads a cover. The result is nil if the stored cover is still current.
+    /// Downloads a cover. The result contains nil if the stored cover is current.
     func data(of cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
             let data = try await client.picture(HTTPRequest(url, listedIn: cover.catalog), byteLimit: 32 << 20)
@@ -30,9 +30,9 @@ struct CoverFetch: Sendable {
         }
     }
 
-    /// Whether the stored cover is still the cover of a corrected issue. The cover is the second entry in the issue's
+    /// Whether a correction of an issue has the same cover as before. The cover is the second entry in the issue's
     /// archives (docs/formats.md, "Output of `pack`"), so the index contains its hash. The download of the correction
-    /// needs the index anyway.
+    /// also needs the index.
     private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
         guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
         do throws(MastheadError) {
@@ -53,7 +53,7 @@ struct CoverFetch: Sendable {
         }
     }
 
-    /// Verifies a picture with the size and hash from the store's list.
+    /// Compares a picture with the size and the hash in the store's list.
     private func checkOffered(_ data: Data, from source: URL, of cover: WantedCover) async throws(MastheadError) {
         guard let item = cover.items.first?.key else { return }
         let file = try await store.read { db in
@@ -67,8 +67,8 @@ struct CoverFetch: Sendable {
             ])
     }
 
-    /// Verifies a picture with the hash from the index. The signed catalog contains the hash of the index. If an issue
-    /// has no index, there is no hash to compare.
+    /// Compares a picture with the hash in the index. The signed catalog contains the hash of the index. For an issue
+    /// without an index, the picture is not compared.
     private func check(
         _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
     ) async throws(MastheadError) {
@@ -85,7 +85,7 @@ struct CoverFetch: Sendable {
                     .refresh("A cache or mirror may have changed the file. Masthead tries again at the next refresh.")
                 ])
         }
-        // The index of a paid item is private, so the catalog's row contains the hashes of the covers.
+        // The index of a paid item is private. Therefore, the catalog's row contains the hashes of the covers.
         if let hashes {
             guard hashes.contains(SHA256.hash(data: data).hexadecimal) else {
                 throw untrusted("not one of the pictures in the publisher's catalog")
@@ -96,8 +96,8 @@ struct CoverFetch: Sendable {
             throw untrusted("the index with the hash of the cover is not available")
         }
         let digest = SHA256.hash(data: data).hexadecimal
-        // The cover is the second entry in the archive at each scale. If there is no archive at this scale, any cover
-        // of the issue is accepted.
+        // At each scale, the cover is the second entry in the archive. If the issue has no archive at this scale,
+        // accept the cover of any scale.
         let shown = source == cover.fallback ? Scale.standard : scale
         let own = index.archives.filter { $0.scale == shown }
         let archives = own.isEmpty ? index.archives : own

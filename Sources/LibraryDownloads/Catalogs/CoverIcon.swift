@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// The icon of the library, which is the cover of the newest available issue.
+/// The icon of the library, which shows the cover of the newest available issue.
 package struct CoverIcon: Sendable {
     let store: LibraryStore
 
@@ -19,7 +19,7 @@ package struct CoverIcon: Sendable {
                     """)
         }
         let source = cover.map { store.folder.covers.appending(path: $0) }
-        // After a backup was restored, the covers may be missing. The icon is kept until the cover is downloaded again.
+        // After a restore from a backup, covers may be missing. Keep the icon until the cover is downloaded again.
         if let source, FileStamp(path: source.path) == nil { return }
         for format in PictureFormat.allCases {
             let icon = store.folder.icon(fileExtension: format.fileExtension)
@@ -31,7 +31,7 @@ package struct CoverIcon: Sendable {
         }
     }
 
-    /// Creates a hard link to a cover. The link replaces an existing file.
+    /// Creates a hard link to a cover, which replaces an existing file.
     static func link(_ file: URL, as other: URL) throws(MastheadError) {
         guard try FileSystem.link(file, as: other) else { throw .system("write", other, number: EOPNOTSUPP) }
     }

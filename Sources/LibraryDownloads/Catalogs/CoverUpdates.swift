@@ -11,7 +11,7 @@ package struct CoverUpdates: Sendable {
     let fetch: CoverFetch
     let icon: CoverIcon
 
-    /// Downloads missing and replaced covers of publications. Each URL is downloaded only once.
+    /// Downloads the missing and replaced covers of publications. A URL is downloaded only once.
     package func fetchAll(
         of publications: Set<Int64>, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -22,7 +22,7 @@ package struct CoverUpdates: Sendable {
         }
         guard !wanted.isEmpty else { return }
         try FileSystem.createFolder(store.folder.covers)
-        // After a timeout or a connection error, skip the other covers on the server until the next refresh.
+        // After a timeout or a connection error, skip all other covers on the same server until the next refresh.
         var tired: [String: (error: MastheadError, count: Int)] = [:]
         for start in stride(from: 0, to: wanted.count, by: 6) {
             let batch = wanted[start..<min(start + 6, wanted.count)].filter { cover in
@@ -53,10 +53,10 @@ package struct CoverUpdates: Sendable {
         try await icon.update()
     }
 
-    /// Whether an item belongs to a bookshelf, where covers have only one scale.
+    /// An SQL condition that selects the items of bookshelves. In a bookshelf, a cover has only one scale.
     private static let isPlain = "(item.kind = 'book' OR item.sourceIdentifier IS NOT NULL)"
 
-    /// Returns the missing and replaced covers for items that match an SQL condition.
+    /// Returns the missing and replaced covers of items that meet an SQL condition.
     /// - Parameter condition: the SQL condition, which may use the tables `item` and `publication`.
     func wantedCovers(
         _ condition: String, _ arguments: StatementArguments, _ scale: Scale
@@ -127,7 +127,7 @@ package struct CoverUpdates: Sendable {
                 report("is not a PNG, JPEG, GIF or WebP picture.", "Report this to the publisher.")
             }
         case .failure(let error):
-            // After a temporary error, the next refresh tries again.
+            // If the error is temporary, the next refresh downloads the cover again.
             isFinal = error.code == .refused || error.code == .unusableURL || error.code == .wrongContent
             report(
                 "could not be downloaded: \(error.found).",
@@ -141,7 +141,7 @@ package struct CoverUpdates: Sendable {
                 let old = try String.fetchOne(
                     db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [item.key.id])
                 if let old, let new = names[item.key.id], old != new { superseded.append(old) }
-                // If the new cover cannot be downloaded, the old cover is kept.
+                // If the download of the new cover fails, keep the old cover.
                 try db.execute(
                     sql: "UPDATE item SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE id = ?",
                     arguments: [names[item.key.id], item.source, item.key.id])
@@ -151,7 +151,7 @@ package struct CoverUpdates: Sendable {
         for name in superseded { try FileSystem.remove(store.folder.covers.appending(path: name)) }
     }
 
-    /// Writes a cover once, and creates a link for each item that uses it.
+    /// Writes a cover once, and creates a link for each of its items.
     private func write(
         _ data: Data, _ cover: WantedCover, _ scale: Scale, _ fileExtension: String
     ) throws(MastheadError) -> [Int64: String] {
@@ -164,7 +164,7 @@ package struct CoverUpdates: Sendable {
             } else {
                 do {
                     try data.write(to: file, options: .atomic)
-                    // The database will refer to the file, so the file must survive a power failure.
+                    // The database will refer to this file. Sync the file, so that it survives a power failure.
                     try FileHandle(forReadingFrom: file).synchronize()
                 } catch { throw .files("write", file, error) }
                 first = file

@@ -4,7 +4,8 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// Downloads missing covers on demand. Concurrent requests for the same cover share one download.
+/// The covers of a library, which are downloaded on demand. Several requests for the same cover cause only one
+/// download.
 public actor Covers {
     private let store: LibraryStore
     private let items: Items
@@ -13,7 +14,7 @@ public actor Covers {
     private var running: [Int64: Task<URL?, Never>] = [:]
     private var failed: [Int64: ContinuousClock.Instant] = [:]
 
-    /// The minimum pause before a cover is requested again after its download failed.
+    /// The minimum time between a failed download of a cover and the next request.
     private static let pause: Duration = .seconds(60)
 
     init(_ store: LibraryStore, _ items: Items, _ covers: CoverUpdates, _ logger: Logger) {
@@ -23,16 +24,17 @@ public actor Covers {
         self.logger = logger
     }
 
-    /// Downloads the cover of an item if the cover is missing. The item has just been downloaded.
+    /// Downloads the missing cover of an item that has just been downloaded.
     func fetchMissing(of reference: ItemReference) async {
-        // The task of a completed download may be canceled at any time, so the cover is downloaded in a separate task.
+        // The task of a completed download may be canceled at any time. Download the cover in a separate task.
         await Task {
             do throws(MastheadError) { _ = try await cover(of: reference) } catch { logger.notice("\(error)") }
         }.value
     }
 
-    /// Returns the file of an item's cover. The covers in a bookshelf are downloaded on first use and then kept.
-    /// - Returns: nil if the item has no cover, or if the cover cannot be downloaded now.
+    /// Returns the file of an item's cover. The cover of an item in a bookshelf is downloaded on first use and then
+    /// kept.
+    /// - Returns: nil if the item has no cover, or if the download of the cover fails.
     /// - Throws: ``MastheadError`` if the item does not exist.
     public func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {
         let item = try await items.existingItem(reference)
@@ -51,14 +53,14 @@ public actor Covers {
 
     private func fetch(_ id: Int64) async -> URL? {
         do throws(MastheadError) {
-            // Another process may have downloaded the cover in the meantime.
+            // Another process may already have downloaded the cover.
             let wanted = try await covers.wantedCovers("item.id = ?", [id], try await covers.settings.scale)
             if let cover = wanted.first {
                 try FileSystem.createFolder(store.folder.covers)
                 var summary = RefreshSummary()
                 try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
                 for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
-                // The item may be the newest item in the library.
+                // The item may be the newest item in the library. The icon shows the cover of the newest item.
                 try await covers.icon.update()
             }
             let file = try await store.read { try ItemRecord.fetch($0, id)?.coverFile }

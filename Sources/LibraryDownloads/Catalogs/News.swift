@@ -2,39 +2,39 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// The table `news`, which contains new items whose notifications are pending.
+/// The table `news`, which contains new items that still need a notification.
 package enum News {
-    /// An item with a pending notification.
+    /// A new item that still needs a notification.
     package struct Row: Sendable, Hashable {
         package let item: ItemKey
         package let publicationTitle: String?
-        /// Whether the publication's items cause notifications, or nil for the default.
+        /// Whether the items of the publication cause notifications. Nil for the default.
         package let notifies: Bool?
         package let isShown: Bool
         package let isHandedOver: Bool
-        /// Whether the item was removed from the library after it was added to the table.
+        /// Whether the item was removed from the library after its row was added to this table.
         package let isRemoved: Bool
         package let isAvailable: Bool
         /// Whether the download of the item has failed permanently.
         package let isFailed: Bool
     }
 
-    /// A way in which an item is announced.
+    /// One of the two ways to announce a new item.
     package enum Way: String {
         case shown = "isShown"
         case handedOver = "isHandedOver"
     }
 
-    /// The maximum number of items that one call returns. A publisher may add any number of items at once.
+    /// The maximum number of items in the result of a call. A publisher may add any number of items at once.
     private static let atOnce = 100
 
-    /// Adds a new item to the table.
+    /// Adds a new item to the table `news`.
     static func note(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(sql: "INSERT OR IGNORE INTO news (itemID, foundAt) VALUES (?, ?)", arguments: [id, now])
     }
 
-    /// Returns the pending items, oldest first. Items that are still downloading are last, so that they do not delay
-    /// other items.
+    /// Returns the items that still need a notification, oldest first. Items that are downloading come last, so that
+    /// they do not delay other items.
     package static func fetch(_ db: Database) throws -> [Row] {
         try IndexedRow.fetchAll(
             db,
@@ -56,7 +56,7 @@ package enum News {
         }
     }
 
-    /// Marks items as announced in one way, and deletes items that were announced in both ways.
+    /// Records that items were announced in one way. Items that were announced in both ways are deleted from the table.
     package static func note(_ ids: [Int64], as way: Way, _ db: Database) throws {
         for id in ids {
             try db.execute(sql: "UPDATE news SET \(way.rawValue) = 1 WHERE itemID = ?", arguments: [id])

@@ -5,24 +5,24 @@ package import LibraryCore
 import Logging
 package import Periodical
 
-/// Detects files that a server has replaced without a change to the catalog. Only items whose catalog rows have neither
-/// an index nor a revision need this check.
+/// Detects files that a server has replaced without changing the catalog. Items with an index or a revision in the
+/// catalog do not need this check.
 package struct ReplacedFileChecks: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// The minimum time, in seconds, between two checks of a file, or between a download and the next check.
+    /// The minimum time between two checks of a file, in seconds. A download counts as a check.
     private static let pause = 86_400.0
-    /// The minimum time, in seconds, between two rounds of checks for the same publication.
+    /// The minimum time between two rounds of checks for a publication, in seconds.
     private static let roundPause = 3600.0
-    /// The maximum number of a publication's files that are checked in one round.
+    /// The maximum number of files of a publication in one round of checks.
     private static let looksInRound = 8
-    /// The number of concurrent checks.
+    /// The number of checks that run at the same time.
     private static let looksAtOnce = 4
 
-    /// A file to check, with the requests that check it.
+    /// A file to check, with the requests for the check.
     private struct Look: Sendable {
         let publicationID: Int64
         let identity: String
@@ -42,8 +42,8 @@ package struct ReplacedFileChecks: Sendable {
         case silence
     }
 
-    /// Checks the files for which a check is due, and schedules a new download of each file that was replaced. The old
-    /// file is kept until the new file is complete.
+    /// Checks the files that are due for a check. Each replaced file is scheduled for a new download. The library keeps
+    /// the old file until the download is complete.
     package func find(in publications: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError)
     {
         guard store.isWritable else { return }
@@ -51,7 +51,7 @@ package struct ReplacedFileChecks: Sendable {
         let looks = try await store.read { db in
             try publications.flatMap { try Self.looks(in: $0, at: time, db) }
         }
-        // If a server does not respond, its other files are not checked.
+        // If a server does not respond, skip its other files.
         var tired: Set<String> = []
         for start in stride(from: 0, to: looks.count, by: Self.looksAtOnce) {
             let batch = looks[start..<min(start + Self.looksAtOnce, looks.count)]
@@ -68,14 +68,13 @@ package struct ReplacedFileChecks: Sendable {
         }
     }
 
-    /// Returns the files of a publication that are due for a check, starting with the file whose last check was the
-    /// longest time ago.
+    /// Returns the files of a publication that are due for a check. The file with the oldest check is first.
     private static func looks(in publication: PublicationRecord, at time: Double, _ db: Database) throws -> [Look] {
         guard let id = publication.id, let base = publication.url else { return [] }
         let last = try Double.fetchOne(
             db, sql: "SELECT MAX(lookedAt) FROM contentSource JOIN item ON item.id = itemID WHERE publicationID = ?",
             arguments: [id])
-        // If the clock was set back, checks must still continue.
+        // Checks must continue after the clock was set back.
         if let last, abs(time - last) < roundPause { return [] }
         let ids = try Int64.fetchCursor(
             db,
@@ -93,7 +92,7 @@ package struct ReplacedFileChecks: Sendable {
         var looks: [Look] = []
         while looks.count < looksInRound, let itemID = try ids.next() {
             guard let item = try ItemRecord.fetch(db, itemID), let identity = item.contentIdentity,
-                // If a newer revision of an item is known, the item is downloaded anyway.
+                // If the catalog lists a newer revision of the item, the item is downloaded without a check.
                 identity == item.offeredIdentity, !looks.contains(where: { $0.identity == identity }),
                 let look = try look(at: item, identity, of: id, base, db)
             else { continue }
@@ -107,11 +106,11 @@ package struct ReplacedFileChecks: Sendable {
     ) throws -> Look? {
         let offer: AssetDownloadRecord?
         do {
-            // Only the owner of the account may request paid items.
+            // Only the owner of an account may request paid items.
             guard !item.description.isPrivate else { return nil }
             offer = try AssetDownloadRecord.offer(of: item, scale: item.contentScale ?? .standard, db)
         } catch is MastheadError {
-            // The URL is invalid. Users get this error when they request the item.
+            // The URL is invalid. The user sees this error after requesting the item.
             return nil
         }
         guard let offer else { return nil }
@@ -121,20 +120,20 @@ package struct ReplacedFileChecks: Sendable {
             return Look(
                 publicationID: publicationID, identity: identity, requests: [request], source: known, isKnown: true)
         }
-        // If the facts are about a file from another URL, they do not apply to the stored file.
+        // Facts about a file from another URL do not apply to the stored file.
         let source = ContentSource(itemID: item.key.id, url: offer.request.url)
         return Look(
             publicationID: publicationID, identity: identity, requests: requests, source: source, isKnown: false)
     }
 
-    /// Sends the requests that check a file.
+    /// Sends the requests for the check of a file.
     private func ask(_ look: Look) async -> Answer {
         for request in look.requests {
             var asked = request
             asked.headers.merge(look.source.validators.conditions) { own, _ in own }
             do throws(MastheadError) {
                 let head = try await client.head(asked)
-                // The login page of a network is the same for every URL.
+                // The login page of a Wi-Fi network is the same for every URL.
                 return head.isWebPage ? .nothing : .head(head, from: request.url)
             } catch {
                 logger.debug("\(error) (while checking for a replaced file)")
@@ -144,7 +143,7 @@ package struct ReplacedFileChecks: Sendable {
         return .nothing
     }
 
-    /// Stores the result of a check.
+    /// Stores the result of checking a file.
     /// - Returns: the items whose files were replaced.
     private func note(
         _ answer: Answer, of look: Look, at time: Double
@@ -160,12 +159,12 @@ package struct ReplacedFileChecks: Sendable {
                 source.take(head)
             }
         case .nothing: break
-        // The result is unknown, so the file is checked again in the next round.
+        // The check had no result. Check the file again in the next round.
         case .silence: source.lookedAt = time - Self.pause + Self.roundPause
         }
         let (noted, isCorrected) = (source, isReplaced)
         return try await store.write { db in
-            // Several rows may refer to the same file.
+            // Several items may refer to the same file.
             let keys = try ItemKey.fetchAll(
                 db, where: "publicationID = ? AND contentIdentity = ?", [look.publicationID, look.identity])
             for key in keys {
@@ -174,8 +173,8 @@ package struct ReplacedFileChecks: Sendable {
                 try own.save(db)
             }
             guard isCorrected else { return [] }
-            // The stored file no longer matches the catalog. It is kept until the new file is complete. Its text is
-            // then indexed again.
+            // The stored file no longer matches the catalog. Keep the file until the new file is complete. The text of
+            // the new file is then indexed again.
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = contentIdentity || ' (replaced)', textIdentity = NULL

@@ -2,10 +2,10 @@ import Foundation
 import Periodical
 import Signatures
 
-/// Checks that a valid signature belongs to a certain catalog. The check compares the file name, the publication and
+/// Checks whether a valid signature belongs to a certain catalog. The check compares the file name, the publication and
 /// the date.
 struct SignatureComment: Sendable, Hashable {
-    /// The reason why a signature does not belong to its catalog.
+    /// The reason why a signature does not belong to the catalog.
     struct Fault: Error, Sendable, Hashable {
         let found: String
         let remedy: Remedy
@@ -13,16 +13,16 @@ struct SignatureComment: Sendable, Hashable {
 
     /// The last path component of the catalog's URL.
     let fileName: String
-    /// The publication that earlier signatures of this catalog named, or nil if they named none.
+    /// The publication in earlier signatures of this catalog. Nil if these signatures did not name a publication.
     let publication: String?
     /// The date of the newest known signature, in seconds since 1970.
     let newest: Int?
     /// The handle of the publication, for error messages.
     let handle: String
 
-    /// The name that `pack` gives to a catalog. A server may publish the file under another name.
+    /// The name that `pack` gives to a catalog. A server may offer the file under another name.
     private static let usualName = "issues.plist"
-    /// The tolerance for signature dates in the future, in seconds.
+    /// The maximum number of seconds by which the date of a signature may be in the future.
     private static let leeway = 86_400
 
     /// Checks a signature.
@@ -68,8 +68,8 @@ struct SignatureComment: Sendable, Hashable {
                         + "publisher to sign the catalog again. Your items are kept."
                 ))
         }
-        // A date in the future may be stored because of an earlier version or a wrong clock. Such a date must not block
-        // all catalogs until that day.
+        // An earlier version or a wrong clock may have stored a date in the future. The stored date must not block all
+        // catalogs until then.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
                 found:

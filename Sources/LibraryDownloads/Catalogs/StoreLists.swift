@@ -5,18 +5,18 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Reads the lists of a store that have changed. The lists are in the same folder as `config.json`.
+/// Reads the changed lists of a store. The lists are in the same folder as `config.json`.
 struct StoreLists: Sendable {
     let client: HTTPClient
 
-    /// The lists of a store that were stored when they were read last.
+    /// The lists of a store that the library stored at the last read.
     struct Known: Sendable {
         let front: StoreFront?
-        /// The pages from the last read, starting with `config.json`.
+        /// The pages from the last read. The first page is `config.json`.
         let pages: [CatalogPageRecord]
     }
 
-    /// The result of checking one list.
+    /// The result of checking a single list.
     private enum Look {
         case unchanged(CatalogPageRecord)
         case changed(Data, CatalogPageRecord)
@@ -25,11 +25,11 @@ struct StoreLists: Sendable {
 
     /// Reads the lists of a store.
     /// - Parameters:
-    ///   - first: the answer that contains `config.json`. Its body is empty if `config.json` is unchanged.
+    ///   - first: the answer with `config.json`. If `config.json` has not changed, the body of the answer is empty.
     ///   - front: the content of `config.json`.
     ///   - url: the URL of `config.json`.
-    ///   - isUnchanged: whether `config.json` is unchanged.
-    ///   - isSigned: whether `config.json` is signed and must therefore contain a hash for each list.
+    ///   - isUnchanged: whether `config.json` has not changed.
+    ///   - isSigned: whether `config.json` is signed. A signed `config.json` must contain a hash for each list.
     ///   - pastCaches: whether to bypass caches.
     /// - Returns: the answer with the content of all lists, or nil if no list has changed.
     /// - Throws: ``MastheadError`` with the code `catalog.torn` if a list does not match its hash in `config.json`.
@@ -50,7 +50,7 @@ struct StoreLists: Sendable {
                 sha256: isUnchanged ? "" : SHA256.hash(data: first.body).hexadecimal, next: nil, identifiers: [])
         ]
         var hasChanged = !isUnchanged
-        // If the previous content is not known, unchanged lists must be read too.
+        // If the library has not stored the previous content, read unchanged lists too.
         let before = known.front
         front.categories = []
         front.banners = []
@@ -91,7 +91,7 @@ struct StoreLists: Sendable {
             diagnostics += read.diagnostics
             pages.append(page)
         }
-        // The rows of books are read differently if these values change.
+        // A change of these values also changes how the rows of books are read.
         let isReadAlike =
             before.map {
                 $0.categories == front.categories && $0.books == front.books && $0.language == front.language
@@ -133,10 +133,10 @@ struct StoreLists: Sendable {
         let page = pages?.first { $0.url.normalized == place.normalized }
         let digest = front.files[list.rawValue]
         if let page, page.sha256 == digest { return .unchanged(page) }
-        // Older stores have no news, so their `config.json` does not contain this list among the other files.
+        // In older stores without news, `config.json` does not list the file of news.
         if list == .news, digest == nil, !front.files.isEmpty { return .absent }
         guard digest != nil || !isSigned else {
-            // Ignore a list that the signature does not cover.
+            // Ignore a list without a hash, because the signature does not cover it.
             guard list == .books else { return .absent }
             throw MastheadError(
                 .untrusted, cannot: "read the store", to: url.redacted,
@@ -178,6 +178,6 @@ struct StoreLists: Sendable {
 }
 
 extension MastheadError.Code {
-    /// The code for a catalog whose parts do not match each other.
+    /// The error code for a catalog whose parts do not match each other.
     static let tornCatalog = Self(rawValue: "catalog.torn")
 }

@@ -2,18 +2,18 @@ import Foundation
 import LibraryCore
 import Periodical
 
-/// A cover, which several items may share.
+/// A cover that must be downloaded. Several items may share the cover.
 struct WantedCover: Sendable {
     /// The ID of the publication that contains the items.
     let publication: Int64
     let url: URL
     /// The URL of the catalog that lists the cover.
     let catalog: URL
-    /// The URL to use if the server refuses `url`.
+    /// The URL for the download if the server refuses `url`.
     let fallback: URL?
     /// The preferred scale.
     let scale: Scale
-    /// Whether the publisher's key is known, so that the index can be trusted to contain the cover's hash.
+    /// Whether the library knows the publisher's key. The cover's hash in the index is then trustworthy.
     let isVouchedFor: Bool
     var items: [(key: ItemKey, source: String)]
 }

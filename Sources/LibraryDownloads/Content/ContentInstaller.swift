@@ -4,16 +4,16 @@ import IssueArchive
 import LibraryCore
 import Periodical
 
-/// Converts a verified download to a content folder, and installs this folder atomically.
+/// Converts a verified download to a content folder, and installs the folder atomically.
 struct ContentInstaller: Sendable {
     let folder: LibraryFolder
     let limits: ArchiveLimits
 
     /// Unpacks a download to a staging folder.
     /// - Parameters:
-    ///   - file: the downloaded file. If it is not an archive, it is linked into the folder.
+    ///   - file: the downloaded file. A file that is not an archive is linked into the folder.
     ///   - fileName: the name for the linked file.
-    ///   - staging: the folder to create. If the folder exists because of a crash, it is deleted first.
+    ///   - staging: the folder to create. A folder that remained after a crash is deleted first.
     func unpack(_ file: URL, fileName: String, into staging: URL) throws(MastheadError) {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
@@ -32,8 +32,8 @@ struct ContentInstaller: Sendable {
         try Self.liftTopFolder(of: staging, entries)
     }
 
-    /// Returns the name for a file that is not an archive. The extension depends on the file's bytes, because readers
-    /// rely on it.
+    /// Returns the name for a file that is not an archive. Readers rely on the extension of the name, so the bytes of
+    /// the file determine it.
     private static func name(of file: URL, called name: String) throws(MastheadError) -> String {
         let start: Data
         do {
@@ -47,8 +47,8 @@ struct ContentInstaller: Sendable {
         return "\(name.utf8.count < 240 ? name : "content").\(fileExtension)"
     }
 
-    /// If all files in an archive are in one top-level folder, moves them one level up. Third-party archives often have
-    /// such a folder.
+    /// Moves the files of an archive one level up if all files are in one top-level folder. Third-party archives often
+    /// have such a folder.
     private static func liftTopFolder(of staging: URL, _ entries: [ArchiveEntry]) throws(MastheadError) {
         let tops = Set(entries.map { $0.path.string.split(separator: "/").first.map(String.init) ?? "" })
         guard let top = tops.first, tops.count == 1, entries.allSatisfy({ $0.path.string.contains("/") }) else {
@@ -63,11 +63,11 @@ struct ContentInstaller: Sendable {
     }
 
     /// Creates hard links in a staging folder to the files in another item's content folder.
-    /// - Returns: false if the content was replaced in the meantime. In this case, the staging folder is deleted.
+    /// - Returns: false if the content was replaced during the call. The staging folder is then deleted.
     func link(_ content: URL, into staging: URL) throws(MastheadError) -> Bool {
         try FileSystem.remove(staging)
         try FileSystem.createFolder(staging)
-        // The files in a content folder never change, because a new folder replaces the old folder.
+        // The files in a content folder never change. A new revision always has a new folder.
         guard let before = FileStamp(content)?.inode else { return false }
         var isWhole = true
         do {
@@ -88,7 +88,7 @@ struct ContentInstaller: Sendable {
         return true
     }
 
-    /// Moves the files from one staging folder to another, if an item has several assets.
+    /// Moves the files of an item's next asset from one staging folder to another.
     func merge(_ staging: URL, into target: URL) throws(MastheadError) {
         do {
             for path in try FileManager.default.subpathsOfDirectory(atPath: staging.path).sorted() {
@@ -109,7 +109,7 @@ struct ContentInstaller: Sendable {
         } catch { throw .files("install", target, error) }
     }
 
-    /// Exchanges a staging folder and the content folder atomically. The old content is then in the staging folder.
+    /// Exchanges a staging folder and the content folder atomically. The staging folder then contains the old content.
     func exchange(_ staging: URL, for item: ItemKey) throws(MastheadError) {
         let content = folder.content(of: item)
         try FileSystem.createFolder(folder.issues)

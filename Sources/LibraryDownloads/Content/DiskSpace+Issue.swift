@@ -4,10 +4,10 @@ import LibraryCore
 import Periodical
 
 extension DiskSpace {
-    /// Checks that the disk has enough free space, before a task starts.
+    /// Checks whether the disk has enough free space for a task.
     /// - Parameters:
     ///   - byteCount: the number of bytes that the task will write.
-    ///   - action: the action for the error message, such as `read the page grid`.
+    ///   - action: the failed action for the error message, such as `read the page grid`.
     ///   - name: the name of the item in the error message.
     static func require(
         _ byteCount: Int, at folder: URL, cannot action: String = "download", for name: String

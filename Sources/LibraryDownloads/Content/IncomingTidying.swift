@@ -4,19 +4,19 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Deletes files that crashed processes have left.
+/// Deletes files that remain after the crash of a process.
 struct IncomingTidying: Sendable {
     let store: LibraryStore
     let disposal: ContentDisposal
 
-    /// Deletes locks that no process holds, and files of downloads that are no longer queued.
+    /// Deletes the locks that no process holds, and the files of downloads that are not in the queue.
     func tidyIncoming() async throws(MastheadError) {
         try disposal.sweep()
         let wanted = try await wantedFolders()
         for name in try FileSystem.names(in: store.folder.incoming) {
             let place = store.folder.incoming.appending(path: name)
             if name == LibraryFolder.ownName {
-                // A process has crashed while it imported a file.
+                // A process has crashed during the import of a file.
                 guard let lock = try FileLock.attempt(store.folder.ownLock) else { continue }
                 try FileSystem.remove(place)
                 lock.remove()
@@ -25,15 +25,15 @@ struct IncomingTidying: Sendable {
             } else if !wanted.contains(name), !name.hasPrefix("."),
                 let lock = try FileLock.attempt(store.folder.lock(ofFolder: name))
             {
-                // No process can start a download as long as this lock is held, but a download may have been queued
-                // just before.
+                // While this process holds the lock, no other process can start the download. However, a process may
+                // just have queued the download.
                 if try await !wantedFolders().contains(name) { try disposal.clear(place) }
                 lock.remove()
             }
         }
     }
 
-    /// Returns the names of those folders in `incoming` whose items have queued downloads.
+    /// Returns the names of the folders in `incoming` that belong to queued downloads.
     private func wantedFolders() async throws(MastheadError) -> Set<String> {
         try await store.read { db in
             try String.fetchSet(db, sql: "SELECT folder FROM item WHERE id IN (SELECT itemID FROM assetDownload)")

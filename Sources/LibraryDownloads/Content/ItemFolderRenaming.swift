@@ -4,12 +4,12 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Renames the folders of items after a migration has changed the names of the items.
+/// Renames the folders of items whose names a migration has changed.
 struct ItemFolderRenaming: Sendable {
     let store: LibraryStore
     let disposal: ContentDisposal
 
-    /// Renames the folders of the items that ``NameNormalization`` has renamed.
+    /// Renames the folders of the items whose names ``NameNormalization`` has changed.
     func renameFolders() async throws(MastheadError) {
         let formerNames = try await store.read { db in
             try Row.fetchAll(db, sql: "SELECT former, name FROM formerName").map { row in
@@ -17,7 +17,7 @@ struct ItemFolderRenaming: Sendable {
             }
         }
         for (former, name) in formerNames {
-            // If another process holds the lock, it is using the folder. The next run will then rename the folder.
+            // If another process holds the lock, it uses the folder. Rename the folder at the next run.
             let (formerFolder, newFolder) = (LibraryFolder.component(for: former), LibraryFolder.component(for: name))
             guard let lock = try FileLock.attempt(store.folder.lock(ofFolder: newFolder)) else { continue }
             let (old, new) = (store.folder.content(inFolder: formerFolder), store.folder.content(inFolder: newFolder))

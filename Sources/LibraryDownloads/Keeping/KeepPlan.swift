@@ -2,30 +2,31 @@ import Foundation
 public import LibraryCore
 import Periodical
 
-/// A plan for a publication: which items to keep in the library, according to the follow policy.
+/// A plan for the items of a publication. The plan lists the items to keep and the items to remove, according to the
+/// follow policy.
 ///
-/// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
-/// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
-/// item. The item that the user is reading is always kept. Favorites and items with bookmarks or highlights are also
-/// kept, and do not count towards the number of kept items.
+/// If the policy keeps the newest items, the oldest unread item is removed first, then the oldest read item. The newest
+/// item is never removed. If the policy keeps the newest unread items, the oldest read item is removed first, then the
+/// oldest unread item. The library always keeps the item that the user is reading. Favorites and items with bookmarks
+/// or highlights are also kept, and do not count as kept items.
 public struct KeepPlan: Sendable, Hashable {
-    /// An item that is in the catalog and that the user has not declined. Other items are ignored, because they cannot
-    /// be downloaded again.
+    /// An item in the catalog that the user has not declined. Other items are ignored, because they cannot be
+    /// downloaded again.
     struct Item: Sendable, Hashable {
         var id: ItemID
         var name: String
         var date: Date
         var isHere: Bool
         var isRead: Bool
-        /// Whether the item is a favorite or has bookmarks or highlights.
+        /// Whether the item is a favorite, or has bookmarks or highlights.
         var isMarked = false
     }
 
-    /// The items whose content should be in the library.
+    /// The items whose content the library should contain.
     public let kept: Set<ItemID>
-    /// The items whose content should be removed, in this order.
+    /// The items whose content the library should remove, in this order.
     public let removed: [ItemID]
-    /// The number of items with content that exceeds the number of items that the policy keeps.
+    /// The number of items with content, minus the number of items that the policy keeps.
     let surplus: Int
 
     /// Creates a plan.
@@ -34,7 +35,7 @@ public struct KeepPlan: Sendable, Hashable {
     ///   - reading: the item that the user is reading.
     init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
         guard let count = policy.count else {
-            // Available items get their corrections even if nothing is downloaded automatically.
+            // Even if nothing is downloaded automatically, available items receive their corrections.
             kept = Set(items.filter { policy == .everything || $0.isHere }.map(\.id))
             removed = []
             surplus = 0
@@ -46,7 +47,7 @@ public struct KeepPlan: Sendable, Hashable {
         let isForUnread = if case .next = policy { true } else { false }
         let newest = newestFirst.first?.id
         let next = Set(newestFirst.filter { !isForUnread || !$0.isRead }.prefix(count).map(\.id))
-        // These are the items that have content, and the items that should have it.
+        // These items have content, or should have content.
         var rest = newestFirst.filter { next.contains($0.id) || $0.isHere }
         var removed: [ItemID] = []
         while rest.count > count {

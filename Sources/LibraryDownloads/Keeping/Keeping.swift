@@ -4,13 +4,13 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// Removes content to free disk space, according to the follow policies.
+/// Deletes content to free disk space, according to the follow policies.
 public struct Keeping: Sendable {
     let store: LibraryStore
     let publications: Publications
     let removal: Removal
 
-    /// Returns the plan for each publication: which items its follow policy keeps and removes.
+    /// Returns a plan for each publication. The plan lists the items that the follow policy keeps and removes.
     /// - Parameter handles: the handles of the publications, or nil for all publications.
     public func plans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
         let records = try await publications.records(handles)
@@ -35,32 +35,33 @@ public struct Keeping: Sendable {
                         isRead: try row.value("isRead"),
                         isMarked: try row.value("isMarked"))
                 }
-                // If a publication was unfollowed, nothing is downloaded automatically, even if some of its items are
-                // still in the library.
+                // An unfollowed publication downloads nothing automatically, even if some of its items are still in the
+                // library.
                 let policy = publication.isFollowed || publication.url == nil ? publication.followPolicy : .nothing
                 return KeepPlan(items, reading: reading, policy: policy)
             }
         }
     }
 
-    /// Whether the disk is almost full, so that even small writes may fail.
+    /// Whether the disk is almost full. On an almost full disk, even small writes may fail.
     public var isShortOfRoom: Bool { (DiskSpace.free(at: store.folder.root) ?? .max) < DiskReserve.leastRoom }
 
-    /// Deletes downloaded content that the follow policies do not keep. The content of withdrawn items is kept.
+    /// Deletes the downloaded content that the follow policies do not keep. The library keeps the content of withdrawn
+    /// items.
     /// - Parameter handles: the handles of the publications, or nil for all publications.
     /// - Returns: the items whose content was deleted.
     @discardableResult
     public func keep(of handles: [String]? = nil) async throws(MastheadError) -> [ItemReference] {
         var removed: [ItemReference] = []
         for plan in try await plans(of: handles) {
-            // The content of an older item is kept until a newer item is downloaded.
+            // Keep the content of an older item until a newer item is downloaded.
             for id in plan.removed.prefix(plan.surplus) { removed += try await giveWay(id) }
         }
         return removed
     }
 
-    /// Deletes content that ``Keeping/keep(of:)`` would also delete, but only as much as is necessary to make room for
-    /// downloads.
+    /// Deletes content that ``Keeping/keep(of:)`` would also delete. The method deletes only as much as is necessary to
+    /// make room for downloads.
     /// - Returns: the items whose content was deleted.
     public func makeRoom(
         for downloads: [AssetDownload], following plans: [KeepPlan]
@@ -68,7 +69,8 @@ public struct Keeping: Sendable {
         let need = downloads.reduce(0) { sum, download in
             let progress = download.currentProgress
             guard let total = progress.totalByteCount ?? download.expected.size else { return sum }
-            // An archive without an index is stored as a file before it is unpacked, so it needs twice the space.
+            // A download without an index is stored as a file and then unpacked. An archive without an index therefore
+            // needs twice the space.
             return sum + max(0, total - progress.byteCount) + (download.record.indexFile != nil ? 0 : total)
         }
         var removed: [ItemReference] = []

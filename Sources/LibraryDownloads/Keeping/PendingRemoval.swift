@@ -9,9 +9,9 @@ public struct PendingRemoval: Sendable, Hashable {
     public let item: ItemReference
     /// The item's title.
     public let title: String
-    /// Whether the item is removed, or only its content.
+    /// Whether the item itself is removed, or only its content.
     public let scope: RemovalScope
-    /// The time at which the removal is carried out.
+    /// The time at which the library carries out the removal.
     public let due: Date
 }
 
@@ -23,7 +23,7 @@ extension PendingRemoval {
         let scope: RemovalScope
         let removed: Date
         let due: Date
-        /// Whether a process has started the removal. If it has, the removal can no longer be undone.
+        /// Whether a process has started the removal. A removal that has started cannot be undone.
         let isBegun: Bool
 
         var value: PendingRemoval { PendingRemoval(item: key.reference, title: title, scope: scope, due: due) }
@@ -33,7 +33,7 @@ extension PendingRemoval {
             try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
         }
 
-        /// Whether the removal is due. The removal is also due if the clock was set back to a time before the request.
+        /// Whether the removal is due. If the clock was set back to a time before the request, the removal is also due.
         func isDue(at now: Date) -> Bool { isBegun || now >= due || now < removed }
 
         static func fetchAll(_ db: Database, where condition: String = "1", _ arguments: StatementArguments = []) throws

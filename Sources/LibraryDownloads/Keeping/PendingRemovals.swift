@@ -4,11 +4,11 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// Removes items after a delay. During the delay, the items are only hidden, and the user can undo the removal.
+/// Removes items after a delay. Until then, the library hides the items, and the user can undo the removal.
 ///
-/// The database stores pending removals with their due times, so they still exist after the process has ended. The
+/// The database stores the pending removals and their due times, so a removal survives the end of its process. The
 /// process that scheduled a removal carries it out. If that process ends first, the next process that opens the library
-/// carries it out. Any process can finish a removal that another process started.
+/// carries out the removal. Any process can finish a removal that another process started.
 public actor PendingRemovals {
     private let store: LibraryStore
     private let items: Items
@@ -17,7 +17,7 @@ public actor PendingRemovals {
     private let backups: LibraryBackups
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// The task that carries out removals when they are due, or nil if no removal is pending.
+    /// The task that carries out removals when they are due. Nil if no removal is pending.
     private var keeper: Task<Void, Never>?
 
     init(
@@ -33,16 +33,16 @@ public actor PendingRemovals {
         self.logger = logger
     }
 
-    /// Schedules the removal of an item or of its files, and hides the item or its content at once. Until the removal
-    /// is carried out, ``PendingRemovals/undo(of:)`` restores everything without a download.
+    /// Schedules the removal of an item or of its files. The library hides the item or its content immediately. Until
+    /// the removal is carried out, ``PendingRemovals/undo(of:)`` restores everything without a download.
     ///
-    /// This process carries out the removal. If this process ends first, the next process that opens the library
-    /// carries it out. If this method is called again, the time starts again. If an item was bought individually, only
-    /// its files are deleted (see ``PendingRemoval/scope``).
+    /// The calling process carries out the removal. If that process ends first, the next process that opens the library
+    /// carries out the removal. A second call of this method restarts the time. If an item was bought individually,
+    /// only its files are deleted (see ``PendingRemoval/scope``).
     /// - Parameters:
     ///   - reference: the item.
     ///   - scope: whether to remove the item or only its files.
-    ///   - time: the time during which the removal can be undone.
+    ///   - time: the time in which the user can undo the removal.
     @discardableResult
     public func remove(
         _ reference: ItemReference, _ scope: RemovalScope = .item, undoableFor time: Duration
@@ -70,7 +70,7 @@ public actor PendingRemovals {
         try db.execute(
             sql: "UPDATE pendingRemoval SET removedAt = ?, dueAt = ? WHERE itemID = ?", arguments: times + [key.id])
         if db.changesCount > 0 {
-            // A removal of the files can become a removal of the whole item, but not the other way round.
+            // A removal of the item replaces a removal of its files, but not the reverse.
             guard scope == .item else { return }
             try db.execute(
                 sql: "UPDATE pendingRemoval SET scope = ? WHERE itemID = ?", arguments: [scope.rawValue, key.id])
@@ -86,16 +86,16 @@ public actor PendingRemovals {
                 SELECT id, ?, ?, ?, isDeclined, ? FROM item WHERE id = ?
                 """,
             arguments: [scope.rawValue] + times + [running.joined(separator: " "), key.id])
-        // Pause the downloads, so that they can be resumed if the removal is undone.
+        // Pause the downloads. If the user undoes the removal, the downloads resume.
         try db.execute(
             sql: "UPDATE assetDownload SET isPaused = 1 WHERE itemID = ? AND NOT isFailed", arguments: [key.id])
         let change = scope == .item ? "isRemoved = 1, isDeclined = 1" : "isDeclined = 1"
         try db.execute(sql: "UPDATE item SET \(change) WHERE id = ?", arguments: [key.id])
     }
 
-    /// Undoes ``PendingRemovals/remove(_:_:undoableFor:)``: this restores the item's content, pending downloads, marks
-    /// and reading position.
-    /// - Returns: false if the removal was already carried out, or if there was no removal.
+    /// Undoes ``PendingRemovals/remove(_:_:undoableFor:)``. The method restores the item's content, pending downloads,
+    /// marks and reading position.
+    /// - Returns: false if the removal was already carried out, or if no removal was scheduled.
     public func undo(of reference: ItemReference) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let isUndone = try await store.write { db in
@@ -120,10 +120,10 @@ public actor PendingRemovals {
         return true
     }
 
-    /// Restarts the time in which ``PendingRemovals/remove(_:_:undoableFor:)`` can be undone. If the removal was
-    /// already undone, nothing changes. Therefore, a user interface may send a request to extend the time and a request
-    /// to undo the removal in any order.
-    /// - Returns: false if the removal was already carried out, or if there is no removal.
+    /// Restarts the time in which the user can undo ``PendingRemovals/remove(_:_:undoableFor:)``. If the removal was
+    /// already undone, nothing changes. A user interface may therefore request more time and undo the removal in any
+    /// order.
+    /// - Returns: false if the removal was already carried out, or if no removal is scheduled.
     public func postpone(of reference: ItemReference, for time: Duration) async throws(MastheadError) -> Bool {
         guard let key = try await pendingKey(reference) else { return false }
         let due = now() + time / .seconds(1)
@@ -135,19 +135,19 @@ public actor PendingRemovals {
         }
     }
 
-    /// Returns the removals that can still be undone, in the order in which they will be carried out.
+    /// Returns the removals that the user can still undo, in the order of their due times.
     public func all() async throws(MastheadError) -> [PendingRemoval] {
         try await store.read { try PendingRemoval.Record.fetchAll($0, where: "NOT isBegun").map(\.value) }
     }
 
-    /// Returns the key of the item with a reference, if its removal is scheduled or has started.
+    /// Returns the key of an item whose removal is scheduled or has started.
     private func pendingKey(_ reference: ItemReference) async throws(MastheadError) -> ItemKey? {
         let pending = try await store.read { try PendingRemoval.Record.fetchAll($0).map(\.key) }
         guard !pending.isEmpty, let key = try await items.key(reference, evenRemoved: true) else { return nil }
         return pending.first { $0.id == key.id }
     }
 
-    /// Carries out the removals that are due, and finishes removals that a process has started.
+    /// Carries out the due removals, and finishes the removals that a process has started.
     func carryOutDue() async throws(MastheadError) {
         let now = now()
         let due = try await store.read { db in
@@ -161,7 +161,7 @@ public actor PendingRemovals {
             return (records.filter { $0.isDue(at: now) }, forgotten)
         }
         for record in due.0 where !store.isHeld(record.key) {
-            // After this transaction, the removal can no longer be undone.
+            // After this transaction, the user can no longer undo the removal.
             let isBegun = try await store.write(usesReserve: true) { db in
                 try db.execute(
                     sql: "UPDATE pendingRemoval SET isBegun = 1 WHERE itemID = ? AND dueAt <= ?",
@@ -173,7 +173,7 @@ public actor PendingRemovals {
             case .item: try await removal.remove(record.key, ifNoted: true)
             case .content: try await removal.removeContent(of: record.key, declines: true, if: .isBegun)
             }
-            // If a removal was requested in the meantime and can still be undone, keep it.
+            // Keep a removal that was requested in the meantime and that the user can still undo.
             try await store.write(usesReserve: true) { db in
                 try db.execute(
                     sql: "DELETE FROM pendingRemoval WHERE itemID = ? AND isBegun", arguments: [record.key.id])
@@ -184,7 +184,7 @@ public actor PendingRemovals {
         }
     }
 
-    /// Carries out the removals that are due when the library is opened. The library is opened even if a removal fails.
+    /// Carries out the due removals when the library is opened. The library opens even if a removal fails.
     func carryOutAtOpening() async {
         do throws(MastheadError) {
             try await carryOutDue()
@@ -208,7 +208,7 @@ public actor PendingRemovals {
                 let wait = due.timeIntervalSince(now())
                 if wait > 0 { try await ContinuousClock().sleep(for: .seconds(wait)) }
                 try await carryOutDue()
-                // If another process uses the item, that process carries out the removal.
+                // If another process uses the item, the other process carries out the removal.
                 if let next = try await nextDue(), next == due, due <= now() { return }
             }
         } catch { logger.notice("\(error)") }

@@ -17,33 +17,33 @@ public struct Removal: Sendable {
     /// Removes an item from the library, with its content, cover, pending downloads, bookmarks, highlights and reading
     /// position.
     ///
-    /// If a catalog lists the item, it is removed until the user requests it by name. `items(removed: true)` returns
+    /// If a catalog lists the item, it stays removed until the user requests it by name. `items(removed: true)` returns
     /// removed items. If an item was bought individually, only its files are deleted, as by
     /// ``Removal/removeContent(of:)``.
-    /// - Returns: whether the item or only its files were removed.
+    /// - Returns: whether the item was removed, or only its files.
     @discardableResult
     public func remove(_ reference: ItemReference) async throws(MastheadError) -> RemovalScope {
         try await remove(try await items.existingKey(reference))
     }
 
     /// Removes an item from the library.
-    /// - Parameter ifNoted: whether to keep the item and its files if there is no pending removal anymore, because the
-    ///   user has downloaded the item again.
-    /// - Returns: whether the item or only its content was removed.
+    /// - Parameter ifNoted: whether to remove the item only if its removal is still pending. If the user has downloaded
+    ///   the item again, the item and its files are kept.
+    /// - Returns: whether the item was removed, or only its content.
     @discardableResult
     func remove(_ key: ItemKey, ifNoted: Bool = false) async throws(MastheadError) -> RemovalScope {
         guard try await removeContent(of: key, declines: true, if: ifNoted ? .isBegun : .always) else { return .item }
         if try await scope(.item, of: key) == .content {
             try await store.write(usesReserve: true) { db in
                 try PendingRemoval.Record.forget(key, db)
-                // The item may have been bought after its removal was scheduled.
+                // The user may have bought the item after its removal was scheduled.
                 try db.execute(sql: "UPDATE item SET isRemoved = 0 WHERE id = ?", arguments: [key.id])
             }
             return .content
         }
         let cover = try await store.write(usesReserve: true) { db -> String? in
             if ifNoted, try !Condition.isBegun.isMet(by: key, db) { return nil }
-            // After this transaction, the removal can no longer be undone.
+            // After this transaction, the user can no longer undo the removal.
             try PendingRemoval.Record.forget(key, db)
             let cover = try String.fetchOne(db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [key.id])
             for table in ["readingPosition", "mark", "highlight", "readPage", "page"] {
@@ -52,7 +52,7 @@ public struct Removal: Sendable {
             try db.execute(
                 sql: "DELETE FROM setting WHERE key = ? AND value = ?",
                 arguments: [SettingRecord.Key.currentlyReading.rawValue, String(key.id)])
-            // An item without a catalog cannot be downloaded again, so its row is not needed anymore.
+            // An item without a catalog cannot be downloaded again. Therefore, delete its row.
             try db.execute(
                 sql: """
                     DELETE FROM item WHERE id = ? AND publicationID IN (SELECT id FROM publication WHERE url IS NULL)
@@ -71,28 +71,28 @@ public struct Removal: Sendable {
         return .item
     }
 
-    /// Returns which part of an item to remove. If an item was bought individually, only its content is removed.
+    /// Returns the part of an item to remove. If an item was bought individually, only its content is removed.
     func scope(_ wanted: RemovalScope, of key: ItemKey) async throws(MastheadError) -> RemovalScope {
         guard wanted == .item, let item = try await items.item(key) else { return wanted }
         return item.isBoughtSingly ? .content : .item
     }
 
     /// Deletes an item's files and pending downloads. The item and its reading position are kept. The content is
-    /// downloaded again only if the user requests the item by name.
+    /// downloaded again only after the user requests the item by name.
     ///
-    /// This works even if the disk is full, because the library reserves disk space for it.
+    /// The deletion also works on a full disk, because the library reserves disk space for it.
     public func removeContent(of reference: ItemReference) async throws(MastheadError) {
         let key = try await items.existingKey(reference)
         try await removeContent(of: key, declines: true)
         try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }
     }
 
-    /// A condition for a deletion that was decided earlier. Since then, the user may have requested the item again.
+    /// A condition for a deletion that was planned earlier. Since then, the user may have requested the item again.
     package enum Condition: Sendable {
         case always
-        /// A process has started the pending removal.
+        /// The condition is that a process has started the pending removal.
         case isBegun
-        /// The item is removed from the library.
+        /// The condition is that the item is removed from the library.
         case isRemoved
 
         fileprivate func isMet(by key: ItemKey, _ db: Database) throws -> Bool {
@@ -108,9 +108,9 @@ public struct Removal: Sendable {
 
     /// Deletes the files of an item.
     /// - Parameters:
-    ///   - declines: whether the user requested the deletion. If so, the item is not downloaded automatically.
-    ///   - condition: checked in the same transactions in which the deletion is recorded.
-    /// - Returns: false if the files were kept because the condition was not met.
+    ///   - declines: whether the user requested the deletion. If true, the item is not downloaded automatically again.
+    ///   - condition: the condition for the deletion. The same transactions that record the deletion check it.
+    /// - Returns: false if the condition was not met. The files are then kept.
     @discardableResult
     package func removeContent(
         of key: ItemKey, declines: Bool, if condition: Condition = .always
@@ -143,7 +143,7 @@ public struct Removal: Sendable {
     private func removeContentInOrder(
         of key: ItemKey, declines: Bool, if condition: Condition
     ) async throws(MastheadError) -> Bool {
-        // Cancel the download first, so that the process that downloads the item stops and releases the lock.
+        // Cancel the download first. The process that downloads the item then stops, and releases the lock.
         let isWanted = try await store.write(usesReserve: true) { db in
             guard try condition.isMet(by: key, db) else { return false }
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
@@ -153,7 +153,7 @@ public struct Removal: Sendable {
         guard isWanted else { return false }
         let lock = try await store.acquire(store.folder.lock(of: key), note: "remove")
         defer { lock.remove() }
-        // Change the database before deleting the files. If a crash happens in between, the remaining files are
+        // Update the database before deleting the files. After a crash between the two steps, the remaining files are
         // ignored.
         guard try await forgetContent(of: key, if: condition) else { return false }
         try disposal.discard(store.folder.content(of: key))
@@ -176,13 +176,13 @@ public struct Removal: Sendable {
         }
     }
 
-    /// Deletes the files of an item if the database cannot be written because the disk is full. The folder is renamed
-    /// first, so that ``finishInterruptedRemovals()`` can find the item and update the database.
-    /// - Returns: whether the item had files whose deletion frees space. Otherwise the files are kept. The database
-    ///   could still not be written, and would still list the item as available.
+    /// Deletes the files of an item if the disk is too full to write to the database. The method renames the folder
+    /// first. ``finishInterruptedRemovals()`` then finds the item and updates the database.
+    /// - Returns: whether the method deleted the files. If deleting the files would not free space, they are kept. The
+    ///   database could then not be updated, and would still list the item as available.
     private func makeRoom(byRemoving key: ItemKey) throws(MastheadError) -> Bool {
         let content = store.folder.content(of: key)
-        // Items with equal files share these files through hard links.
+        // Items with equal files share the files through hard links.
         guard FileSystem.hasOwnFiles(content) else { return false }
         let descriptor = open(content.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("delete", content) }
@@ -198,7 +198,7 @@ public struct Removal: Sendable {
         return true
     }
 
-    /// Deletes the files in a folder, but not the folder itself.
+    /// Deletes the files in a folder, but not the folder.
     private func empty(_ aside: URL) throws(MastheadError) {
         for name in try FileSystem.names(in: aside) { try FileSystem.remove(aside.appending(path: name)) }
     }
@@ -210,7 +210,7 @@ public struct Removal: Sendable {
         try FileSystem.remove(store.folder.removal(ofFolder: store.folder.content(of: key).lastPathComponent))
     }
 
-    /// Finishes removals that a full disk or a crash interrupted after the files were deleted.
+    /// Finishes removals whose files were deleted. A full disk or a crash interrupted these removals.
     func finishInterruptedRemovals() async throws(MastheadError) {
         let places = try FileSystem.names(in: store.folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
         guard !places.isEmpty else { return }
@@ -218,7 +218,7 @@ public struct Removal: Sendable {
         for place in places {
             try empty(store.folder.root.appending(path: place, directoryHint: .isDirectory))
             let key = keys.first { store.folder.removal(ofFolder: $0.folder).lastPathComponent == place }
-            // The item may have been downloaded again in the meantime.
+            // The item may have been downloaded again since then.
             if let key, FileStamp(store.folder.content(of: key)) == nil { try await forgetContent(of: key) }
             try FileSystem.remove(store.folder.root.appending(path: place))
         }

@@ -1,7 +1,7 @@
-/// Which part of an item is removed.
+/// The part of an item that a removal deletes.
 public enum RemovalScope: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The item with its content, cover, favorite mark, bookmarks, highlights and reading position.
+    /// The item itself, with its content, cover, favorite mark, bookmarks, highlights and reading position.
     case item
-    /// The item's files and downloads. The item itself is kept.
+    /// The files and downloads of the item, but not the item.
     case content
 }

@@ -3,13 +3,13 @@ public import LibraryCore
 
 /// The result of importing a file.
 public struct FileAddition: Sendable, Hashable {
-    /// The effect of the import on the library.
+    /// The effect of an import on the library.
     public enum Outcome: Sendable, Hashable {
-        /// The file was added to the library.
+        /// The import added the file to the library.
         case added
-        /// The library already contained the file, and was not changed.
+        /// The library already contained the file, and did not change.
         case known
-        /// The library contained the item, but its files were missing or damaged. They were restored.
+        /// The library contained the item, but its files were missing or damaged. The import restored the files.
         case restored
     }
 
@@ -17,6 +17,6 @@ public struct FileAddition: Sendable, Hashable {
     public let item: LibraryItem
     /// The effect of the import on the library.
     public let outcome: Outcome
-    /// The kind of the book.
+    /// The kind of the imported book.
     public let kind: BookFileKind
 }

@@ -1,12 +1,12 @@
 public import Foundation
 public import Periodical
 
-/// The metadata of a file that will be imported.
+/// The metadata of a file that is being imported.
 public struct FileDescription: Sendable {
-    /// The title, authors and other metadata, or nil if the file contains no metadata. The title is then the name of
-    /// the file.
+    /// The title, authors and other metadata. If the file contains no metadata, the value is nil, and the file name
+    /// becomes the title.
     public var description: Description?
-    /// The cover, as a PNG, JPEG, GIF or WebP file.
+    /// The cover as a PNG, JPEG, GIF or WebP file.
     public var cover: Data?
 
     /// Creates a description.
@@ -15,10 +15,10 @@ public struct FileDescription: Sendable {
         self.cover = cover
     }
 
-    /// A function that reads the metadata of an unpacked file before the file is imported.
+    /// A function that reads the metadata of an unpacked file during an import.
     /// - Parameters:
     ///   - folder: the folder that contains the unpacked file.
     ///   - name: the name of the file, without its extension.
-    /// - Throws: ``MastheadError`` if the file cannot be read. In this case, the file is not imported.
+    /// - Throws: ``MastheadError`` if the file is unreadable. The file is then not imported.
     public typealias Reader = @Sendable (_ folder: URL, _ name: String) throws(MastheadError) -> FileDescription
 }

@@ -2,13 +2,13 @@ import Foundation
 import LibraryCore
 
 extension LibraryFolder {
-    /// The folder in which files are copied and unpacked before they are imported. The names of item folders never
-    /// start with a dot.
+    /// The folder in which an import copies and unpacks files. The folder's name starts with a dot, unlike the names of
+    /// item folders.
     var ownIncoming: URL { incoming.appending(path: Self.ownName, directoryHint: .isDirectory) }
 
-    /// The lock that a process holds while it imports files.
+    /// The lock that a process holds during an import.
     var ownLock: URL { incoming.appending(path: ".own.lock") }
 
-    /// The name of the import folder, which is in the folder `incoming`.
+    /// The name of the import folder in the folder `incoming`.
     static let ownName = ".own"
 }

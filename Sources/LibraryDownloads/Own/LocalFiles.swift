@@ -7,11 +7,11 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// Imports local files to the publication `own`. A file can be a book, a comic, a PDF or the archive of an issue.
+/// Imports local files to the publication `own`. A file may be a book, a comic, a PDF or the archive of an issue.
 ///
-/// One process at a time copies, unpacks and checks a file outside the content folders. After that, one transaction
-/// records the file as a completed download, which is installed like any other download. If a process crashes before
-/// the transaction, the next process deletes its files. If a process crashes after the transaction, the next process
+/// One process at a time copies, unpacks and checks a file outside the content folders. Then one transaction records
+/// the file as a completed download, which is installed like any other download. If a process crashes before the
+/// transaction, the next process deletes the copied files. If a process crashes after the transaction, the next process
 /// finishes the installation.
 public struct LocalFiles: Sendable {
     let store: LibraryStore
@@ -27,18 +27,18 @@ public struct LocalFiles: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// Imports a local file: an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue. The item belongs to the
-    /// publication `own`, which is created during the first import.
+    /// Imports a local file, which may be an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue. The item
+    /// belongs to the publication `own`. The first import creates this publication.
     ///
-    /// The format is detected from the content of the file, and not from its name. The library copies the file. If the
-    /// library already has the same content, nothing is imported. If the item was removed and the removal can still be
-    /// undone, the removal is undone.
+    /// The content of the file determines the format, and the file name does not matter. The library copies the file.
+    /// If the library already has the same content, nothing is imported. If the user can still undo the removal of the
+    /// same item, the import undoes it.
     /// - Parameters:
-    ///   - file: the file, or a symbolic link to one.
-    ///   - read: reads the title, authors and cover from the unpacked file. Without this function, the title is the
-    ///     file name.
-    /// - Throws: ``MastheadError`` with the code `library.not-a-book` if the format is not supported, or another error
-    ///   if the file cannot be read or safely unpacked. In these cases, the library is unchanged.
+    ///   - file: the file, or a symbolic link to the file.
+    ///   - read: reads the title, authors and cover from the unpacked file. If the caller omits the function, the file
+    ///     name becomes the title.
+    /// - Throws: ``MastheadError`` with the code `library.not-a-book` if the format is not supported. Other errors mean
+    ///   that the file cannot be read or safely unpacked. After an error, the library is unchanged.
     @discardableResult
     public func add(
         _ file: URL,
@@ -48,7 +48,7 @@ public struct LocalFiles: Sendable {
         if let known = try await known(source) { return known }
         let lock = try await store.acquire(store.folder.ownLock, note: source.name)
         defer { lock.remove() }
-        // Another process may have imported the file in the meantime.
+        // Another process may already have imported the file.
         if let known = try await known(source) { return known }
         let place = store.folder.ownIncoming
         try FileSystem.remove(place)
@@ -63,7 +63,7 @@ public struct LocalFiles: Sendable {
         return addition
     }
 
-    /// Returns the item for a file, or nil if the file must be imported.
+    /// Returns the existing item for a file. Returns nil if the file must be imported.
     private func known(_ source: OwnFileSource) async throws(MastheadError) -> FileAddition? {
         let sha256 = source.sha256
         guard let known = try await store.read({ [shelf] in try shelf.known(sha256, $0) }) else { return nil }
@@ -71,7 +71,7 @@ public struct LocalFiles: Sendable {
             return FileAddition(
                 item: try await items.existingItem(known.key), outcome: .known, kind: source.kind)
         }
-        // If the item was removed a moment ago, its files still exist, so undo the removal.
+        // If the item was removed a moment ago, its files still exist. Undo the removal.
         guard known.isGoing, try await pendingRemovals.undo(of: known.key.reference) else { return nil }
         let item = try await items.existingItem(known.key)
         return item.status == .available ? FileAddition(item: item, outcome: .restored, kind: source.kind) : nil
@@ -80,7 +80,7 @@ public struct LocalFiles: Sendable {
     private func takeIn(
         _ source: OwnFileSource, at place: URL, _ read: FileDescription.Reader
     ) async throws(MastheadError) -> FileAddition {
-        // The copy and the unpacked files need disk space.
+        // The copy of the file and the unpacked files need disk space.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
         try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
         try FileSystem.createFolder(place)
@@ -102,7 +102,7 @@ public struct LocalFiles: Sendable {
             files: files)
         try store.synchronize()
         let (record, isNew) = try await store.write { [shelf] in try shelf.enter(staged, $0) }
-        // The item is in the library now, so the installation can no longer be canceled.
+        // The library now contains the item. Therefore, the installation can no longer be canceled.
         return try await withCancellationShield { () throws(MastheadError) in
             let itemLock = try await store.acquire(
                 store.folder.lock(of: record.item), note: record.identifier.uuidString)
@@ -115,7 +115,7 @@ public struct LocalFiles: Sendable {
     }
 
     /// Writes a cover to a folder.
-    /// - Returns: the URL of the file, or nil if the picture has a format that is not supported for covers.
+    /// - Returns: the URL of the file. Nil if Masthead does not support the format of the picture for covers.
     private static func write(_ cover: Data, in place: URL) throws(MastheadError) -> URL? {
         guard let format = PictureFormat(cover) else { return nil }
         let file = place.appending(path: "cover.\(format.fileExtension)")
@@ -135,14 +135,13 @@ public struct LocalFiles: Sendable {
         try disposal.clear(incoming)
     }
 
-    /// Finishes imports that a crash interrupted after they were recorded.
+    /// Finishes recorded imports that a crash interrupted.
     func finishInterrupted() async {
         do throws(MastheadError) {
-            // A process that imports files has this file open. If there is no such process, the file was left after a
-            // crash.
+            // If no process has this file open, the file is left over from a crash.
             let isLeft = FileStamp(store.folder.ownLock) != nil
             for key in try await store.read({ try OwnShelf.unfinished($0) }) {
-                // If another process holds the lock, that process finishes the installation.
+                // If another process holds the lock, the other process finishes the installation.
                 guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
                 try await finish(key)
                 lock.remove()
@@ -153,7 +152,8 @@ public struct LocalFiles: Sendable {
 }
 
 extension MastheadError {
-    /// Returns this error with the user's file as its subject, instead of the library's copy of the file.
+    /// Returns the same error with the user's file as its subject. The original error names the library's copy of the
+    /// file.
     fileprivate func about(_ file: URL, insteadOf place: URL) -> MastheadError {
         guard subject.hasPrefix(place.path) || subject.hasPrefix(place.relativePath) else { return self }
         var error = self

@@ -7,7 +7,7 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// A local file that will be imported, with the kind and the hash by which the library recognizes it.
+/// A local file that is being imported. The library recognizes the file by its hash.
 struct OwnFileSource: Sendable {
     let file: URL
     let kind: BookFileKind
@@ -19,7 +19,8 @@ struct OwnFileSource: Sendable {
     private static let action = "add the file"
 
     /// Reads a whole file and determines its kind.
-    /// - Throws: ``MastheadError`` if the file cannot be read, or with the code `library.not-a-book` if it is not a book.
+    /// - Throws: ``MastheadError`` if the file is unreadable. The code is `library.not-a-book` if the file is not a
+    ///   book.
     init(_ file: URL, limits: ArchiveLimits) throws(MastheadError) {
         self.file = file
         let (stamp, start) = try Self.start(of: file)
@@ -29,7 +30,7 @@ struct OwnFileSource: Sendable {
         sha256 = try Self.digest(of: file, stamp) { _ in }
     }
 
-    /// Copies the file. Fails if the file has changed since it was first read.
+    /// Copies the file. The copy fails if the file has changed since it was first read.
     func copy(to target: URL) throws(MastheadError) {
         let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system("write", target) }
@@ -40,8 +41,8 @@ struct OwnFileSource: Sendable {
         guard copied == sha256 else { throw .changing(file) }
     }
 
-    /// The name of the file without its extension. For the archive of an issue, the scale and the revision tag are
-    /// removed too.
+    /// The name of the file without its extension. The name of an issue's archive also loses the scale and the revision
+    /// tag.
     var name: String {
         let stem = file.deletingPathExtension().lastPathComponent
         guard kind == .issue else { return stem }
@@ -49,7 +50,7 @@ struct OwnFileSource: Sendable {
         return RevisionTag.split(plain)?.name ?? plain
     }
 
-    /// Returns a file's stamp and its first bytes.
+    /// Returns the stamp and the first bytes of a file.
     private static func start(of file: URL) throws(MastheadError) -> (FileStamp, Data) {
         try opened(file) { (descriptor: Int32, stamp: FileStamp) throws(MastheadError) in
             var bytes = [UInt8](repeating: 0, count: FileFormat.inspectedByteCount)
@@ -58,10 +59,10 @@ struct OwnFileSource: Sendable {
         }
     }
 
-    /// Reads a whole file and passes its bytes to a closure.
-    /// - Parameter stamp: the stamp of the file from the time when it was first read.
+    /// Reads a whole file, and passes its bytes to a closure.
+    /// - Parameter stamp: the stamp of the file when it was first read.
     /// - Returns: the hexadecimal SHA-256 of the file.
-    /// - Throws: ``MastheadError`` if the file cannot be read, or if it was replaced or changed.
+    /// - Throws: ``MastheadError`` if the file is unreadable, or was replaced or changed.
     private static func digest(
         of file: URL, _ stamp: FileStamp, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) -> String {
@@ -89,7 +90,7 @@ struct OwnFileSource: Sendable {
     private static func opened<Value>(
         _ file: URL, _ body: (Int32, FileStamp) throws(MastheadError) -> Value
     ) throws(MastheadError) -> Value {
-        // Opening a pipe or a device must not block.
+        // Opening a pipe or a device must not block the process.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .system(action, file) }
         defer { close(descriptor) }
@@ -110,12 +111,12 @@ struct OwnFileSource: Sendable {
         }
     }
 
-    /// Checks a whole archive, and returns the paths of the files in it.
+    /// Checks a whole archive, and returns the paths of its files.
     private static func paths(in file: URL, _ limits: ArchiveLimits) throws(MastheadError) -> [String] {
         do throws(MastheadError) {
             return try ArchiveReader.entries(of: file, limits: limits).map(\.path.string)
         } catch {
-            // The file is local, so the hint must not suggest contacting the publisher.
+            // The file is local. A hint to contact the publisher would make no sense.
             var error = error
             if error.code == .damagedArchive {
                 error.remedies = [.advice("Download or copy the file again, because part of the file may be missing.")]
@@ -142,7 +143,7 @@ struct OwnFileSource: Sendable {
                 file, "this is \(format?.name ?? ""), and only comics in a ZIP archive (CBZ) are supported",
                 "Unpack it with another program, then pack its pictures into a ZIP archive.")
         case .empty:
-            // If a whole folder is imported, an empty file needs a hint only if it has the extension of a book.
+            // During the import of a folder, an empty file causes a hint only if it has the extension of a book.
             let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
             throw .notABook(
                 file, "the file is empty", isMeant ? "Download or copy the file again." : nil)

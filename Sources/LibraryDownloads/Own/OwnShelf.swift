@@ -5,25 +5,25 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// The database rows of imported files. They are items of the publication `own`, and their revision is the hash of
-/// their file.
+/// The database rows of imported files. Imported files are items of the publication `own`. The revision of an item is
+/// the hash of its file.
 struct OwnShelf: Sendable {
     let folder: LibraryFolder
 
-    /// The publication's title.
+    /// The title of the publication `own`.
     static let title = "My books"
 
-    /// An item in the library that already contains a file.
+    /// An item in the library that already contains the file.
     struct Known: Sendable {
         let key: ItemKey
-        /// Whether the item's content is in the library and is not known to be damaged.
+        /// Whether the library contains the item's content without known damage.
         let isWhole: Bool
         /// Whether the item or its content was removed, and the user can still undo the removal.
         let isGoing: Bool
     }
 
-    /// Returns the item that contains a file. This is an imported item, or an item whose archive or only file has the
-    /// given hash.
+    /// Returns the item that already contains a file. The result is an imported item, or an item whose archive or only
+    /// file has the given hash.
     func known(_ sha256: String, _ db: Database) throws -> Known? {
         if let record = try Self.item(sha256, db) {
             let isWhole =
@@ -55,8 +55,8 @@ struct OwnShelf: Sendable {
         ).first
     }
 
-    /// Records a file as an item whose download is complete.
-    /// - Returns: the completed download, and whether the item is new in the library.
+    /// Records a file as an item with a complete download.
+    /// - Returns: the complete download, and whether the item is new in the library.
     func enter(_ staged: StagedFile, _ db: Database) throws -> (record: AssetDownloadRecord, isNew: Bool) {
         let own = try PublicationRecord.ownShelf(db)
         let (source, sha256) = (staged.source, staged.source.sha256)
@@ -103,7 +103,7 @@ struct OwnShelf: Sendable {
             sql: "UPDATE item SET coverFile = ? WHERE id = ?", arguments: [file.lastPathComponent, key.id])
     }
 
-    /// Returns the items whose import is complete, but which were not installed because a process crashed.
+    /// Returns the imported items that were not installed because a process crashed.
     static func unfinished(_ db: Database) throws -> [ItemKey] {
         try ItemKey.fetchAll(
             db,
@@ -115,7 +115,7 @@ struct OwnShelf: Sendable {
 }
 
 extension PublicationRecord {
-    /// Returns the publication `own`. When the first file is imported, the publication becomes a bookshelf.
+    /// Returns the publication `own`. The first import changes the publication to a bookshelf.
     fileprivate static func ownShelf(_ db: Database) throws -> PublicationRecord {
         var own = try own(db)
         guard own.kind != .bookshelf || own.title == nil else { return own }

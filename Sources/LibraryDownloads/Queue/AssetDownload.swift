@@ -5,13 +5,13 @@ public import Periodical
 
 /// A download of an item's content, similar to `NKAssetDownload` in NewsstandKit.
 ///
-/// A download is queued from its request until its content is installed, even if the process restarts.
+/// A download is in the queue from its request to the installation of its content, even if the process restarts.
 public struct AssetDownload: Sendable, Identifiable {
     /// The row of the download in the database.
     var record: AssetDownloadRecord
     private let folder: LibraryFolder
-    /// Sends the progress of the download to all listeners. This object exists as long as there is a copy of the
-    /// download or a listener.
+    /// Sends the progress of the download to all listeners. Each copy of the download and each listener retains this
+    /// object.
     let broadcast: ProgressBroadcast
 
     init(_ record: AssetDownloadRecord, in folder: LibraryFolder, _ broadcast: ProgressBroadcast) {
@@ -20,7 +20,7 @@ public struct AssetDownload: Sendable, Identifiable {
         self.broadcast = broadcast
     }
 
-    /// The identifier of the download, which stays the same if the process restarts.
+    /// The identifier of the download, which stays the same after a restart of the process.
     public var identifier: UUID { record.identifier }
     /// The identifier of the download.
     public var id: UUID { record.identifier }
@@ -30,25 +30,26 @@ public struct AssetDownload: Sendable, Identifiable {
     public var label: String { record.item.label }
     /// The request that downloads the content.
     public var request: HTTPRequest { record.request }
-    /// Custom data that the app stores with the download. This data is still available if the process restarts.
+    /// Custom data that the app stores with the download. The data survives a restart of the process.
     public var userInfo: [String: String] { record.userInfo }
     /// The requested scale of the content.
     public var scale: Scale { record.scale }
-    /// The size and hash, as listed in the catalog.
+    /// The expected size and hash of the content, as the catalog lists them.
     public var expected: ExpectedContent { ExpectedContent(size: record.size, sha256: record.sha256) }
 
-    /// The progress, computed from the files on disk. It includes downloads in other processes.
+    /// The progress of the download, computed from the files on disk. Downloads in other processes are therefore
+    /// included.
     public var currentProgress: DownloadProgress { record.progress(in: folder) }
 
-    /// Reports the progress to all listeners, and to the given handler.
+    /// Reports the progress to all listeners and to the given handler.
     func tell(_ progress: DownloadProgress, _ onEvent: @Sendable (DownloadEvent) -> Void) {
         broadcast.send(progress)
         onEvent(.progress(self, progress))
     }
 
-    /// The progress so far and all later progress, until this process no longer works on the download.
+    /// The progress so far and all later progress. The sequence ends when this process stops working on the download.
     ///
-    /// The sequence ends when the download is complete, has failed or was canceled. It does not contain the progress of
-    /// downloads in other processes.
+    /// The sequence ends when the download completes, fails or is canceled. The progress of downloads in other
+    /// processes is not included.
     public var progress: some AsyncSequence<DownloadProgress, Never> & Sendable { broadcast.stream }
 }

@@ -6,19 +6,19 @@ import LibraryCore
 import Periodical
 
 extension AssetDownloadRecord {
-    /// Returns the download for an item's content at a scale, as listed in the item's catalog, or nil if the catalog
-    /// lists no content for the item.
+    /// Returns the download for an item's content at a scale, as the item's catalog lists it. Returns nil if the
+    /// catalog lists no content for the item.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         let publication = try PublicationRecord.fetch(db, item.publicationID)
         return try offer(of: item, at: publication, scale: scale)
     }
 
-    /// Returns the download for an item's content, as listed in the catalog of the given publication.
+    /// Returns the download for an item's content, as the catalog of the given publication lists it.
     static func offer(
         of item: ItemRecord, at publication: PublicationRecord?, scale: Scale
     ) throws -> AssetDownloadRecord? {
         guard let identity = item.offeredIdentity, let base = publication?.url else { return nil }
-        // Paid content is available only from the publisher server.
+        // Only the publisher server provides paid content.
         let press = item.isPrivate(in: publication) ? publication?.pressAddress : nil
         func resolve(_ reference: String) throws -> URL {
             let url =
@@ -46,7 +46,7 @@ extension AssetDownloadRecord {
         }
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
-        // This catalog entry does not list archives by scale, so only a request can show whether an @2x archive exists.
+        // The catalog entry does not list archives by scale. Only a request can show whether an @2x archive exists.
         return scale == .double && !item.isOnShelf && press == nil
             ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }

@@ -7,7 +7,7 @@ import LibraryAccounts
 import LibraryCore
 import Periodical
 
-/// Downloads the content of one asset download, and installs it.
+/// Downloads and installs the content of one asset download.
 struct AssetFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -19,30 +19,30 @@ struct AssetFetch: Sendable {
     let transfers: RunningTransfers
     let privateContent: PrivateContent
 
-    /// Downloads and installs an asset download.
+    /// Downloads and installs the content of an asset download.
     ///
-    /// The library stays consistent if the process crashes after any step: the download of a partial file is resumed,
-    /// unpacking is repeated from the verified file, and the content folder is replaced atomically. The last step
-    /// records the installation in the database.
+    /// The library stays consistent even if the process crashes after any step. The next process resumes the download
+    /// of a partial file, and repeats unpacking from the verified file. The content folder is replaced atomically. The
+    /// last step records the installation in the database.
     func fetchAndInstall(
         _ download: AssetDownload, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) {
         let key = download.record.item
         let incoming = store.folder.incoming(of: key)
         let lock = try await store.acquire(store.folder.lock(of: key), note: download.identifier.uuidString) {
-            // The process that holds the lock downloads the same item, so report its progress.
+            // The process that holds the lock downloads the same item. Report its progress.
             download.tell(download.currentProgress, onEvent)
         }
         // If a crash interrupted an installation before it was recorded, do not install the content again.
         try await installation.finishInterruptedInstallation(of: key, incoming)
         guard let known = try await store.read({ try AssetDownloadRecord.fetchOne($0, download.identifier) }) else {
-            // Another process held the lock and has installed the content, or the download was canceled.
+            // Either another process held the lock and has installed the content, or the download was canceled.
             guard try await isHere(download) else { throw .takenBack(key) }
             return
         }
         let record = known.isUnpacked ? known : try await privateContent.authorized(known)
-        // Two catalog entries may name the same content. The second download waits, and then uses the content that the
-        // first download has installed.
+        // Two catalog entries may refer to the same content. The second download waits, and then uses the content that
+        // the first download installed.
         let contentLock = try await store.acquire(
             store.folder.contentLock(for: record.request.url), note: key.reference.description)
         defer { contentLock.remove() }
@@ -54,7 +54,7 @@ struct AssetFetch: Sendable {
             do throws(MastheadError) { files = try await bringFiles(of: &current, from: &source, onEvent) } catch {
                 throw await privateContent.explained(error, of: record)
             }
-            // If a download is marked as unpacked, its files must still be on disk after a power failure.
+            // The files of a download that is marked as unpacked must survive a power failure.
             try store.synchronize()
             current.record.isUnpacked = true
             let unpacked = current.record
@@ -66,10 +66,10 @@ struct AssetFetch: Sendable {
             guard isWanted else { throw .takenBack(key) }
         }
         let origin = source
-        // After this step, the download can no longer be canceled.
+        // After this step, the download cannot be canceled.
         try await withCancellationShield { () throws(MastheadError) in
-            // If the publisher server refuses a paid book, the failed download of the book must not prevent the
-            // installation of the sample.
+            // If the publisher server refuses a paid book, the sample must still be installed, although the download of
+            // the book failed.
             let isOffered = download.record.isOffered
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
                 .filter { !(isOffered && $0.isOffered && $0.isFailed) || $0.identifier == download.identifier }
@@ -80,15 +80,15 @@ struct AssetFetch: Sendable {
         }
     }
 
-    /// Whether the content of a download is installed. Any process may have installed it.
+    /// Whether the content of a download is installed. Any process may have installed the content.
     func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
         let record = try await store.read { try ItemRecord.fetch($0, download.record.item.id) }
         return download.record.isOffered
             ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
     }
 
-    /// Downloads the files of an asset download to its staging folder. If the library already has the files, creates
-    /// links to them.
+    /// Downloads the files of an asset download to its staging folder. If the library already has a file, the method
+    /// creates a link to the file.
     private func bringFiles(
         of download: inout AssetDownload, from source: inout ContentSource?,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
@@ -96,7 +96,7 @@ struct AssetFetch: Sendable {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
         if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
-        // If the index is missing, the account may have no right to the content, so ask the publisher server.
+        // If the index is missing, the account may have no right to the content. Ask the publisher server.
         if download.record.indexFile != nil { try await privateContent.require(download.record) }
         if let twin = try await twin(of: download.record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
@@ -105,7 +105,7 @@ struct AssetFetch: Sendable {
         return try await FileVerifier.list(staging)
     }
 
-    /// Downloads those files of an archive that the library does not have yet. Each file gets its own path.
+    /// Downloads the files of an archive that the library does not have yet. Each file is stored at its own path.
     private func fetchEntries(
         of download: AssetDownload, _ arrival: Arrival, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
@@ -119,8 +119,8 @@ struct AssetFetch: Sendable {
         return arrival.store.layout.entries.map(ContentFile.init)
     }
 
-    /// Returns the content folder of another available item, if the item's entry in the same catalog names the same
-    /// content.
+    /// Returns the content folder of another available item with the same content. A single catalog must list both
+    /// items.
     private func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
         let twin = try await store.read { db in

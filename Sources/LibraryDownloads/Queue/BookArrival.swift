@@ -3,19 +3,19 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Checks that a file that was downloaded as a book is a readable book, before it is installed. The check ignores the
-/// file's name, and also applies to a file that matches the catalog's hash.
+/// Checks before the installation of a book that the downloaded file is readable as a book. The check ignores the file
+/// name. A file that matches the catalog's hash is also checked.
 struct BookArrival: Sendable {
     /// The URL of the downloaded file.
     let url: URL
-    /// Whether the file is the sample of a store's book. Samples must be EPUBs.
+    /// Whether the file is the sample of a store's book. A sample must be an EPUB.
     let isSample: Bool
 
     /// Checks the unpacked files.
     /// - Parameters:
     ///   - folder: the folder that contains the unpacked files.
-    ///   - isArchive: whether the files were in an archive. If a picture was not in an archive, it is not a comic.
-    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page, or with the code
+    ///   - isArchive: whether the files were in an archive. A picture outside of an archive does not count as a comic.
+    /// - Throws: ``MastheadError`` with the code `transfer.wrong-kind` for a web page. The code is
     ///   `transfer.wrong-content` for any other file that is not a book.
     func check(_ folder: URL, isArchive: Bool) throws(MastheadError) {
         if isArchive, let reader = ContentReader(folder), !isSample || reader.format == .epub {

@@ -2,23 +2,23 @@ package import Foundation
 import GRDB
 import LibraryCore
 
-/// A download that may start now. It contains only the data that is needed to choose the next download.
+/// A download that may start now. The type contains only the data for choosing the next download.
 package struct DownloadCandidate: Sendable, Hashable {
     package var identifier: UUID
     var item: ItemKey
-    /// Whether the last attempt failed, and the download was not requested again since then.
+    /// Whether the last attempt failed. A new request for the download resets this value.
     var hasError: Bool
-    /// Whether the user requested this download explicitly.
+    /// Whether the user explicitly requested this download.
     package var isWished = false
 
     /// Returns the download to start next.
     ///
-    /// The item that the user is reading has priority. Otherwise, the item with the fewest started downloads is next,
-    /// so that an item with many assets does not delay other items. If several items have equally few, the newest item
-    /// is next.
+    /// The item that the user is reading has priority. Otherwise, the item with the fewest started downloads comes
+    /// next, so that an item with many assets does not delay other items. If several items have equally few, the newest
+    /// item comes next.
     /// - Parameters:
     ///   - candidates: the downloads that may start, newest items first.
-    ///   - begun: the number of downloads that were already started, by item.
+    ///   - begun: the number of downloads that have already started, by item.
     ///   - reading: the item that the user is reading.
     static func next(
         of candidates: [DownloadCandidate], begun: [Int64: Int], reading: Int64?
@@ -26,11 +26,11 @@ package struct DownloadCandidate: Sendable, Hashable {
         func rank(_ candidate: DownloadCandidate) -> Int {
             candidate.item.id == reading ? -1 : begun[candidate.item.id] ?? 0
         }
-        // `min` returns the first of several equal elements.
+        // If several elements are equal, `min` returns the first of them.
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// Returns the downloads that are not paused and have not failed permanently, newest items first.
+    /// Returns the downloads that are not paused and have not failed permanently. The newest items are first.
     static func fetchAll(_ db: Database) throws -> [DownloadCandidate] {
         try IndexedRow.fetchAll(
             db,

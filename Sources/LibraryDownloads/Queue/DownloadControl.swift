@@ -5,12 +5,12 @@ import IssueTransfer
 import LibraryCore
 public import Periodical
 
-// Pauses, resumes and cancels downloads. Any process may be running them.
+// Pauses, resumes and cancels the downloads of all processes.
 extension Downloads {
-    /// Pauses asset downloads. If a process is running them, it stops them shortly. No process starts them until they
-    /// are resumed or requested again.
-    /// - Parameter references: the items whose downloads are paused, or nil for all items.
-    /// - Returns: the items whose downloads were paused.
+    /// Pauses asset downloads. A process that runs the downloads stops them shortly. No process starts the downloads
+    /// until they are resumed or requested again.
+    /// - Parameter references: the items whose downloads to pause, or nil for all items.
+    /// - Returns: the items with downloads that were paused.
     @discardableResult
     public func pause(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         try await changeDownloads(
@@ -18,9 +18,9 @@ extension Downloads {
         ).map(\.reference)
     }
 
-    /// Resumes paused asset downloads, and retries failed downloads without a delay. Call ``DownloadRunner/run(_:onEvent:)`` or
-    /// ``Agent/run(_:lockDescriptor:onEvent:)`` to run them.
-    /// - Parameter references: the items whose downloads are resumed, or nil for all items.
+    /// Resumes paused asset downloads, and retries failed downloads without a delay. To run the downloads, call
+    /// ``DownloadRunner/run(_:onEvent:)`` or ``Agent/run(_:lockDescriptor:onEvent:)``.
+    /// - Parameter references: the items whose downloads to resume, or nil for all items.
     /// - Returns: the items that had a paused or failed download.
     @discardableResult
     public func resume(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
@@ -34,20 +34,20 @@ extension Downloads {
             where: "(isPaused OR assetDownload.error IS NOT NULL)")
     }
 
-    /// Cancels asset downloads and deletes their partial files. Content that is already installed is kept.
-    /// - Parameter references: the items whose downloads are canceled, or nil for all items.
-    /// - Returns: the items whose downloads were canceled.
+    /// Cancels asset downloads, and deletes their partial files. Installed content is kept.
+    /// - Parameter references: the items whose downloads to cancel, or nil for all items.
+    /// - Returns: the items with downloads that were canceled.
     @discardableResult
     public func cancel(of references: [ItemReference]? = nil) async throws(MastheadError) -> [ItemReference] {
         let canceled = try await keys(ofDownloadsOf: try await existingKeys(references), where: "1")
         for key in canceled {
-            // The process that runs the download detects that the row is missing, and releases the lock.
+            // The process that runs the download detects that its row is missing, and releases the lock.
             try await store.write { db in
                 try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [key.id])
             }
             let lock = try await store.acquire(store.folder.lock(of: key), note: "cancel")
-            // The item may have been requested again in the meantime.
+            // The user may have requested the item again.
             let isWanted = try await store.read {
                 try AssetDownloadRecord.fetchAll($0, item: key.id).isEmpty == false
             }

@@ -7,7 +7,7 @@ public enum DownloadEvent: Sendable {
     case started(AssetDownload)
     /// The download received bytes.
     case progress(AssetDownload, DownloadProgress)
-    /// A temporary error interrupted the download. The download is retried after the given delay.
+    /// A temporary error interrupted the download. Masthead retries the download after the given delay.
     case waiting(AssetDownload, MastheadError, Duration)
     /// The content is installed.
     case finished(AssetDownload)

@@ -4,16 +4,16 @@ import LibraryCore
 import Logging
 package import Periodical
 
-/// A run that downloads several queued items at a time, until there are no more items that it may download. At short
+/// A run that downloads queued items, several at a time. The run ends when no allowed download is left. At short
 /// intervals, the run checks the database for downloads that any process has paused, canceled or added.
 package struct DownloadRun: Sendable {
     package let runner: DownloadRunner
-    /// The downloads in this run. If nil, the run includes all downloads and also downloads that are added later. It
-    /// then retries each download until it is complete or has failed permanently.
+    /// The downloads in this run. Nil means all downloads, including downloads that are added later. A run without a
+    /// scope retries each download until the download completes or fails permanently.
     package let scope: Set<UUID>?
-    /// Whether the run waits for the retries of failed downloads if it has no scope.
+    /// Whether a run without a scope waits until failed downloads can be retried.
     package var waitsForRetries = true
-    /// Whether automatic downloads wait until quiet hours end.
+    /// Whether automatic downloads wait for the end of quiet hours.
     package var heedsQuietHours = false
     package let onEvent: @Sendable (DownloadEvent) -> Void
 
@@ -29,7 +29,7 @@ package struct DownloadRun: Sendable {
     }
 
     private static let lookInterval = Duration.milliseconds(250)
-    /// The time between two checks of the database while no download is running.
+    /// The time between two checks of the database if no download is running.
     private static let idleLookInterval = Duration.seconds(1)
 
     private enum Signal: Sendable {
@@ -37,7 +37,7 @@ package struct DownloadRun: Sendable {
         case look
     }
 
-    /// The schedule for retrying a failed download.
+    /// The schedule for the retries of a failed download.
     private struct Retry {
         var count = 0
         var time = ContinuousClock.now
@@ -50,18 +50,18 @@ package struct DownloadRun: Sendable {
         var done: Set<UUID> = []
         var errors: [UUID: MastheadError] = [:]
         var retries: [UUID: Retry] = [:]
-        /// The number of bytes that each running download still needed when it started.
+        /// The number of missing bytes of each running download, at the time of its start.
         var missing: [UUID: Int] = [:]
-        /// The downloads that may not start now, with the reasons.
+        /// The downloads that may not start now, with the reasons for waiting.
         var holds: [UUID: DownloadHold] = [:]
-        /// Whether the library's folder was moved or deleted.
+        /// Whether the folder of the library was moved or deleted.
         var isGone = false
-        /// Whether a failed download must wait before it is retried.
+        /// Whether a failed download must wait before its retry.
         var mustWait = false
     }
 
-    /// Runs all downloads.
-    /// - Returns: the downloads that are complete, and the errors of all others.
+    /// Runs all downloads of this run.
+    /// - Returns: the completed downloads, and the errors of all other downloads.
     package func run() async -> (done: Set<UUID>, errors: [UUID: MastheadError]) {
         let result = await runAll()
         await runner.gate.settle(isEnd: true)
@@ -112,7 +112,7 @@ package struct DownloadRun: Sendable {
     private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
         group.addTask {
             do { try await ContinuousClock().sleep(for: isIdle ? Self.idleLookInterval : Self.lookInterval) } catch {
-                // If the task is canceled, the sleep ends early, and the check is done at once.
+                // If the task is canceled, the sleep ends early. The database is then checked at once.
             }
             return .look
         }
@@ -135,7 +135,7 @@ package struct DownloadRun: Sendable {
         state.retries[identifier] = retry
     }
 
-    /// Starts as many downloads as the limit on simultaneous downloads permits.
+    /// Starts as many downloads as the limit on simultaneous downloads allows.
     private func begin(_ state: inout State, _ group: inout TaskGroup<Signal>) async {
         let places = max(1, min(runner.configuration.downloadsAtOnce, ProcessLimits.downloadsAtOnce))
         guard state.jobs.count < places else { return }
@@ -146,7 +146,7 @@ package struct DownloadRun: Sendable {
             candidates.removeAll { candidate in
                 let identifier = candidate.identifier
                 if state.jobs[identifier] != nil || state.done.contains(identifier) { return true }
-                // If a download was stopped and then requested again, it gets another attempt.
+                // If a download was stopped and then requested again, try it again.
                 guard let error = state.errors[identifier], error.code != .stopped else {
                     return scope?.contains(identifier) == false
                 }
@@ -158,7 +158,8 @@ package struct DownloadRun: Sendable {
             }
             let moment = try await runner.gate.moment(heedsQuietHours: heedsQuietHours)
             state.holds = [:]
-            // Downloads that another process is running are last, because this run would only wait for that process.
+            // Downloads that another process is running come last, because this run would only wait for the other
+            // process.
             var held: [DownloadCandidate] = []
             while state.jobs.count < places {
                 let busy = Set(state.busyItems.values)
@@ -202,7 +203,7 @@ package struct DownloadRun: Sendable {
         }
     }
 
-    /// Cancels the jobs of downloads that were paused or canceled.
+    /// Cancels the jobs of the downloads that were paused or canceled.
     private func stopUnwanted(_ state: State) async {
         do throws(MastheadError) {
             let wanted = try await runner.queue.wanted(of: Array(state.jobs.keys))

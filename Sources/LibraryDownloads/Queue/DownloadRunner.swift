@@ -19,15 +19,15 @@ public struct DownloadRunner: Sendable {
     let configuration: DownloadConfiguration
     let logger: Logger
 
-    /// Runs asset downloads, several at a time: downloads, verifies, unpacks and installs each of them. The item that
-    /// the user is reading is downloaded first. A slow item does not delay other items.
+    /// Runs asset downloads, several at a time. The method downloads, verifies, unpacks and installs their content. The
+    /// item that the user is reading is downloaded first. A slow item does not delay other items.
     ///
-    /// If the task is canceled, the downloads are still pending and keep their partial files. If any process pauses or
-    /// cancels a download, the download stops in this process too. If any process resumes the download, it continues.
+    /// If the task is canceled, the downloads stay in the queue and keep their partial files. If any process pauses or
+    /// cancels a download, the download also stops in this process. If any process resumes the download, it continues.
     /// - Parameters:
     ///   - downloads: the downloads to run.
     ///   - onEvent: receives the events of the downloads, on arbitrary threads.
-    /// - Returns: the errors, by the ID of the asset download; empty if all downloads are complete.
+    /// - Returns: the errors, by the ID of the asset download. Empty if all downloads completed.
     @discardableResult
     public func run(
         _ downloads: [AssetDownload], onEvent: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
@@ -50,7 +50,7 @@ public struct DownloadRunner: Sendable {
         do throws(MastheadError) {
             try await assetFetch.fetchAndInstall(download, onEvent)
         } catch {
-            // The task may have been canceled because another process has installed the content.
+            // The task may have been canceled because another process installed the content.
             failure = Task.isCancelled ? await reasonForAbsence(of: download) : error
         }
         if let failure {
@@ -67,7 +67,7 @@ public struct DownloadRunner: Sendable {
         return failure
     }
 
-    /// Returns the reason why a download has not installed its content, or nil if the content is installed.
+    /// Returns the reason why the content of a download is not installed. Returns nil if the content is installed.
     private func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
         let key = download.record.item
         do throws(MastheadError) {
@@ -82,7 +82,7 @@ public struct DownloadRunner: Sendable {
         } catch { return error }
     }
 
-    /// Records why a download failed. A permanent error removes the download from the queue.
+    /// Records the error of a failed download. A permanent error removes the download from the queue.
     private func note(_ error: MastheadError, _ download: AssetDownload) async throws(MastheadError) {
         guard error.code != .stopped else { return }
         let isFinal = error.code.isFinal
@@ -90,19 +90,19 @@ public struct DownloadRunner: Sendable {
             try db.execute(
                 sql: "UPDATE assetDownload SET error = ?, isFailed = ? WHERE identifier = ?",
                 arguments: [StoredError(error), isFinal, download.identifier])
-            // The download may have been canceled, or replaced by the download of a newer revision.
+            // The user may have canceled the download, or a newer revision may have replaced it.
             guard db.changesCount > 0 else { return AssetDownloadRecord?.none }
             try db.execute(
                 sql: "UPDATE item SET error = ? WHERE id = ?",
                 arguments: [StoredError(error), download.record.item.id])
-            // The stored catalog may be outdated or damaged, so the next refresh must not use its cache validators.
+            // The stored catalog may be outdated or damaged. The next refresh must not use its cache validators.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
             }
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
-        // Files that were verified with an index are still valid. If the item was not bought, the partial file is kept,
-        // so that the download can resume after a purchase.
+        // Files that were verified with an index stay valid. If the user has not bought the item, keep the partial
+        // file, because the download can resume after a purchase.
         if let record, record.indexFile == nil, error.code != .notBought { try store.folder.removeFiles(of: record) }
     }
 }
@@ -114,7 +114,7 @@ extension MastheadError {
             remedies: [.resume(key.label)])
     }
 
-    /// Returns the error for a download that was canceled.
+    /// Returns the error for a canceled download.
     static func takenBack(_ key: ItemKey) -> MastheadError {
         MastheadError(
             .stopped, cannot: "download", to: key.label, found: "canceled",

@@ -2,7 +2,7 @@ public import Foundation
 public import LibraryCore
 public import Periodical
 
-/// The status of a download. Any process may be running the download.
+/// The status of a download in any process.
 public struct DownloadStatus: Sendable, Hashable, Identifiable {
     /// The identifier of the download.
     public let identifier: UUID
@@ -16,9 +16,9 @@ public struct DownloadStatus: Sendable, Hashable, Identifiable {
     public let state: DownloadState
     /// The progress of the download.
     public let progress: DownloadProgress
-    /// The error of the last attempt.
+    /// The error of the last attempt, or nil if it did not fail.
     public let error: MastheadError?
-    /// The reason why the download does not start now, if there is no error.
+    /// The reason why the download does not start now. Nil if the download has an error or may start.
     public let hold: DownloadHold?
 
     /// The identifier of the download.

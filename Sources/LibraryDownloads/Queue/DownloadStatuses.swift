@@ -4,10 +4,10 @@ import IssueTransfer
 import LibraryCore
 public import Periodical
 
-// Lists the downloads in all processes, for display.
+// Lists the downloads of all processes, for display.
 extension Downloads {
-    /// Returns the status of pending downloads in all processes, and of downloads that failed permanently. The newest
-    /// items are first.
+    /// Returns the status of the pending downloads in all processes. Downloads that failed permanently are included.
+    /// The newest items are first.
     public func statuses() async throws(MastheadError) -> [DownloadStatus] {
         let records = try await store.read { db in
             try AssetDownloadRecord.select(db, where: "1 ORDER BY item.date DESC, item.name, assetDownload.rowid")
@@ -29,9 +29,9 @@ extension Downloads {
         }
     }
 
-    /// Returns a stream of download statuses, which includes downloads in other processes.
+    /// Returns a stream of download statuses. The statuses include downloads in other processes.
     ///
-    /// The library is read only if it has changed, or if downloads are running or waiting.
+    /// The stream reads the library only if the library has changed, or if downloads are running or waiting.
     /// - Parameter interval: the time between two elements of the stream.
     public func statuses(every interval: Duration) -> AsyncThrowingStream<[DownloadStatus], any Error> {
         AsyncThrowingStream { continuation in
@@ -43,7 +43,8 @@ extension Downloads {
                     while !Task.isCancelled {
                         continuation.yield(latest)
                         try await ContinuousClock().sleep(for: interval)
-                        // The database does not record which process runs a download, or how much of it is complete.
+                        // The database does not record which process runs a download, or how much of the download is
+                        // complete.
                         let isAtWork = latest.contains { $0.state == .running || $0.state == .waiting }
                         if listener.take() != nil || isAtWork { latest = try await statuses() }
                     }

@@ -6,7 +6,7 @@ import LibraryAccounts
 public import LibraryCore
 public import Periodical
 
-/// The queue of downloads. It contains items that users requested, and new items from catalogs.
+/// The queue of downloads. The queue contains items that the user requested, and new items from catalogs.
 public struct Downloads: Sendable {
     let store: LibraryStore
     let items: Items
@@ -17,7 +17,7 @@ public struct Downloads: Sendable {
     let transfers: RunningTransfers
     let privateContent: PrivateContent
 
-    /// The pending asset downloads. They include downloads that another process started but did not finish.
+    /// The pending asset downloads, including unfinished downloads of other processes.
     public var downloadingAssets: [AssetDownload] {
         get async throws(MastheadError) {
             try await store.read { db in
@@ -27,16 +27,16 @@ public struct Downloads: Sendable {
         }
     }
 
-    /// Adds a custom asset download to an item, similar to NewsstandKit's `addAssetWithRequest:`. Call
-    /// ``DownloadRunner/run(_:onEvent:)`` to start the download.
+    /// Adds a custom asset download to an item. This method is similar to `addAssetWithRequest:` in NewsstandKit. To
+    /// start the download, call ``DownloadRunner/run(_:onEvent:)``.
     ///
-    /// The new content of the item is installed as soon as all its pending asset downloads are complete.
+    /// The new content of the item is installed after all its pending asset downloads are complete.
     /// - Parameters:
-    ///   - request: the request that downloads the asset. A ZIP file is unpacked to the content folder. Any other file
-    ///     is copied to it.
+    ///   - request: the request that downloads the asset. A ZIP file is unpacked to the content folder, and any other
+    ///     file is copied.
     ///   - reference: the item.
     ///   - userInfo: custom values that are stored with the download.
-    ///   - expected: the size and hash with which to verify the file, if they are known.
+    ///   - expected: the expected size and hash of the file, for verification.
     @discardableResult
     public func addAsset(
         _ request: HTTPRequest, to reference: ItemReference, userInfo: [String: String] = [:],
@@ -53,18 +53,18 @@ public struct Downloads: Sendable {
 
     /// Queues the download of an item's content, unless the content is already downloaded or queued.
     ///
-    /// A pending download of an old revision or another scale is replaced. A paused download is resumed. A removed item
-    /// is added to the library again.
+    /// The new download replaces a pending download of an old revision or another scale. A paused download is resumed.
+    /// A removed item is added to the library again.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
-    ///     that of the library.
-    /// - Returns: the pending asset downloads of the item; empty if its content is up to date.
+    ///   - scale: the scale. By default, the scale is that of the downloaded content, then that of the publication,
+    ///     then that of the library.
+    /// - Returns: the pending asset downloads of the item. Empty if the item's content is up to date.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the catalog lists no content for the
     ///   item.
     public func queue(_ reference: ItemReference, scale: Scale? = nil) async throws(MastheadError) -> [AssetDownload] {
         let key = try await items.existingKey(reference, evenRemoved: true)
-        // A request by the user also clears earlier errors and refusals.
+        // A request by the user also resets earlier errors and refusals.
         try await resume(of: [key])
         try await store.write { db in
             try db.execute(
@@ -77,14 +77,15 @@ public struct Downloads: Sendable {
         return downloads
     }
 
-    /// Queues the downloads of all new, corrected and interrupted items. Withdrawn items, items whose files the user
-    /// deleted, and paused downloads are skipped. If an archive was rejected as invalid, it is requested again only
-    /// after the server has another version.
+    /// Queues the downloads of all new, corrected and interrupted items. The method skips withdrawn items, items whose
+    /// files the user deleted, and paused downloads. If Masthead rejected an archive as invalid, it requests the
+    /// archive again only after the server has another version.
     /// - Parameters:
-    ///   - scale: the scale. The default is the scale of the downloaded content, then that of the publication, then
-    ///     that of the library.
+    ///   - scale: the scale. By default, the scale is that of the downloaded content, then that of the publication,
+    ///     then that of the library.
     ///   - wanted: the items to check, or nil for all items.
-    /// - Returns: the pending asset downloads, newest items first, and the errors for items that could not be queued.
+    /// - Returns: the pending asset downloads, and the errors for items that could not be queued. The newest items are
+    ///   first.
     public func queueEverything(
         scale: Scale? = nil, of wanted: Set<ItemID>? = nil
     ) async throws(MastheadError) -> (downloads: [AssetDownload], errors: [MastheadError]) {
@@ -118,10 +119,10 @@ public struct Downloads: Sendable {
                         if unproved.insert(item.publicationID).inserted { errors.append(.unproved(publication.handle)) }
                         continue
                     }
-                    // Automatic downloads include only content that the account may read. If the user requests an item
-                    // by name, Masthead asks the publisher server.
+                    // Automatic downloads include only content that the account may read. For an item that the user
+                    // requests by name, Masthead asks the publisher server.
                     guard !withheld.contains(key.id) else { continue }
-                    // If the library already has the full book, its buyer may download corrections.
+                    // If the library already has the full book, the buyer may download corrections.
                     if item.isSold, publication?.press == nil, item.contentIdentity == nil || item.isSample {
                         guard isWished else { continue }
                         throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
@@ -142,7 +143,7 @@ public struct Downloads: Sendable {
             }
             return (outstanding, superseded, errors)
         }
-        // The partial files of an archive with an index can be reused for the next revision.
+        // The next revision can reuse the partial files of an archive with an index.
         for record in superseded where record.indexFile == nil { try store.folder.removeFiles(of: record) }
         return (outstanding.map(transfers.download), errors)
     }
@@ -175,7 +176,7 @@ public struct Downloads: Sendable {
         for record in gone { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
-            // If an error is about a superseded revision or a damaged database, it no longer applies.
+            // Delete an error that refers to an old revision or a damaged database.
             if item.error != nil, others.isEmpty {
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
             }
@@ -189,8 +190,7 @@ public struct Downloads: Sendable {
         return (others + [wanted], gone)
     }
 
-    /// Queues a download again that failed because the item was not bought. The download continues with its partial
-    /// files.
+    /// Queues a failed download again after the purchase of the item. The download continues with its partial files.
     private static func revived(
         _ records: [AssetDownloadRecord], for offer: AssetDownloadRecord, _ db: Database
     ) throws -> AssetDownloadRecord? {
@@ -204,19 +204,20 @@ public struct Downloads: Sendable {
         return try record.updateIfPresent(["isFailed", "error", "request", "indexFile", "fallback"], db) ? record : nil
     }
 
-    /// Returns the download with this identifier, or nil if it is no longer queued.
+    /// Returns the download with this identifier, or nil if the queue does not contain it.
     package func assetDownload(_ identifier: UUID) async throws(MastheadError) -> AssetDownload? {
         try await store.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(transfers.download)
     }
 
-    /// Returns the downloads that may start, newest items first, and the ID of the item that the user is reading.
+    /// Returns the downloads that may start, newest items first. The result also contains the ID of the item that the
+    /// user is reading.
     package func candidates() async throws(MastheadError) -> (candidates: [DownloadCandidate], reading: Int64?) {
         try await store.read { db in
             (try DownloadCandidate.fetchAll(db), try SettingRecord.currentlyReading(db))
         }
     }
 
-    /// Returns those of the given downloads that are still queued and not paused.
+    /// Returns the given downloads that are still in the queue and not paused.
     func wanted(of identifiers: [UUID]) async throws(MastheadError) -> Set<UUID> {
         try await store.read { db in
             let records = try AssetDownloadRecord.select(db, where: "NOT isPaused")

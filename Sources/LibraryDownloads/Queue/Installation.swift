@@ -21,7 +21,7 @@ struct Installation: Sendable {
         let staging = store.folder.places(of: first).content
         for record in records where record.identifier != first.identifier {
             let other = store.folder.places(of: record).content
-            // If the folder is missing, an earlier run has already merged it and then crashed.
+            // If the folder is missing, an earlier run merged it and then crashed.
             if FileStamp(other) != nil { try installer.merge(other, into: staging) }
         }
         try store.synchronize()
@@ -37,7 +37,7 @@ struct Installation: Sendable {
         try await icon.update()
     }
 
-    /// Records that the content folder contains the content of the installation.
+    /// Records that the content folder now contains the content of the installation.
     private func recordInstallation(
         of key: ItemKey, scale: Scale, from source: ContentSource? = nil
     ) async throws(MastheadError) {
@@ -51,7 +51,7 @@ struct Installation: Sendable {
                     WHERE id = ? AND installingIdentity IS NOT NULL
                     """, arguments: [scale.rawValue, byteCount, key.id])
             if wasSample {
-                // The reading progress in the sample does not apply to the whole book.
+                // The reading progress in the sample does not apply to the complete book.
                 try db.execute(sql: "UPDATE item SET readShare = NULL WHERE id = ?", arguments: [key.id])
             }
             try ContentFile.install(item: key.id, db)
@@ -61,18 +61,19 @@ struct Installation: Sendable {
         }
     }
 
-    /// Finishes installations that a crash interrupted after the folders were exchanged, but before this was recorded.
+    /// Finishes the installations that a crash interrupted after the folders were exchanged, but before this was
+    /// recorded.
     func finishInterruptedInstallations() async throws(MastheadError) {
         for key in try await store.read({ try ItemKey.fetchAll($0, where: "installingInode IS NOT NULL") }) {
             let incoming = store.folder.incoming(of: key)
-            // If another process holds the lock, that process finishes the installation.
+            // If another process holds the lock, the other process finishes the installation.
             guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
             if try await finishInterruptedInstallation(of: key, incoming) { lock.remove() }
         }
     }
 
-    /// Records an installation that was finished but not recorded. The caller must hold the item's lock.
-    /// - Returns: whether there was such an installation.
+    /// Records an installation that was completed but not recorded. The caller must hold the item's lock.
+    /// - Returns: whether the item had an installation that was not recorded.
     @discardableResult
     func finishInterruptedInstallation(of key: ItemKey, _ incoming: URL) async throws(MastheadError) -> Bool {
         let inode = try await store.read { db in

@@ -2,7 +2,7 @@ import Foundation
 import LibraryCore
 import Synchronization
 
-/// Sends the progress of a download to all listeners.
+/// A broadcast that sends the progress of a download to all listeners.
 final class ProgressBroadcast: Sendable {
     private struct State {
         var latest: DownloadProgress?
@@ -13,13 +13,14 @@ final class ProgressBroadcast: Sendable {
     private let state = Mutex(State())
     private let onEnd: @Sendable () -> Void
 
-    /// - Parameter onEnd: called after the last reference to this object is released. Each listener holds a reference.
+    /// - Parameter onEnd: called after the release of the last reference to this object. Each listener holds a
+    ///   reference.
     init(onEnd: @escaping @Sendable () -> Void = {}) { self.onEnd = onEnd }
 
     deinit { onEnd() }
 
-    /// The progress so far and all later progress, until the download ends. If a listener is slow, it receives only the
-    /// newest value.
+    /// The progress so far and all later progress, until the download ends. A slow listener receives only the newest
+    /// value.
     var stream: AsyncStream<DownloadProgress> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let key = UUID()
@@ -34,13 +35,13 @@ final class ProgressBroadcast: Sendable {
         }
     }
 
-    /// Sends the progress from before this process started, unless newer progress is already known.
+    /// Sends the progress from before the start of this process, unless newer progress is already known.
     func begin(with progress: DownloadProgress) { send(progress) { $0 == nil } }
 
     func send(_ progress: DownloadProgress) { send(progress) { _ in true } }
 
     private func send(_ progress: DownloadProgress, if isNewer: (DownloadProgress?) -> Bool) {
-        // If two tasks report progress at the same time, sending inside the lock keeps the order.
+        // Sending inside the lock keeps the order if two tasks report progress at the same time.
         state.withLock { state in
             guard isNewer(state.latest) else { return }
             state.latest = progress

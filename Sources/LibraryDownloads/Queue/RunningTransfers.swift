@@ -4,11 +4,11 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The state of downloads in this process that is not stored in the database: the listeners to their progress, and the
-/// disk space that running downloads still need.
+/// The state of downloads in this process that the database does not store. Examples are the listeners to the progress,
+/// and the disk space that running downloads still need.
 package final class RunningTransfers: Sendable {
     private struct Listened {
-        /// Identifies the broadcast, because there may be a later broadcast for the same download.
+        /// An identifier for the broadcast. A download may later have another broadcast.
         let token: UUID
         weak var broadcast: ProgressBroadcast?
     }
@@ -27,8 +27,8 @@ package final class RunningTransfers: Sendable {
     /// The number of registered broadcasts.
     var broadcastCount: Int { state.withLock { $0.broadcasts.count } }
 
-    /// Returns the download for a record. All copies of the download share one broadcast. When the last copy is
-    /// released, the broadcast is unregistered.
+    /// Returns the download for a record. All copies of the download share one broadcast. After the release of the last
+    /// copy, the broadcast is unregistered.
     func download(_ record: AssetDownloadRecord) -> AssetDownload {
         let identifier = record.identifier
         let (broadcast, isNew) = state.withLock { state in
@@ -42,7 +42,7 @@ package final class RunningTransfers: Sendable {
         return AssetDownload(record, in: folder, broadcast)
     }
 
-    /// Unregisters a broadcast that was released, unless a newer broadcast has replaced it.
+    /// Unregisters a released broadcast, unless a newer broadcast has replaced it.
     private func forget(_ identifier: UUID, _ token: UUID) {
         // Do not retain a broadcast here. If its last reference were released inside the lock, `deinit` would call this
         // method and cause a deadlock.
@@ -60,7 +60,7 @@ package final class RunningTransfers: Sendable {
         }
     }
 
-    /// Changes the disk space that is reserved for a download.
+    /// Changes the amount of disk space that is reserved for a download.
     func setReservation(_ byteCount: Int, for identifier: UUID) {
         state.withLock { if $0.reservations[identifier] != nil { $0.reservations[identifier] = byteCount } }
     }

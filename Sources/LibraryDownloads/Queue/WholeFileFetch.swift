@@ -9,7 +9,7 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// Downloads content without an index. The content is stored as one file and then unpacked.
+/// Downloads content that has no index. The content is stored as one file and then unpacked.
 struct WholeFileFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -18,7 +18,7 @@ struct WholeFileFetch: Sendable {
     let configuration: DownloadConfiguration
 
     /// Downloads and unpacks the content of a download.
-    /// - Returns: the origin of the content, or nil if the content is not from a catalog.
+    /// - Returns: the origin of the content. Nil if the content is not from a catalog.
     func bringIn(
         _ download: inout AssetDownload, into staging: URL, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> ContentSource? {
@@ -54,13 +54,13 @@ struct WholeFileFetch: Sendable {
             sha256: sha256.lowercased(), arrivedAt: configuration.now())
     }
 
-    /// Whether the download is a book, according to its catalog.
+    /// Whether the catalog says that the download is a book.
     private func isBook(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard record.isOffered else { return false }
         return try await store.read { try ItemRecord.fetch($0, record.item.id)?.kind == .book }
     }
 
-    /// Checks that the downloaded file is a book, and deletes it if it is not.
+    /// Checks that the downloaded file is a book. Any other file is deleted.
     private func check(
         _ record: AssetDownloadRecord, _ staging: URL, _ partial: PartialFile
     ) throws(MastheadError) {
@@ -90,7 +90,7 @@ struct WholeFileFetch: Sendable {
         var expected = download.expected
         if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
-            // If the hash of the content is known, its format does not need to be checked.
+            // If the hash of the content is known, the format needs no check.
             let inspect = expected.sha256 == nil ? Self.inspector(of: record, isBook: isBook) : nil
             try await client.download(
                 record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
@@ -110,11 +110,11 @@ struct WholeFileFetch: Sendable {
         transfers.setReservation(download.record.size ?? 0, for: download.identifier)
     }
 
-    /// Returns a check that rejects invalid content by its first bytes. If an app has added the asset itself, only web
-    /// pages are rejected.
+    /// Returns a check that rejects invalid content by its first bytes. If an app added the asset, the check rejects
+    /// only web pages.
     private static func inspector(of record: AssetDownloadRecord, isBook: Bool) -> HTTPClient.Inspector {
         let (url, isOffered) = (record.request.url, record.isOffered)
-        // Issues may consist of text or web pages. Books may not, even if the file name suggests it.
+        // An issue may consist of text or web pages. A book may not, even if the file name suggests it.
         let name = isBook ? "" : url.lastPathComponent
         return { (start: Data) throws(MastheadError) -> Void in
             let kind = ContentKind(start)
@@ -123,8 +123,8 @@ struct WholeFileFetch: Sendable {
         }
     }
 
-    /// Returns an error about the item and its URL for an error about the library's partial file, because callers know
-    /// only the item and its URL.
+    /// Returns an error about the item and its URL. The original error is about the library's partial file, which
+    /// callers do not know.
     private static func naming(
         _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
     ) -> MastheadError {
@@ -134,7 +134,7 @@ struct WholeFileFetch: Sendable {
         return error
     }
 
-    /// Records that a version was refused, so that nothing is downloaded until the server has another version.
+    /// Records a rejected version. Nothing is downloaded until the server has another version.
     private func remember(
         _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
     ) async throws(MastheadError) {
@@ -144,11 +144,11 @@ struct WholeFileFetch: Sendable {
         _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
     }
 
-    /// The lowest size limit, in bytes, for content of unknown size. If the disk has less free space, writing the file
-    /// fails instead.
+    /// The minimum size limit for content of unknown size, in bytes. If the disk has less free space, the writing of
+    /// the file fails.
     private static let leastShare = 16 << 20
 
-    /// Limits the size of content if its catalog states no size.
+    /// Returns a size limit for content if the catalog does not list the size.
     private func limit(
         _ expected: inout ExpectedContent, beside arrived: Int
     ) async throws(MastheadError) {
@@ -157,12 +157,12 @@ struct WholeFileFetch: Sendable {
         let largest =
             try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
         expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
-        // The content is unpacked on the same disk as the archive, and other downloads need space at the same time.
+        // The content is unpacked on the same disk as the archive. Other downloads also need space.
         let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
         expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }
 
-    /// Returns the name with which to store a file that is not an archive.
+    /// Returns the name under which to store a file that is not an archive.
     private static func fileName(of url: URL) -> String {
         let name = url.lastPathComponent
         return AssetPath.fault(in: name) == nil && !name.contains("/") ? name : "content"
@@ -170,7 +170,7 @@ struct WholeFileFetch: Sendable {
 }
 
 extension MastheadError {
-    /// Returns the error for a file whose format cannot be the content of an issue.
+    /// Returns the error for a file whose format is not valid for an issue.
     fileprivate static func unusableContent(_ url: URL, _ fault: String) -> MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the downloaded file \(fault)",

@@ -6,15 +6,16 @@ public import Periodical
 
 /// Downloads the samples of books from stores.
 ///
-/// A sample is the content of its item until the book replaces it. Therefore, the sample and the book share the reading
-/// position, the marks and the text index.
+/// A sample is the content of its item until the book replaces the sample. Therefore, the sample and the book share the
+/// reading position, the marks and the text index.
 public struct Samples: Sendable {
     let store: LibraryStore
     let items: Items
     let transfers: RunningTransfers
     let runner: DownloadRunner
 
-    /// Downloads the sample of a book from a store, unless the sample or the book is already downloaded or downloading.
+    /// Downloads the sample of a book from a store. If the sample or the book is already downloaded or downloading,
+    /// nothing happens.
     /// - Parameter onEvent: receives the events of the download.
     /// - Throws: ``MastheadError`` with the code `library.nothing-to-download` if the store has no sample of the book.
     public func download(
@@ -25,7 +26,7 @@ public struct Samples: Sendable {
         guard let wish else { return }
         let errors = await runner.run([transfers.download(wish)], onEvent: onEvent)
         guard let error = errors[wish.identifier] else { return }
-        // Samples are small, so delete the failed download. The next request starts a new download.
+        // Samples are small. Delete the failed download. The next request starts a new download.
         if error.code != .stopped {
             try await store.write { db in
                 try db.execute(
@@ -72,12 +73,12 @@ extension MastheadError {
             found: "the catalog has no sample of this item")
     }
 
-    /// Returns the error for a paid item that the user must buy before reading it.
+    /// Returns the error for reading a paid item that the user must buy first.
     static func notBought(_ item: LibraryItem) -> MastheadError {
         notBought(item.label, hasSample: StoreOffer(item.description)?.sample != nil, cannot: "read")
     }
 
-    /// Returns the error for a paid item that the user must buy before downloading it.
+    /// Returns the error for downloading a paid item that the user must buy first.
     static func notBought(_ key: ItemKey, hasSample: Bool) -> MastheadError {
         notBought(key.label, hasSample: hasSample, cannot: "download")
     }

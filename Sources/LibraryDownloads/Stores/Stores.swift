@@ -8,9 +8,9 @@ package import LibraryCore
 import Logging
 public import Periodical
 
-/// Reads and downloads the parts of stores that are not books: storefronts, description pages and banner pictures.
+/// Reads and downloads the parts of stores other than books: storefronts, description pages and banner pictures.
 ///
-/// Pages and pictures are downloaded when they are first needed, and again after the store has replaced them.
+/// A page or picture is downloaded when it is first needed, and again after the store has replaced it.
 public actor Stores {
     private let store: LibraryStore
     private let items: Items
@@ -19,7 +19,7 @@ public actor Stores {
     private let logger: Logger
     private var failed: [String: ContinuousClock.Instant] = [:]
 
-    /// The minimum pause before a file is requested again after its download failed.
+    /// The minimum time between a failed download of a file and the next request.
     private static let pause: Duration = .seconds(60)
     /// The maximum size of a banner picture, in bytes.
     private static let bannerByteLimit = 8 << 20
@@ -35,7 +35,7 @@ public actor Stores {
         self.logger = logger
     }
 
-    /// Returns the storefront of a publication that is a store, or nil for any other publication.
+    /// Returns the storefront of a publication. Returns nil if the publication is not a store.
     public func front(of handle: String) async throws(MastheadError) -> StoreFront? {
         let record = try await publications.record(handle)
         return try await store.read { db in try record.id.flatMap { try StoreFrontRecord.fetch(db, of: $0) } }
@@ -43,7 +43,7 @@ public actor Stores {
 
     /// Returns the description page of a book in a store, as HTML without scripts, styles or external resources. The
     /// page is downloaded on first use, and again after the store has replaced it.
-    /// - Returns: nil if the book has no page, or if the page cannot be downloaded now.
+    /// - Returns: nil if the book has no page, or if the download of the page fails.
     public func page(of reference: ItemReference) async throws(MastheadError) -> String? {
         let item = try await items.existingItem(reference)
         guard let page = StoreOffer(item.description)?.page else { return nil }
@@ -64,11 +64,11 @@ public actor Stores {
         return read.html
     }
 
-    /// Returns the image file of a banner in a store. The image is downloaded on first use.
+    /// Returns the picture of a banner in a store. The picture is downloaded on first use.
     /// - Parameters:
-    ///   - key: the key of the image (see `StoreFile.key`).
+    ///   - key: the key of the picture (see `StoreFile.key`).
     ///   - handle: the handle of the publication.
-    /// - Returns: nil if the image does not exist, or if it cannot be downloaded now.
+    /// - Returns: nil if the picture does not exist, or if its download fails.
     public func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         let record = try await publications.record(handle)
         guard let id = record.id, let front = try await front(of: handle),
@@ -98,7 +98,7 @@ public actor Stores {
         return file
     }
 
-    /// Returns the key for a file in `failed`.
+    /// Returns the key of a file in the dictionary `failed`.
     private static func failureKey(of file: StoreFile, in record: PublicationRecord) -> String {
         "\(record.id ?? 0) \(file.url) \(file.sha256 ?? "")"
     }
@@ -128,12 +128,12 @@ public actor Stores {
 }
 
 extension StoreFile {
-    /// A short hash of the file's URL and SHA-256, which is used in URLs and file names.
+    /// A short hash of the file's URL and SHA-256. URLs and file names contain this hash.
     package var key: String {
         String(SHA256.hash(data: Data("\(url) \(sha256 ?? "")".utf8)).hexadecimal.prefix(16))
     }
 
-    /// Returns the reason why data does not match the size or hash of the file, or nil if it matches.
+    /// Returns the reason why data does not match the size or hash of the file. Returns nil if the data matches.
     /// - Parameter isVouchedFor: whether the store must list a hash for the file.
     func fault(of data: Data, isVouchedFor: Bool) -> String? {
         if let size, data.count != size { return "the file has \(data.count) bytes instead of \(size)" }
@@ -144,8 +144,8 @@ extension StoreFile {
 }
 
 extension LibraryFolder {
-    /// Returns the folder for a publication's banner pictures. Its name begins with a dot, so it cannot be the name of
-    /// a cover.
+    /// Returns the folder for a publication's banner pictures. The folder's name starts with a dot, so no cover can
+    /// have the same name.
     package func banners(of publication: Int64) -> URL {
         covers.appending(path: ".banners-\(publication)", directoryHint: .isDirectory)
     }

@@ -5,8 +5,8 @@ public import Periodical
 import Schedule
 import Synchronization
 
-/// The rules that decide which downloads may start now. Automatic downloads wait until quiet hours end and until the
-/// data limit permits them. Downloads that the user requests by name never wait.
+/// The rules that decide which downloads may start now. Automatic downloads wait until quiet hours end and the data
+/// limit permits them. A download that the user requests by name never waits.
 public struct DownloadGate: Sendable {
     let ledger: TrafficLedger
     let configuration: DownloadConfiguration
@@ -18,7 +18,7 @@ public struct DownloadGate: Sendable {
         var use: TrafficUse?
     }
 
-    /// Returns the current rules. If the file cannot be read, logs the error and returns the default rules.
+    /// Returns the current rules. If the file is unreadable, the method logs the error and returns the default rules.
     package func rules() -> ArrivalRules {
         do throws(MastheadError) { return try configuration.rules() } catch {
             logger.error("\(error)")
@@ -26,12 +26,12 @@ public struct DownloadGate: Sendable {
         }
     }
 
-    /// The current default settings for feeds. If the settings cannot be read, this property logs the error and returns
+    /// The current default settings for feeds. If the settings are unreadable, this property logs the error and returns
     /// the built-in defaults.
     public var feedSettings: FeedSettings { readFeedSettings() ?? FeedSettings() }
 
-    /// Returns the current default settings for feeds, or nil if they cannot be read. In this case, the error is
-    /// logged, and the caller must not remove anything.
+    /// Returns the current default settings for feeds. Returns nil if the settings are unreadable. The method then logs
+    /// the error, and the caller must not remove anything.
     package func readFeedSettings() -> FeedSettings? {
         do throws(MastheadError) { return try configuration.rules().feeds } catch {
             logger.error("\(error)")
@@ -39,20 +39,21 @@ public struct DownloadGate: Sendable {
         }
     }
 
-    /// Returns the time at which the current quiet hours end, or nil outside quiet hours.
+    /// Returns the end of the current quiet hours. Returns nil outside quiet hours.
     package func quietEnd(by rules: ArrivalRules) -> Date? {
         rules.quietHours?.end(ofHoursAt: configuration.now(), in: configuration.calendar())
     }
 
-    /// Returns the current quiet hours and the current use of the data limit.
-    /// - Parameter heedsQuietHours: whether quiet hours apply. They do not apply to downloads that the user starts.
+    /// Returns the current quiet hours, and the current use of the data limit.
+    /// - Parameter heedsQuietHours: whether quiet hours apply. Quiet hours do not apply to downloads that the user
+    ///   starts.
     package func moment(heedsQuietHours: Bool) async throws(MastheadError) -> Moment {
         let rules = rules()
         return Moment(
             quietEnd: heedsQuietHours ? quietEnd(by: rules) : nil, use: try await use(of: rules.trafficLimit))
     }
 
-    /// Returns how much of the limit on automatic downloads is used, or nil if the rules contain no limit.
+    /// Returns the used part of the limit on automatic downloads. Returns nil if the rules contain no limit.
     public func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
 
     private func use(of limit: TrafficLimit?) async throws(MastheadError) -> TrafficUse? {
@@ -61,7 +62,7 @@ public struct DownloadGate: Sendable {
         return TrafficUse(limit: limit, byteCount: try await ledger.byteCount(in: period), end: period.end)
     }
 
-    /// Saves the number of received bytes, if there is a limit.
+    /// Saves the number of received bytes if the rules contain a limit.
     package func settle(isEnd: Bool) async {
         guard rules().trafficLimit != nil else { return }
         await ledger.settle(isEnd: isEnd)
@@ -72,15 +73,15 @@ extension DownloadGate.Moment {
     /// Whether some downloads may have to wait.
     package var isNarrow: Bool { quietEnd != nil || use != nil }
 
-    /// Returns the reason why a download must wait, or nil if it may start.
+    /// Returns the reason why a download must wait. Returns nil if the download may start.
     /// - Parameters:
-    ///   - need: the number of bytes that the download must still receive, or 0 if it is unknown.
+    ///   - need: the number of bytes that the download must still receive. 0 if this number is unknown.
     ///   - reserved: the number of bytes that all running downloads must still receive.
     package func hold(need: Int, reserved: Int) -> DownloadHold? {
         if let quietEnd { return .quietHours(until: quietEnd) }
         guard let use else { return nil }
         if need > use.limit.byteCount { return .largerThanLimit(use.limit) }
-        // A download of unknown size may start if the limit is not used up yet.
+        // A download of unknown size may start until the limit is used up.
         return max(need, 1) > use.left - reserved ? .limit(use) : nil
     }
 }

@@ -7,7 +7,8 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// Records the number of bytes that all processes receive on each day, as long as there is a data limit.
+/// Records the number of bytes that all processes receive on each day. The ledger works only if the rules contain a
+/// data limit.
 final class TrafficLedger: Sendable {
     private let store: LibraryStore
     private let received: ReceivedBytes
@@ -17,10 +18,10 @@ final class TrafficLedger: Sendable {
     /// The number of bytes received by this process that are already saved or are being saved.
     private let settled = Mutex(0)
 
-    /// The number of received bytes after which the count is saved. If the process is killed, at most this many bytes
-    /// are not counted.
+    /// The number of received bytes between two saves. If the process is killed, at most this many bytes are not
+    /// counted.
     private static let step = 1 << 20
-    /// How long the numbers for a day are kept, in seconds. This time is longer than the period of any limit.
+    /// The time in seconds for which the numbers of a day are kept. The period of any limit is shorter than this time.
     private static let kept = 70 * 86_400.0
 
     init(
@@ -33,8 +34,8 @@ final class TrafficLedger: Sendable {
         self.logger = logger
     }
 
-    /// Saves the number of bytes received since the last call.
-    /// - Parameter isEnd: whether to save even a small number, because there may be no more bytes for some time.
+    /// Saves the number of bytes that were received since the last call.
+    /// - Parameter isEnd: whether to save even a small number, because no more bytes may follow for some time.
     func settle(isEnd: Bool) async {
         guard store.isWritable else { return }
         let arrived = settled.withLock { settled in
@@ -56,12 +57,12 @@ final class TrafficLedger: Sendable {
             }
         } catch {
             logger.notice("\(error)")
-            // The next call saves these bytes.
+            // The next call saves the bytes that this call could not save.
             settled.withLock { $0 -= arrived }
         }
     }
 
-    /// Returns the number of bytes received in a period, including bytes that are not saved yet.
+    /// Returns the number of bytes that were received in a period, including bytes that are not saved yet.
     func byteCount(in period: DateInterval) async throws(MastheadError) -> Int {
         let (start, end) = (period.start.timeIntervalSince1970, period.end.timeIntervalSince1970)
         let written = try await store.read { db in

@@ -3,13 +3,13 @@ public import Schedule
 
 /// The use of a data limit at one moment.
 public struct TrafficUse: Sendable, Hashable {
-    /// The data limit.
+    /// The data limit that applies.
     public let limit: TrafficLimit
-    /// The number of bytes received in the current period.
+    /// The number of bytes that were received in the current period.
     public let byteCount: Int
-    /// The time at which the next period starts.
+    /// The time at which the next period of the limit starts.
     public let end: Date
 
-    /// The number of bytes that may still be received.
+    /// The number of bytes that the limit still permits.
     public var left: Int { max(0, limit.byteCount - byteCount) }
 }

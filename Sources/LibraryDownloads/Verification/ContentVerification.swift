@@ -1,12 +1,12 @@
 public import Periodical
 
-/// The result of verifying all files in an item's content.
+/// The result of verifying all files of an item's content.
 public struct ContentVerification: Sendable, Hashable {
     /// A missing, changed or unreadable file.
     public struct Fault: Sendable, Hashable {
         /// The path of the file in the content folder.
         public let path: String
-        /// The fault, as the predicate of a sentence about the file.
+        /// The description of the fault, as a predicate for a sentence about the file.
         public let found: String
     }
 
@@ -14,13 +14,13 @@ public struct ContentVerification: Sendable, Hashable {
     public let item: ItemReference
     /// The shortest name that identifies the item, for display.
     public let label: String
-    /// The number of files that were checked.
+    /// The number of verified files.
     public let fileCount: Int
     /// The expected total size of the files, in bytes.
     public let byteCount: Int
-    /// Whether there are hashes with which to compare the files. There are no hashes if an early version of Masthead
+    /// Whether the library has hashes to compare the files with. The hashes are missing if an early version of Masthead
     /// downloaded the content without an index.
     public let hasHashes: Bool
-    /// The faults, sorted by path.
+    /// The faults, sorted by their paths.
     public internal(set) var faults: [Fault]
 }

@@ -6,20 +6,20 @@ import Periodical
 
 /// Compares files with their hashes, several files at a time.
 enum FileVerifier {
-    /// The result for one file.
+    /// The verification result for one file.
     enum Finding: Sendable, Hashable {
         case right
         case missing
         case changed
-        /// The file could not be read.
+        /// The file is unreadable.
         case unreadable(MastheadError)
     }
 
-    /// The maximum number of files that are read at the same time.
+    /// The maximum number of files to read at the same time.
     private static let filesAtOnce = max(2, min(8, ProcessInfo.processInfo.activeProcessorCount))
 
     /// Compares files with their hashes.
-    /// - Parameter onLook: called after each file is checked, in any order.
+    /// - Parameter onLook: called after the check of each file, in any order.
     /// - Returns: the findings, in any order. If the task was canceled, some findings are missing.
     static func verify(
         _ files: [ContentFile], in folder: URL, onLook: @Sendable @escaping (ContentFile) -> Void
@@ -30,7 +30,8 @@ enum FileVerifier {
         }
     }
 
-    /// Returns the first place with the correct file for each claim. Claims without such a place are omitted.
+    /// For each claim, returns the first place that contains the correct file. A claim without a correct file is left
+    /// out.
     static func firstRight(of claims: [(number: Int, file: ContentFile, places: [URL])]) async -> [(Int, URL)] {
         await each(claims) { number, file, places in
             places.first { finding(file, at: $0) == .right }.map { (number, $0) }
@@ -71,8 +72,8 @@ enum FileVerifier {
         } catch { return .unreadable(error) }
     }
 
-    /// Calls a blocking function for each item, for several items at a time. The calls run on dispatch threads, because
-    /// they must not block the threads of Swift's concurrency pool.
+    /// Calls a blocking function for each item, for several items at a time. Blocking calls must not use the threads of
+    /// Swift's concurrency pool, so they run on dispatch threads.
     private static func each<Item: Sendable, Value: Sendable>(
         _ items: [Item], _ body: @Sendable @escaping (Item) -> Value
     ) async -> [Value] {

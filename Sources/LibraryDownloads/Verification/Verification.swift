@@ -16,11 +16,11 @@ public struct Verification: Sendable {
     let privateContent: PrivateContent
 
     /// Checks the library's database for damage, such as values that Masthead never writes. A recovery repairs these
-    /// faults. The files of items are not checked.
-    /// - Returns: the faults, one line each, or an empty list if the database is intact.
+    /// faults. The method does not check the files of items.
+    /// - Returns: the faults, with one line for each fault. Empty if the database is intact.
     public func databaseFaults() async throws(MastheadError) -> [String] { try await store.databaseFaults() }
 
-    /// Compares every file in an item's content with its hash, several files at a time.
+    /// Compares every file of an item's content with its hash, several files at a time.
     ///
     /// If a file is missing or changed, the item is marked as damaged. The next ``Downloads/queue(_:scale:)`` or
     /// ``Downloads/queueEverything(scale:of:)`` then downloads the item again. If the archive has an index, only the
@@ -47,7 +47,7 @@ public struct Verification: Sendable {
             if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
-            // If another revision was installed or recorded during the check, verify the other revision instead.
+            // If another revision was installed or recorded during the check, verify the other revision.
             guard FileStamp(content)?.inode == inode, try await self.revision(of: key) == revision else { continue }
             try await mark(key, isDamaged: !verification.faults.isEmpty)
             return verification
@@ -75,8 +75,8 @@ public struct Verification: Sendable {
             }.sorted { $0.path < $1.path })
     }
 
-    /// Returns the revision to which the hashes in the database belong. An installation replaces the folder before
-    /// these hashes.
+    /// Returns the revision to which the hashes in the database belong. An installation first replaces the folder, and
+    /// then writes these hashes.
     private func revision(of key: ItemKey) async throws(MastheadError) -> String? {
         try await store.read { db in
             try String.fetchOne(
@@ -84,7 +84,8 @@ public struct Verification: Sendable {
         }
     }
 
-    /// Returns the files in an item's content with their hashes, from the database or from the revision's index.
+    /// Returns the files of an item's content with their hashes. The hashes come from the database or from the
+    /// revision's index.
     private func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
         let files = try await store.read { try ContentFile.fetchAll($0, item: key.id) }
         guard files.isEmpty else { return files }
@@ -109,8 +110,8 @@ public struct Verification: Sendable {
         return listed
     }
 
-    /// Checks the format of a single file for which the publisher states no hash. The file may be the login page of a
-    /// Wi-Fi network.
+    /// Checks the format of a single file if the publisher provides no hash. The file may be the login page of a Wi-Fi
+    /// network.
     private func kindFault(
         of key: ItemKey, _ files: [ContentFile], in content: URL
     ) async throws(MastheadError) -> ContentVerification.Fault? {
@@ -128,7 +129,7 @@ public struct Verification: Sendable {
             let handle = try FileHandle(forReadingFrom: file)
             let start = try handle.read(upToCount: HTTPClient.inspectedByteCount) ?? Data()
             let fault = ContentKind(start).fault(fileName: isBook ? "" : path)
-            // An earlier version of Masthead accepted truncated PDFs as complete.
+            // An earlier version of Masthead accepted truncated PDFs as complete files.
             let found = try fault ?? (FileFormat(start) == .pdf ? ContentEnd.fault(of: file) : nil)
             return found.map { ContentVerification.Fault(path: path, found: $0) }
         } catch let error as MastheadError { throw error } catch { throw .files("read", file, error) }
@@ -145,7 +146,7 @@ public struct Verification: Sendable {
 }
 
 extension FileVerifier.Finding {
-    /// The fault of the file, or nil if the file is intact.
+    /// The description of the fault. Nil if the file is intact.
     fileprivate var words: String? {
         switch self {
         case .right: nil
