@@ -1,7 +1,7 @@
 package import PressWire
 package import ServerStore
 
-// Answers for administrators, created from database records.
+// Converts database records to answers for administrators.
 
 extension Wire.DatabaseKind {
     init(_ dialect: SQLDialect) {
@@ -13,7 +13,7 @@ extension Wire.DatabaseKind {
 }
 
 extension Wire.Token {
-    /// Creates the answer that describes a token.
+    /// Creates the answer for a token.
     package init(_ token: AdministratorToken) {
         self.init(
             id: token.id, name: token.name, scopes: token.scopes.answer, createdAt: token.createdAt,
@@ -22,7 +22,7 @@ extension Wire.Token {
 }
 
 extension Wire.NewToken {
-    /// Creates the answer that describes a new token, with its secret.
+    /// Creates the answer for a new token. The answer contains the token's secret.
     init(_ token: AdministratorToken, _ secret: TokenSecret) {
         self.init(
             id: token.id, name: token.name, scopes: token.scopes.answer, createdAt: token.createdAt,
@@ -31,12 +31,12 @@ extension Wire.NewToken {
 }
 
 extension Set<AdministrationScope> {
-    /// The scopes of a token, sorted by name.
+    /// The scopes of the token, sorted by name.
     fileprivate var answer: [OpenEnum<AdministrationScope>] { map { OpenEnum($0) }.sorted { $0.text < $1.text } }
 }
 
 extension Wire.Release {
-    /// Creates the answer that describes an announcement.
+    /// Creates the answer for an announcement.
     package init(_ release: Release) {
         self.init(
             publication: release.publication, issue: release.issue, title: release.title, dueAt: release.dueAt,
@@ -55,12 +55,12 @@ extension Wire.DeviceCount {
 }
 
 extension Wire.Grant {
-    /// Creates the answer that describes a grant.
+    /// Creates the answer for a grant.
     package init(_ grant: Grant) { self.init(account: grant.account, right: Wire.Right(grant.right)) }
 }
 
 extension Wire.VoucherBatch {
-    /// Creates the answer that describes a batch.
+    /// Creates the answer for a batch of vouchers.
     package init(_ lot: VoucherLot) {
         self.init(
             product: lot.product, label: lot.label, madeAt: lot.madeAt, begins: lot.begin, ends: lot.end,
@@ -69,7 +69,7 @@ extension Wire.VoucherBatch {
 }
 
 extension Wire.Reading {
-    /// Creates the answer that contains sums by item and by day.
+    /// Creates the answer with the reading sums for each item and each day.
     package init(_ items: [ReadingSum], _ days: [ReadingDaySum]) {
         self.init(
             items: items.map { sum in

@@ -2,7 +2,7 @@ import Foundation
 import PressWire
 import ServerStore
 
-// Answers for devices and channels, created from database records.
+// Converts database records to answers for devices and channels.
 
 extension Wire.Device {
     init(_ device: Device) {
@@ -27,7 +27,7 @@ extension Wire.FeedEvent {
 }
 
 extension NewsEvent {
-    /// Returns the event as a line of JSON for the event stream.
+    /// Returns the event as a line of JSON in the event stream.
     func line() throws -> String {
         let data =
             switch self {

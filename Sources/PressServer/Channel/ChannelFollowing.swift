@@ -3,7 +3,7 @@ import ServerStore
 /// The publications and feeds that the devices of an account follow.
 struct ChannelFollowing: Sendable {
     let publications: Set<String>
-    /// The feeds, by their identifiers on this server.
+    /// The server's identifiers of the feeds.
     let feeds: Set<String>
 
     func contains(_ event: NewsEvent) -> Bool {

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Closes some channels when the server has reached its limit of connections. The clients of these channels reconnect
+/// Closes some channels after the server has reached its connection limit. The clients of these channels reconnect
 /// automatically.
 final class ChannelShedding: Sendable {
     private let events: ReleaseEvents
@@ -9,16 +9,16 @@ final class ChannelShedding: Sendable {
     private let logger: Logger
     private let lastLogged = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// The number of channels to close at once.
+    /// The number of channels to close at a time.
     private static let count = 32
-    /// The minimum time between two log lines, regardless of the number of connections.
+    /// The minimum time between two log lines. The number of connections does not matter.
     private static let logInterval = Duration.seconds(60)
 
     init(_ events: ReleaseEvents, metrics: PressMetrics, logger: Logger) {
         (self.events, self.metrics, self.logger) = (events, metrics, logger)
     }
 
-    /// Closes some channels, starting with the addresses that have the most channels.
+    /// Closes some channels. Channels from the network addresses with the most channels are closed first.
     func makeRoom() {
         let closed = events.shed(Self.count)
         metrics.refuse("connections")

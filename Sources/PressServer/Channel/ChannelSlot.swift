@@ -1,4 +1,4 @@
-/// A slot for one channel. The slot is free again when the last reference to it is released.
+/// A slot for one channel. The slot becomes free when its last reference is released.
 final class ChannelSlot: Sendable {
     private let giveBack: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the open channels: all of them, those from each address, and those of each account.
+/// A counter for open channels: all channels, the channels of each network address, and the channels of each account.
 final class ChannelSlots: Sendable {
     private struct State {
         var count = 0
@@ -16,7 +16,7 @@ final class ChannelSlots: Sendable {
     /// The number of open channels.
     var count: Int { state.withLock(\.count) }
 
-    /// Reserves a slot for a connection, or returns nil if a limit is reached.
+    /// Reserves a slot for a connection. Returns nil if a limit is reached.
     func take(address: [UInt8], account: String) -> ChannelSlot? {
         let isFree = state.withLock { state in
             guard state.count < settings.total, state.addresses[address, default: 0] < settings.ofAddress,
@@ -37,6 +37,6 @@ final class ChannelSlots: Sendable {
         }
     }
 
-    /// Returns the count minus one, or nil to remove the entry.
+    /// Returns the count minus one. Returns nil if the entry can be removed.
     private static func less(_ count: Int?) -> Int? { count.flatMap { $0 > 1 ? $0 - 1 : nil } }
 }

@@ -1,4 +1,4 @@
-/// The first state of a channel, or of a request that waits for the next event.
+/// The initial state of a channel, or of a request that waits for the next event.
 struct ChannelStart: Sendable {
     let account: String
     let following: ChannelFollowing

@@ -4,18 +4,17 @@ import ServerStore
 import Synchronization
 import Web
 
-/// An open channel: all announcements with a number higher than the client's last one, for publications and feeds that
-/// the account follows.
+/// An open channel. The channel sends new announcements about publications and feeds that the account follows.
 ///
-/// An idle channel has no task that waits for announcements. ``ReleaseEvents`` sends to one channel after another, so
-/// thousands of channels need little memory.
+/// An idle channel has no waiting task. ``ReleaseEvents`` sends to one channel after another, so thousands of channels
+/// need little memory.
 final class EventChannel: Sendable {
     private struct State {
         /// The number of the last event that the client received.
         var last: Int
         var isFirst = true
         var isSending = false
-        /// Whether a signal arrived while the channel was sending.
+        /// Whether a signal has arrived while the channel was sending.
         var isDue = false
         var isEnded = false
         var end: CheckedContinuation<Void, Never>?
@@ -37,11 +36,11 @@ final class EventChannel: Sendable {
         state = Mutex(State(last: start.last))
     }
 
-    /// Sends the missed events, and waits until the channel ends. In the meantime, ``ReleaseEvents`` sends the new
+    /// Sends the missed events, and then waits until the channel ends. During the wait, ``ReleaseEvents`` sends the new
     /// events.
     func run(_ events: ReleaseEvents) async {
-        // Subscribe before the first query. Otherwise, events that arrive between the query and the subscription would
-        // be missed.
+        // Subscribe before the first query. Otherwise, the channel would miss events that arrive between the query and
+        // the subscription.
         guard let id = events.add(self) else { return }
         defer { events.remove(id) }
         connection.closeFuture.whenComplete { [weak self] _ in self?.end() }
@@ -60,7 +59,7 @@ final class EventChannel: Sendable {
         }
     }
 
-    /// Ends the channel. Calls after the first one have no effect.
+    /// Ends the channel. Only the first call has an effect.
     func end() {
         let waiting = state.withLock { state in
             state.isEnded = true
@@ -70,9 +69,9 @@ final class EventChannel: Sendable {
         waiting?.resume()
     }
 
-    /// Sends the new events, or a comment that shows that the server is still running.
-    /// - Parameter waits: Whether to wait while the client does not read. Otherwise such a client gets its events after
-    ///   one of the next signals.
+    /// Sends the new events. If there are none, sends a comment that shows that the server is still running.
+    /// - Parameter waits: Whether to wait for a client that does not read. Otherwise, such a client receives its events
+    ///   after a later signal.
     func send(from events: ReleaseEvents, waits: Bool = false) async {
         let isFree = state.withLock { state in
             state.isDue = true
@@ -81,12 +80,12 @@ final class EventChannel: Sendable {
         }
         guard isFree else { return }
         while begin() {
-            // A client that was disconnected reconnects, and gets the events that it missed.
+            // A disconnected client reconnects, and then receives the events that it missed.
             do { try await sendNew(events, waits) } catch { end() }
         }
     }
 
-    /// Whether there is something to send. Otherwise the next signal starts again.
+    /// Whether the channel has something to send. If the channel has nothing to send, the next signal starts it again.
     private func begin() -> Bool {
         state.withLock { state in
             let isDue = state.isDue && !state.isEnded
@@ -100,12 +99,12 @@ final class EventChannel: Sendable {
         guard waits || connection.isWritable else { return }
         var hasSent = isFirst
         if isFirst {
-            // The client learns at the start after which number it can resume if the connection breaks.
+            // At the start, the client learns the event number from which it can resume after a broken connection.
             try await write(ByteBuffer(string: EventStream.Event.mark("\(last)").text), waits)
             isFirst = false
         }
         repeat {
-            // Event numbers only increase, so no event is sent twice.
+            // Event numbers only increase, so the channel never sends an event twice.
             let new = try await events.events(after: last).filter { $0.number > last }
             guard let end = new.map(\.number).max() else { break }
             let texts = try new.filter { following.contains($0) }.map { event in

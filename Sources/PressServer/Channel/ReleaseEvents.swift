@@ -2,8 +2,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// The latest announcements, shared by all waiting connections in this process. One database query serves all
-/// connections.
+/// The latest announcements. All waiting connections in this process share them, so one database query is enough.
 final class ReleaseEvents: Sendable {
     private struct Listener {
         let account: String
@@ -19,36 +18,36 @@ final class ReleaseEvents: Sendable {
     }
 
     private enum Receiver {
-        /// A request that waits for the next event.
+        /// A listener for a request that waits for the next event.
         case request(AsyncStream<Void>.Continuation)
         case channel(EventChannel)
     }
 
     private struct State {
         var latest: Int?
-        /// The latest events, oldest first, without a gap.
+        /// The latest events, oldest first and without gaps.
         var recent: [NewsEvent] = []
         var listeners: [Int: Listener] = [:]
         var nextListener = 0
         /// Whether the server is shutting down.
         var isEnded = false
-        /// Whether a task sends to the channels.
+        /// Whether a task is sending to the channels.
         var isSending = false
-        /// Whether a signal arrived while the task was sending.
+        /// Whether a signal has arrived while the task was sending.
         var isDue = false
     }
 
     private let releases: Releases
     private let state = Mutex(State())
 
-    /// The maximum number of events in memory.
+    /// The maximum number of events to keep in memory.
     private static let capacity = 256
 
     init(_ releases: Releases) { self.releases = releases }
 
-    /// Returns a stream that sends a signal when there may be new events, and regular keep-alive signals. The stream
-    /// ends when the account is deleted.
-    /// - Parameter address: The client address of the channel.
+    /// Returns a stream of signals. A signal means that there may be new events, or keeps the connection alive. The
+    /// stream ends after the deletion of the account.
+    /// - Parameter address: The network address of the channel's client.
     func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         guard let id = add(Listener(account: account, address: address, receiver: .request(continuation))) else {
@@ -59,7 +58,7 @@ final class ReleaseEvents: Sendable {
         return stream
     }
 
-    /// Adds a channel, to which the events are sent from now on.
+    /// Adds a channel, which then receives all new events.
     /// - Returns: The number for ``remove(_:)``, or nil if the server is shutting down.
     func add(_ channel: EventChannel) -> Int? {
         add(Listener(account: channel.account, address: channel.address, receiver: .channel(channel)))
@@ -77,7 +76,7 @@ final class ReleaseEvents: Sendable {
     /// Removes a channel.
     func remove(_ id: Int) { state.withLock { $0.listeners[id] = nil } }
 
-    /// Loads the announcements up to a number and notifies the waiting connections.
+    /// Loads the announcements up to a number, and notifies the waiting connections.
     func advance(to latest: Int) async throws(MastheadError) {
         guard let known = state.withLock({ $0.latest }) else {
             state.withLock { $0.latest = latest }
@@ -87,15 +86,15 @@ final class ReleaseEvents: Sendable {
         let new = try await releases.news(after: known, limit: Self.capacity)
         let isWhole = new.last?.number ?? 0 >= latest
         state.withLock { state in
-            // Another process may have added an announcement after the query for the number.
+            // Another process may have added an announcement after this process queried the number.
             state.latest = max(latest, new.last?.number ?? latest)
-            // If there are more new events than fit in memory, the waiting connections query the database themselves.
+            // If the new events do not fit in memory, the waiting connections query the database.
             state.recent = isWhole ? (state.recent + new).suffix(Self.capacity) : []
         }
         beat()
     }
 
-    /// Signals to the waiting connections that the server is still running.
+    /// Signals to the waiting connections that the server is running.
     func beat() {
         let (listeners, isFree) = state.withLock { state in
             state.isDue = true
@@ -106,7 +105,7 @@ final class ReleaseEvents: Sendable {
         if isFree { Task { await sendToChannels() } }
     }
 
-    /// Sends to one channel after another, until there was no new signal in the meantime.
+    /// Sends to one channel after another. If a signal arrives during that time, the method starts again.
     private func sendToChannels() async {
         while let listeners = due() {
             for case .channel(let channel) in listeners.map(\.receiver) { await channel.send(from: self) }
@@ -126,13 +125,13 @@ final class ReleaseEvents: Sendable {
     /// The accounts that have waiting connections.
     var accounts: Set<String> { state.withLock { Set($0.listeners.values.map(\.account)) } }
 
-    /// Ends the connections of deleted accounts.
+    /// Ends the waiting connections of deleted accounts.
     func end(of accounts: Set<String>) {
         let ended = state.withLock { $0.listeners.values.filter { accounts.contains($0.account) } }
         for listener in ended { listener.end() }
     }
 
-    /// Ends all connections because the server is shutting down. Connections that start later end at once.
+    /// Ends all connections during shutdown. A connection that starts later ends immediately.
     func end() {
         let listeners = state.withLock { state in
             state.isEnded = true
@@ -141,8 +140,8 @@ final class ReleaseEvents: Sendable {
         for listener in listeners { listener.end() }
     }
 
-    /// Ends some connections, starting with those from the addresses that have the most connections.
-    /// - Returns: The number of connections that were ended.
+    /// Ends some connections. Connections from the network addresses with the most connections are ended first.
+    /// - Returns: The number of ended connections.
     func shed(_ count: Int) -> Int {
         let listeners = state.withLock { Array($0.listeners.values) }
         var counts: [[UInt8]: Int] = [:]
@@ -155,8 +154,7 @@ final class ReleaseEvents: Sendable {
         return ended.count
     }
 
-    /// Returns the announcements with a number higher than `number`, oldest first. The result contains at most a few
-    /// hundred.
+    /// Returns the announcements after a number, oldest first. The result contains at most a few hundred announcements.
     func events(after number: Int) async throws(MastheadError) -> [NewsEvent] {
         let known: [NewsEvent]? = state.withLock { state in
             guard let latest = state.latest else { return nil }

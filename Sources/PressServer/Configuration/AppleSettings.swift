@@ -5,14 +5,14 @@ package import PushServices
 package struct AppleSettings: Sendable {
     /// The credential that identifies the server to Apple.
     package enum Credential: Sendable {
-        /// The `.p8` file of the developer account.
+        /// A `.p8` file, which belongs to a developer account.
         case key(URL, keyID: String, teamID: String)
-        /// A certificate for one app, in PEM or PKCS #12.
+        /// A certificate for a single app, in PEM or PKCS #12.
         case certificate(URL, passwordFile: URL?)
     }
 
     package var credential: Credential
-    /// The bundle identifiers of the apps.
+    /// The bundle identifiers of the publisher's apps.
     package var topics: [String]
     package var production = APNsEnvironment.production
     package var sandbox = APNsEnvironment.sandbox

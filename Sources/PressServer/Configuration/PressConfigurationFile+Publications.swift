@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PressConfigurationFile {
-    /// Reads the publications and the limits for channels.
+    /// Reads the list of publications, and the limits for channels.
     func readPublications(_ configuration: inout PressConfiguration) throws(MastheadError) {
         configuration.catalogs = try catalogs(configuration.publicFolder)
         configuration.catalogInterval = try number(.catalogInterval) ?? configuration.catalogInterval
@@ -12,7 +12,7 @@ extension PressConfigurationFile {
         configuration.channels.ofAccount = try number(.channelsOfAccount) ?? configuration.channels.ofAccount
     }
 
-    /// The default publication of a server whose configuration names no catalogs.
+    /// The name of the publication if the configuration does not list catalogs.
     private static let usualPublication = "magazine"
     private static let usualCatalog = "issues.plist"
 

@@ -3,15 +3,15 @@ import Foundation
 package import Periodical
 import ServerStore
 
-/// The configuration file of a publisher server: `press.json` or `press.plist`.
+/// The configuration file of a publisher server, `press.json` or `press.plist`.
 package struct PressConfigurationFile {
     let file: URL
     private let folder: URL
     private let document: LocatedDocument
     let values: [String: PropertyValue]
 
-    /// Reads the configuration from a server's folder.
-    /// - Throws: ``MastheadError`` with the line number of the first error.
+    /// Reads the configuration from the folder of a server.
+    /// - Throws: ``MastheadError`` with the number of the first invalid line.
     package static func read(_ folder: PressFolder) throws(MastheadError) -> PressConfiguration {
         let file = folder.configuration
         guard access(file.path, F_OK) == 0 else {
@@ -72,7 +72,7 @@ package struct PressConfigurationFile {
         return configuration
     }
 
-    /// Returns the error for a password in a file that other users may read.
+    /// Returns the error for a file with a password that other users can read.
     package static func passwordInPlain(_ place: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "read the database address", to: place, found: "the address contains a password",

@@ -1,4 +1,4 @@
-/// A key in a server's configuration.
+/// A key in the configuration of a server.
 enum PressConfigurationKey: String, CaseIterable {
     case address, port, database, connections, catalogs, channels
     case databasePasswordFile = "database-password-file"
@@ -50,7 +50,7 @@ enum PressConfigurationKey: String, CaseIterable {
     case webSub = "websub"
     case webSubTopics = "websub-topics"
 
-    /// The allowed range of numbers, or nil if the value is not a number.
+    /// The allowed range of a number. Nil if the key has another type of value.
     var range: ClosedRange<Int>? {
         switch self {
         case .port: 0...65_535

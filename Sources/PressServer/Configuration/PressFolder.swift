@@ -2,34 +2,32 @@ import Files
 package import Foundation
 import Periodical
 
-/// The folder of a publisher server, and the files in it. Only the folder's owner may read them.
+/// The folder of a publisher server. Only the owner of the folder may read the files in it.
 package struct PressFolder: Sendable {
     package let url: URL
 
     package init(_ url: URL) { self.url = url.absoluteURL }
 
-    /// The configuration: `press.json`, or `press.plist` if only that file exists.
+    /// The configuration file, which is `press.json`, or `press.plist` if only that file exists.
     package var configuration: URL {
         let list = url.appending(path: "press.plist")
         let json = url.appending(path: "press.json")
         return access(json.path, F_OK) != 0 && access(list.path, F_OK) == 0 ? list : json
     }
 
-    /// The signing key, in PEM.
+    /// The file with the signing key, in PEM.
     var signingKey: URL { url.appending(path: "signing.pem") }
 
-    /// The public keys of former signing keys, in PEM.
+    /// The file with the public keys of former signing keys, in PEM.
     var oldSigningKeys: URL { url.appending(path: "signing-old.pem") }
 
-    /// Writes a file. If root writes the file, the file still belongs to the folder's owner, because the server runs as
-    /// that user.
+    /// Writes a file. A file that root writes also belongs to the folder's owner, because the server runs as that user.
     func write(_ data: Data, to file: URL) throws(MastheadError) {
         try PrivateFile.write(data, to: file)
         try FileOwner.handOver(file)
     }
 
-    /// Checks that the public folder does not contain this folder, because this folder contains the key and the
-    /// database.
+    /// Checks that the public folder does not contain this folder. This folder contains the key and the database.
     func checkApart(from publicFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path
@@ -42,7 +40,7 @@ package struct PressFolder: Sendable {
             hint: "Use a folder that contains only public files.")
     }
 
-    /// Checks that the public and the private folder do not contain each other.
+    /// Checks that neither the public nor the private folder contains the other one.
     static func checkApart(_ publicFolder: URL, from privateFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path
@@ -56,7 +54,7 @@ package struct PressFolder: Sendable {
             hint: "Use a separate folder for 'private'.")
     }
 
-    /// Checks that only the owner and the group of the private folder can read the folder.
+    /// Checks that only the owner and the group of the private folder can read it.
     static func checkClosed(_ privateFolder: URL) throws(MastheadError) {
         guard let stamp = FileStamp(privateFolder) else { return }
         guard stamp.kind == .folder, stamp.mode & 0o007 == 0 else {

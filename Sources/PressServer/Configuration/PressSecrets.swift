@@ -2,12 +2,14 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The secrets of a server, read from environment variables or from files that only their owner may read.
+/// The secrets of a server. The server reads them from environment variables, or from files that only their owner can
+/// read.
 package struct PressSecrets: Sendable {
-    /// The environment variable with the password of the database user.
+    /// The environment variable that contains the password of the database user.
     package static let passwordVariable = "MASTHEAD_PRESS_DATABASE_PASSWORD"
 
-    /// The password of the database user. Nil if no password is needed, or if libpq finds it elsewhere.
+    /// The password of the database user. Nil if the database needs no password, or if libpq finds the password in
+    /// another place.
     package let databasePassword: String?
 
     /// Reads the secrets.
@@ -19,7 +21,7 @@ package struct PressSecrets: Sendable {
         }
     }
 
-    /// Returns the first line of a file that only its owner may read.
+    /// Returns the first line of a file. The file must be readable only by its owner.
     static func line(of file: URL) throws(MastheadError) -> String {
         let text = try read(file)
         guard let line = text.split(separator: "\n", omittingEmptySubsequences: false).first, !line.isEmpty else {
@@ -30,13 +32,13 @@ package struct PressSecrets: Sendable {
         return String(line)
     }
 
-    /// Returns the text of a file that only its owner may read.
+    /// Returns the text of a file. The file must be readable only by its owner.
     static func read(_ file: URL) throws(MastheadError) -> String {
         try checkPrivate(file)
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// Checks that other users cannot read a file.
+    /// Checks that no other user can read a file.
     static func checkPrivate(_ file: URL) throws(MastheadError) {
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
         guard stamp.kind == .file, stamp.mode & 0o077 == 0 || stamp.mode & 0o007 == 0 && stamp.owner == 0 else {

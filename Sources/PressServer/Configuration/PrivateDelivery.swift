@@ -1,22 +1,22 @@
-/// How the server sends paid content to an authorized reader.
+/// The way in which the server sends paid content to an authorized reader.
 package enum PrivateDelivery: Sendable, Hashable {
-    /// The server itself sends the file.
+    /// The server sends the file without another program.
     case direct
     /// nginx sends the file from an internal location (`X-Accel-Redirect`).
     case accelerated(prefix: String)
     /// Apache or lighttpd sends the file (`X-Sendfile`).
     case sendfile
-    /// An object store sends the file. The server redirects to a URL that expires soon (`rclone link`).
+    /// An object store sends the file. The server redirects the client to a URL that expires soon (`rclone link`).
     case link(remote: String)
 
-    /// Reads this setting from its text in the configuration, or returns nil if the text is not valid.
+    /// Parses this setting in the configuration. Returns nil if the text is not valid.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count == 2 ? parts[1] : nil) {
         case ("direct", nil): self = .direct
         case ("x-sendfile", nil): self = .sendfile
         case ("x-accel", let prefix?):
-            // The prefix is part of a header field, and nginx treats a location without a final slash differently.
+            // The prefix is part of a header field. Without a slash at the end, nginx treats the location differently.
             guard prefix.wholeMatch(of: /\/([A-Za-z0-9._~-]+\/)*/) != nil else { return nil }
             self = .accelerated(prefix: prefix)
         case ("link", let remote?):
@@ -28,7 +28,7 @@ package enum PrivateDelivery: Sendable, Hashable {
         }
     }
 
-    /// Returns the `rclone` remote that contains a publication's paid content, or nil if the content is in the private
+    /// Returns the `rclone` remote with a publication's paid content. Returns nil if the content is in the private
     /// folder.
     package func remote(of publication: String) -> String? {
         guard case .link(let remote) = self else { return nil }

@@ -3,33 +3,34 @@ import PushServices
 
 /// The push services that a server uses, and their settings.
 package struct PushSettings: Sendable {
-    /// Apple's push service, or nil if the server does not use it.
+    /// The settings for Apple's push service. Nil if the server does not use it.
     package var apple: AppleSettings?
-    /// The file with the key that identifies the publisher to the push services of browsers, or nil if the server does
-    /// not use these services.
+    /// The file with the key that identifies the publisher to browsers' push services. Nil if the server does not use
+    /// these services.
     package var vapidKey: URL?
-    /// The publisher's contact address for these services.
+    /// The publisher's contact address, which browsers' push services receive.
     package var vapidContact: String?
-    /// Whether apps get a visible notification in addition to the wake-up. An issue can override this setting.
+    /// Whether an app receives a visible notification in addition to the wake-up. An issue can override this setting.
     package var isAlert = false
-    /// The minimum time between two wake-ups of the same app, in hours, or 0 for no limit.
+    /// The minimum time between two wake-ups of an app, in hours. There is no minimum time if the value is 0.
     package var backgroundHours = 24
-    /// The number of days after which the server stops trying to send notifications about an issue.
+    /// The number of days after which the server no longer tries to send the notifications about an issue.
     package var days = 7
     /// The maximum number of notifications in flight in this process. If the process is killed, these notifications may
     /// be sent twice.
     package var streams = 100
-    /// The number of seconds for which a process reserves the notifications that it sends.
+    /// The time for which a process reserves the notifications that it sends, in seconds.
     package var leaseTime = 90
-    /// The certificate authorities that the server trusts instead of the system's authorities, for tests.
+    /// The certificate authorities that the server trusts instead of the system's authorities. Only tests set this
+    /// value.
     package var authorities: URL?
-    /// Whether the push services of browsers may be in a private network, for tests.
+    /// Whether the push services of browsers may be in a private network. Only tests set this value.
     package var reachesInside = false
 
     package init() {}
 
-    /// The configuration of the push client. A slow request must fail and be retried before another process may claim
-    /// the notification.
+    /// The configuration of the push client. A slow request must fail, so that the process can retry it before another
+    /// process claims the notification.
     var clientConfiguration: PushConfiguration {
         var configuration = PushConfiguration()
         configuration.streams = streams

@@ -5,30 +5,31 @@ import ServerStore
 package struct SaleConfiguration: Sendable {
     /// The settings for App Store purchases.
     package struct AppStore: Sendable {
-        /// The app's bundle identifier.
+        /// The bundle identifier of the app.
         package let app: String
-        /// The file with the root certificate. Every certificate chain must end with this certificate.
+        /// The file with the root certificate. Every certificate chain must end with the root certificate.
         package let root: URL
-        /// Whether the server accepts sandbox purchases, for which testers pay nothing.
+        /// Whether the server accepts sandbox purchases. Testers do not pay for sandbox purchases.
         package var takesSandbox = false
-        /// The maximum number of accounts that may use the same purchase within a year.
+        /// The maximum number of accounts that may use a purchase within a year.
         package var mostAccounts = Purchases.usualMostAccounts
     }
 
-    /// The publisher's name as shown to readers.
+    /// The publisher's name that readers see.
     package var publisher: String?
-    /// The URL of the page that describes how the publisher uses readers' data.
+    /// The URL of the publisher's privacy policy.
     package var privacyPolicy: String?
-    /// The time zone in which the publisher's days begin and periods end.
+    /// The publisher's time zone, which determines when days begin and periods end.
     package var timeZone = TimeZone.gmt
-    /// The number of hours for which an entitlement is valid without a connection to the server.
+    /// The number of hours for which an entitlement is valid while a library has no connection to the server.
     package var entitlementTime = 72
-    /// The maximum number of codes per minute that a client may try from the same address or with the same account.
+    /// The maximum number of voucher codes per minute that a client may try. The limit applies to a network address and
+    /// to an account.
     package var redeemRate = 10
-    /// The file with the webhook secrets of payment providers, one secret per line.
+    /// The file with the webhook secrets of payment providers. Each line contains one secret.
     package var webhookSecretFile: URL?
     package var appStore: AppStore?
-    /// The page on which readers pay.
+    /// The page where readers pay.
     package var checkout: CheckoutPage?
 
     package init() {}

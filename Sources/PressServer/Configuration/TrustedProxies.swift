@@ -1,18 +1,19 @@
 import Foundation
 
-/// The proxies whose `X-Forwarded-For` the server trusts.
+/// The proxies that the server trusts to set `X-Forwarded-For`.
 package struct TrustedProxies: Sendable {
     private let ranges: [AddressRange]
 
     package init(_ ranges: [AddressRange]) { self.ranges = ranges }
 
-    /// Returns the client address of a request.
+    /// Returns the network address of the client that sent a request.
     /// - Parameters:
-    ///   - peer: The address of the other end of the connection.
+    ///   - peer: The network address of the other end of the connection.
     ///   - forwarded: The values of all `X-Forwarded-For` fields, in order.
     package func client(of peer: IPAddress, forwarded: [String]) -> IPAddress {
         guard isTrusted(peer) else { return peer }
-        // Each proxy appends an address to the list, so everything before the last untrusted address may be forged.
+        // Each proxy appends an address to the list. Therefore, a client may have forged everything before the last
+        // untrusted address.
         var client = peer
         for part in forwarded.joined(separator: ",").split(separator: ",").suffix(Self.mostProxies).reversed() {
             guard let address = IPAddress(part.trimmingCharacters(in: .whitespaces)) else { return client }

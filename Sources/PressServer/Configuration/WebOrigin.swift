@@ -1,11 +1,12 @@
 import Foundation
 
-/// The origin of a web page, as in the `Origin` header (RFC 6454): scheme, host and port.
+/// The origin of a web page, which consists of a scheme, a host and a port (RFC 6454). Browsers send it in the `Origin`
+/// header.
 package struct WebOrigin: Sendable, Hashable {
-    /// The origin in the notation of browsers.
+    /// The origin, written as browsers write it.
     package let text: String
 
-    /// Reads an https origin, or an http origin on this computer. Returns nil for other http origins, because an
+    /// Parses an https origin, or an http origin on this computer. Returns nil for other http origins, because an
     /// attacker could change their pages in transit.
     package init?(_ text: String) {
         guard let url = URL(string: text, encodingInvalidCharacters: false), let host = url.host()?.lowercased(),

@@ -3,17 +3,17 @@ import Formats
 import Foundation
 import Periodical
 
-/// The files of a publication's catalog in a folder: one file, or a store's `config.json` and a list of books in the
+/// The files of a publication's catalog. A magazine has one file. A store has `config.json` and a list of books in the
 /// same folder.
 enum CatalogFiles {
-    /// The maximum size of a file in bytes.
+    /// The maximum size of a catalog file, in bytes.
     static let byteLimit = 32 << 20
 
-    /// Returns the stamps of all files of the catalog, which together identify its version. The stamp of the catalog
-    /// itself is first, because publishers replace the catalog last.
+    /// Returns the stamps of all files of the catalog. Together, the stamps identify a version of the catalog. The
+    /// stamp of the catalog itself is first, because publishers replace the catalog last.
     static func stamps(_ catalog: URL) -> [FileStamp?] { paths(catalog).map { FileStamp(path: $0) } }
 
-    /// Returns the paths of all files of the catalog. The path of the catalog itself is first.
+    /// Returns the paths of all files of the catalog, starting with the catalog itself.
     static func paths(_ catalog: URL) -> [String] {
         guard catalog.pathExtension == "json" else { return [catalog.path] }
         let folder = catalog.deletingLastPathComponent()

@@ -3,27 +3,27 @@ import Foundation
 import Periodical
 import PressWire
 
-/// Finds the catalog's item to which a publication's file belongs.
+/// A catalog that finds the item for a publication's file.
 struct ContentCatalog: Sendable {
-    /// The item to which a file belongs.
+    /// The item that contains a file.
     struct Item: Sendable {
         let item: OfferedItem
         /// Whether the item is paid content.
         let isPrivate: Bool
     }
 
-    /// The publication's title, or nil if no entry contains a title.
+    /// The title of the publication. Nil if no entry contains the title.
     let title: String?
     private var files: [String: Int] = [:]
     private var names: [String: Int] = [:]
     private var items: [Item] = []
-    /// The publication dates of the paid issues, in chronological order.
+    /// The publication dates of the paid issues, oldest first.
     private var moments: [Date] = []
 
     /// Reads the entries of a catalog.
     /// - Parameters:
-    ///   - address: The public URL of the catalog, if known. Entries may contain absolute URLs of files.
-    ///   - zone: The publisher's time zone.
+    ///   - address: The public URL of the catalog, or nil if it is unknown. Entries may contain absolute URLs of files.
+    ///   - zone: The time zone of the publisher.
     init(_ entries: [CatalogEntry], address: URL?, zone: TimeZone) {
         title = entries.lazy.compactMap(\.publication).first
         let base = address.map { $0.deletingLastPathComponent().absoluteString }
@@ -43,7 +43,7 @@ struct ContentCatalog: Sendable {
             for reference in references.compactMap({ $0 }) {
                 guard let path = Self.path(reference, base) else { continue }
                 files[path.text] = index
-                // The @2x archive is in the same folder as the standard archive.
+                // The folder of the standard archive also contains the @2x archive.
                 if entry.archives.isEmpty, let double = ContentPath(Scale.double.name(for: path.text)) {
                     files[double.text] = files[double.text] ?? index
                 }
@@ -55,18 +55,19 @@ struct ContentCatalog: Sendable {
         }.sorted()
     }
 
-    /// Returns the publication date of the newest issue before a moment, or nil if there was none.
+    /// Returns the publication date of the newest issue at a moment. Returns nil if no issue was published before that
+    /// moment.
     func current(at moment: Date) -> Date? { moments.last { $0 <= moment } }
 
-    /// Returns the path of a file that a catalog refers to, or nil if the file is not below the catalog's folder.
+    /// Returns the path of a file in the catalog. Returns nil if the file is outside the catalog's folder.
     /// - Parameter base: The public URL of the catalog's folder.
     private static func path(_ reference: String, _ base: String?) -> ContentPath? {
         if let base, reference.hasPrefix(base) { return ContentPath(String(reference.dropFirst(base.count))) }
         return reference.contains("://") ? nil : ContentPath(reference)
     }
 
-    /// Returns the item to which a file belongs, or nil if the file is unknown. Files of older revisions are also
-    /// known, because downloads of them may still be running.
+    /// Returns the item that contains a file. Returns nil if the file is unknown. Files of older revisions are also
+    /// known, because clients may still be downloading them.
     func item(of path: ContentPath) -> Item? {
         if let index = files[path.text] { return items[index] }
         for ending in [".index.json", "@2x.zip", ".zip"] where path.text.hasSuffix(ending) {
@@ -74,7 +75,7 @@ struct ContentCatalog: Sendable {
             else { return nil }
             return items[index]
         }
-        // Editions are in a folder of their revision.
+        // An edition is in a folder for its revision.
         let parts = path.text.split(separator: "/")
         guard parts.count == 3, parts[0] == "editions", let name = RevisionTag.split(String(parts[1]))?.name,
             let index = names[name]

@@ -4,9 +4,9 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The catalogs of a server's publications. A catalog is read again only after it has changed.
+/// The catalogs of a server's publications. The server reads a catalog again only after a change.
 final class ContentCatalogs: Sendable {
-    /// A catalog from a file, with the stamps of all files on which it depends.
+    /// A catalog from a file, with the stamps of all files that it depends on.
     private struct Known {
         let catalog: ContentCatalog
         let paths: [String]
@@ -24,17 +24,17 @@ final class ContentCatalogs: Sendable {
         reading = CatalogReading(zone: configuration.sale.timeZone)
     }
 
-    /// Returns the catalog of a publication, or nil if the publication does not exist or has no catalog yet.
+    /// Returns the catalog of a publication. Returns nil if the publication does not exist, or has no catalog yet.
     func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
         guard let place = places[publication] else { return nil }
         if place.place.isFileURL, let known = current(publication) { return known }
-        // Reading a large catalog takes long, so it must not run on the event loop of a connection.
+        // Reading a large catalog takes time, so it must not run on the event loop of a connection.
         return try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(MastheadError) in
             place.place.isFileURL ? try await read(place) : try await reading.fetched(place)
         }
     }
 
-    /// Returns a known catalog from a file, or nil if the file has changed.
+    /// Returns a known catalog from a file. Returns nil if the file has changed.
     private func current(_ publication: String) -> ContentCatalog? {
         guard let known = known.withLock({ $0[publication] }), known.paths.map({ FileStamp(path: $0) }) == known.stamps
         else { return nil }
@@ -43,13 +43,13 @@ final class ContentCatalogs: Sendable {
 
     private func read(_ place: PressCatalog) async throws(MastheadError) -> ContentCatalog? {
         try await reading.alone { () throws(MastheadError) in
-            // Another request may have read the catalog in the meantime.
+            // Another request may already have read the catalog.
             if let known = current(place.publication) { return known }
             let file = place.document
-            // A magazine takes the place of a store as soon as it exists.
+            // If a folder contains both a magazine and a store, the magazine takes precedence.
             let others = file == place.place ? [] : [place.place.path]
             let paths = others + CatalogFiles.paths(file)
-            // Publishers replace the catalog last, so all files are read again after any change.
+            // Publishers replace the catalog last. Therefore, read all files again after any change.
             let stamps = paths.map { FileStamp(path: $0) }
             guard stamps[others.count] != nil else { return nil }
             let catalog = ContentCatalog(try CatalogFiles.entries(file), address: place.address, zone: zone)
@@ -59,19 +59,19 @@ final class ContentCatalogs: Sendable {
     }
 }
 
-/// Reads one catalog at a time, and fetches catalogs from URLs.
+/// Reads the catalogs one at a time, and fetches catalogs from URLs.
 private actor CatalogReading {
     private let zone: TimeZone
     private let reader = CatalogReader()
     private var known: [String: ContentCatalog] = [:]
     private var looked: [String: ContinuousClock.Instant] = [:]
 
-    /// How long the server uses a catalog from a URL before it fetches the catalog again.
+    /// The time for which the server uses a catalog from a URL before fetching it again.
     private static let patience = Duration.seconds(10)
 
     init(zone: TimeZone) { self.zone = zone }
 
-    /// Runs a closure that reads a file while no other catalog is read.
+    /// Runs a closure that reads a file. No other catalog is read at the same time.
     func alone(
         _ read: @Sendable () throws(MastheadError) -> ContentCatalog?
     ) throws(MastheadError) -> ContentCatalog? { try read() }
@@ -84,7 +84,7 @@ private actor CatalogReading {
                 known[publication] = ContentCatalog(entries, address: place.address, zone: zone)
             }
         } catch {
-            // The server uses the last known catalog until it can fetch the catalog again.
+            // Until the server can fetch the catalog again, it uses the last known catalog.
             guard known[publication] != nil else { throw error }
         }
         looked[publication] = .now

@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// Sends paid content to an authorized reader, directly or through another server.
+/// Sends paid content to an authorized reader. The server sends the content itself, or another server does.
 struct ContentDelivery: Sendable {
     private let logger: Logger
     private let mode: PrivateDelivery
@@ -15,8 +15,7 @@ struct ContentDelivery: Sendable {
     init(_ configuration: PressConfiguration, logger: Logger) {
         self.logger = logger
         mode = configuration.privateDelivery
-        // The private folder is searched first. Content that has become free is in the folder of the publication's
-        // catalog.
+        // Search the private folder first. Paid content that became free is in the folder of the publication's catalog.
         folders = Dictionary(
             configuration.catalogs.map { catalog in
                 let closed = configuration.privateFolder.appending(path: catalog.publication)
@@ -28,7 +27,7 @@ struct ContentDelivery: Sendable {
     }
 
     /// Returns the response that sends a file of a publication.
-    /// - Throws: ``Problem`` if there is no such file.
+    /// - Throws: ``Problem`` if the file does not exist.
     func response(
         _ path: ContentPath, of publication: String, _ request: Request, _ context: PressContext
     ) async throws -> Response {
@@ -52,11 +51,12 @@ struct ContentDelivery: Sendable {
                 [.accelRedirect: "\(prefix)\(publication.percentEncoded)/\(path.encoded)"], path)
         case .sendfile where isPrivate && Self.isPlain(file):
             response = Self.handedOn([.sendfile: file], path)
-            // Without this field, Apache's module would send the same ETag for all versions of all files.
+            // Without an ETag from this server, Apache's module would send the same ETag for every version of every
+            // file.
             response.headers[.eTag] = stamp.entityTag
         default: response = try await folder.response(path, stamp, request, context)
         }
-        // Only the reader's own cache may store the file, and this cache must revalidate the file each time.
+        // Only the reader's own cache may store the file. The cache must revalidate the file before each use.
         response.headers[.cacheControl] = "private, no-cache"
         response.headers[.vary] = "Authorization"
         return response
@@ -65,12 +65,12 @@ struct ContentDelivery: Sendable {
     /// The result of looking up a path in the folders of a publication.
     private enum Found {
         case file(ContentFolder, FileStamp, isPrivate: Bool)
-        /// The server's user cannot read the file at a path.
+        /// The file at a path is not readable for the server's user.
         case unreadable(String)
         case absent
     }
 
-    /// Looks up a file. The private folder is first.
+    /// Looks up a file, first in the private folder.
     private func find(_ path: ContentPath, in folders: [ContentFolder]) -> Found {
         var unreadable: String?
         for (index, folder) in folders.enumerated() {
@@ -83,7 +83,7 @@ struct ContentDelivery: Sendable {
         return unreadable.map { .unreadable($0) } ?? .absent
     }
 
-    /// Whether all web servers interpret this path in a header field in the same way. Some of them decode percent
+    /// Whether all web servers interpret this path in a header field in the same way. Some web servers decode percent
     /// escapes, and all of them remove a space at the end.
     private static func isPlain(_ file: String) -> Bool { !file.contains("%") && file.last?.isWhitespace == false }
 

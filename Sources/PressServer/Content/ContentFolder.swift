@@ -3,7 +3,8 @@ import Foundation
 import Hummingbird
 import Synchronization
 
-/// A folder whose files the server sends with the same cache validators and ranges as the public folder.
+/// A folder whose files the server sends. The server supports the same cache validators and ranges as in the public
+/// folder.
 struct ContentFolder: Sendable {
     /// The path of the folder.
     let root: String
@@ -20,14 +21,14 @@ struct ContentFolder: Sendable {
         case file(FileStamp)
         /// The file does not exist, or a symbolic link leads out of the folder.
         case absent
-        /// The server's user cannot read the file.
+        /// The file is not readable for the server's user.
         case unreadable
     }
 
-    /// Looks up a file.
+    /// Looks up a file in the folder.
     func place(_ path: ContentPath) -> Place {
-        // A download consists of many requests, so the result of the lookup is reused for a short time if the file is
-        // unchanged.
+        // A download consists of many requests. For a short time, the server uses the lookup result again if the file
+        // has not changed.
         if let stamp = FileStamp(path: self.path(of: path)), known.has(path.text, stamp) { return .file(stamp) }
         let place = lookedUp(path)
         if case .file(let stamp) = place { known.remember(path.text, stamp) }
@@ -50,7 +51,7 @@ struct ContentFolder: Sendable {
         return access(file, R_OK) == 0 || errno != EACCES ? .file(stamp) : .unreadable
     }
 
-    /// Returns the response that sends a file, or the requested ranges of it. The file was looked up before.
+    /// Returns the response that sends a file or the requested ranges. The caller has already looked up the file.
     func response(
         _ path: ContentPath, _ stamp: FileStamp, _ request: Request, _ context: PressContext
     ) async throws -> Response {
@@ -58,7 +59,7 @@ struct ContentFolder: Sendable {
     }
 }
 
-/// The files in a folder that were found recently.
+/// The files in a folder that recent lookups have found.
 private final class KnownFiles: Sendable {
     private let files = Mutex(ExpiringCache<String, FileStamp>(capacity: 1000))
 

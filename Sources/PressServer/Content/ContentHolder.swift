@@ -4,12 +4,12 @@ import ServerStore
 
 /// The holder of the token in a request for paid content.
 enum ContentHolder {
-    /// An account.
+    /// The token belongs to an account.
     case account(Account)
-    /// The holder of an entitlement, which lists the items that the holder may read.
+    /// The token is an entitlement, which lists the items that its holder may read.
     case entitled(EntitlementToken)
 
-    /// The key under which the rate limiter counts requests of this holder.
+    /// The key by which the rate limiter counts the requests of this holder.
     var key: [UInt8] {
         switch self {
         case .account(let account): Array(account.id.utf8)

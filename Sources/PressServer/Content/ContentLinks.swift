@@ -3,8 +3,8 @@ import Foundation
 import Logging
 import Periodical
 
-/// URLs of files in an object store, from `rclone link`. The URLs expire soon. Each URL is reused during a part of its
-/// lifetime.
+/// URLs of files in an object store, as returned by `rclone link`. The URLs expire soon. The server uses a URL several
+/// times during a part of its lifetime.
 actor ContentLinks {
     private struct Link {
         let url: URL
@@ -16,9 +16,10 @@ actor ContentLinks {
     private var making: [String: Task<URL?, Never>] = [:]
     private let permits = NotificationLimit(mostProcesses)
 
-    /// The lifetime of a URL in minutes.
+    /// The lifetime of a URL, in minutes.
     private static let minutes = 15
-    /// How long a URL is reused. When a client gets a URL, at least two thirds of the URL's lifetime remain.
+    /// The time for which the server returns the same URL. When a client receives a URL, at least two thirds of the
+    /// URL's lifetime remain.
     private static let reuse = Duration.seconds(60 * minutes / 3)
     private static let capacity = 10_000
     private static let mostProcesses = 4
@@ -48,8 +49,8 @@ actor ContentLinks {
     private static func make(_ remote: String, _ permits: NotificationLimit, _ logger: Logger) async -> URL? {
         guard await permits.take(atMost: 1) == 1 else { return nil }
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 exits if this environment variable of the AWS tools is set. rclone's own variable has the
-        // same effect.
+        // rclone before 1.65 exits if this environment variable of the AWS tools is set. Use rclone's own variable,
+        // which has the same effect.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }

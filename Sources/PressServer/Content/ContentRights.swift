@@ -5,14 +5,14 @@ import ServerStore
 import Synchronization
 
 /// Decides whether an account may read paid content, and caches the decision for some seconds. A download consists of
-/// many requests, and a reader that opens pages during the download requests hundreds of ranges.
+/// many requests. A reader that opens pages during the download requests hundreds of ranges.
 ///
-/// Changes of rights that are made by this process take effect at once, because they clear the cache. Changes by
-/// another process take effect after ``time``. Refusals are never cached.
+/// If this process changes rights, the change takes effect at once, because this process clears the cache. A change by
+/// another process takes effect after ``time``. Refusals are never cached.
 final class ContentRights: Sendable {
-    /// The time for which a decision is cached. The time starts before the database query.
+    /// The time for which the server caches a decision. The time starts before the database query.
     static let time = Duration.seconds(10)
-    /// The maximum number of accounts in the cache, and the maximum number of rights in the cache.
+    /// The maximum number of accounts in the cache, and also the maximum number of rights.
     private static let capacity = 10_000
 
     private struct Key: Hashable {
@@ -42,7 +42,7 @@ final class ContentRights: Sendable {
         self.now = now
     }
 
-    /// Returns the account to which a token belongs, or nil if the token is unknown, revoked or expired.
+    /// Returns the account to which a token belongs. Returns nil if the token is unknown, revoked or expired.
     func holder(of secret: TokenSecret) async throws(MastheadError) -> Account? {
         let (hash, start) = (secret.hash, now())
         let (known, era) = memory.withLock { ($0.accounts.value(of: hash, at: start), $0.era) }
@@ -55,9 +55,10 @@ final class ContentRights: Sendable {
         return account
     }
 
-    /// Returns the reason why an account may read an item, or nil if the account may not read it. If the reason is a
-    /// subscription, the item belongs to the account from then on.
-    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
+    /// Returns the reason why an account may read an item. Returns nil if the account may not read the item. If the
+    /// reason is a subscription, the account then owns the item.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
+    ///   no such issue.
     func ground(
         for item: OfferedItem, of publication: String, account: String,
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -75,7 +76,7 @@ final class ContentRights: Sendable {
         return ground
     }
 
-    /// Clears the cache, because rights changed or may have changed.
+    /// Clears the cache, because rights may have changed.
     func forget() {
         memory.withLock { $0 = Memory(era: $0.era + 1) }
     }

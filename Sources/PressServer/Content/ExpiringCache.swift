@@ -1,4 +1,4 @@
-/// A cache for values that expire. Its size is limited.
+/// A cache for values that expire. The size of the cache is limited.
 struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -10,12 +10,13 @@ struct ExpiringCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Returns the value for a key, or nil if there is no such value or it has expired.
+    /// Returns the value for a key. Returns nil if the cache has no value, or if the value has expired.
     func value(of key: Key, at now: ContinuousClock.Instant) -> Value? {
         entries[key].flatMap { $0.end > now ? $0.value : nil }
     }
 
-    /// Adds a value. If the cache is full, removes the expired values. If the cache is still full, removes all values.
+    /// Adds a value. If the cache is full, all expired values are removed. If the cache is still full, all values are
+    /// removed.
     mutating func remember(
         _ value: Value, for key: Key, until end: ContinuousClock.Instant, at now: ContinuousClock.Instant
     ) {

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Dates in header fields: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
+/// Functions that read and write dates in header fields, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section
+/// 5.6.7).
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Returns the date for a time in seconds since 1970.
+    /// Returns the text for a time in seconds since 1970.
     static func text(_ seconds: Int) -> String {
         var (moment, parts) = (time_t(seconds), tm())
         guard gmtime_r(&moment, &parts) != nil else { return "" }
@@ -16,7 +17,7 @@ enum HTTPDate {
             "\(days[day]), \(two(parts.tm_mday)) \(months[month]) \(Int(parts.tm_year) + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
     }
 
-    /// Returns the time in seconds since 1970, or nil if the text has another format.
+    /// Returns the time in seconds since 1970. Returns nil if the text has another format.
     static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let day = Int32(words[1]),

@@ -5,24 +5,24 @@ import Hummingbird
 import NIOCore
 import Web
 
-/// Sends the files in a folder, or parts of them, with cache validators. A small file is read at once, and sent in one
-/// write together with the response's header. Files that clients request often, such as a catalog, stay in memory.
+/// Sends the files in a folder, or parts of the files, with cache validators. A small file is read at once, and sent in
+/// one write with the response's header. Files that clients often request, such as a catalog, stay in memory.
 final class ServedFiles: Sendable {
     private let root: String
     private let memory = FileMemory()
 
-    /// The maximum number of bytes in a single write. A single disk read has the same maximum.
+    /// The maximum number of bytes in a single write, or in a single disk read.
     private static let smallByteCount = 256 << 10
 
     init(_ root: URL) { self.root = root.path }
 
-    /// Returns the path of the requested file, or nil if the request has no valid path.
+    /// Returns the path of the requested file. Returns nil if the path in the request is invalid.
     func path(of request: Request) -> String? {
         guard let path = request.uri.path.percentDecoded, !path.hasTwoDots else { return nil }
         return path.hasPrefix("/") ? root + path : "\(root)/\(path)"
     }
 
-    /// Whether the current version of a file is in memory. If it is, the file is known to be inside the folder.
+    /// Whether the memory contains the current version of a file. A file in memory is known to be inside the folder.
     func holds(_ path: String, _ stamp: FileStamp) -> Bool { memory.bytes(of: path, stamp) != nil }
 
     /// Returns the response to a request for the file at a path.
@@ -44,7 +44,7 @@ final class ServedFiles: Sendable {
         case .whole, .parts: break
         }
         context.coreContext.endpointPath.value = "files"
-        // A requested ETag takes precedence over the requested date, which is less exact.
+        // An ETag in the request takes precedence over a date, because a date is less exact.
         if fields[.ifNoneMatch] == nil, let since = fields[.ifModifiedSince].flatMap({ HTTPDate.seconds($0) }),
             stamp.modified.seconds <= since
         {
@@ -83,7 +83,7 @@ final class ServedFiles: Sendable {
         return Response(status: .partialContent, headers: headers, body: ranges.body)
     }
 
-    /// Returns the body with a part of a file. A large part is read while it is sent.
+    /// Returns a response body with a part of a file. A large part is read while it is sent.
     private func body(_ bounds: Range<Int>, _ path: String, _ stamp: FileStamp) throws -> ResponseBody {
         if bounds.count <= Self.smallByteCount { return ResponseBody(byteBuffer: try bytes(bounds, path, stamp)) }
         let file = try OpenFile(path, stamp)
@@ -91,7 +91,7 @@ final class ServedFiles: Sendable {
             var place = bounds.lowerBound
             while place < bounds.upperBound {
                 let end = min(place + Self.smallByteCount, bounds.upperBound)
-                // A disk may be slow, so a long download does not read on the event loop of its connection.
+                // A disk may be slow. Therefore, a long download does not read on the event loop of its connection.
                 let part = try await withTaskExecutorPreference(globalConcurrentExecutor) {
                     try file.bytes(place..<end)
                 }

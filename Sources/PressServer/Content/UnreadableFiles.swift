@@ -2,13 +2,12 @@ import Files
 import Foundation
 import Logging
 
-/// Finds files and folders that the server cannot read, although it should send them. Usually the reason is that root
-/// published them.
+/// Finds files and folders that the server should send but cannot read. Usually, root has published these files.
 enum UnreadableFiles {
-    /// The maximum number of paths to log.
+    /// The maximum number of paths that appear in the log.
     private static let mostNamed = 5
 
-    /// Logs the unreadable files in some folders. Folders that do not exist are skipped.
+    /// Logs the unreadable files in some folders. Missing folders are skipped.
     static func report(in folders: [URL], _ logger: Logger) {
         for folder in folders where access(folder.path, F_OK) == 0 || errno == EACCES {
             let places = find(in: folder)
@@ -22,14 +21,14 @@ enum UnreadableFiles {
         }
     }
 
-    /// Returns the hint for an unreadable file.
+    /// Returns the hint for the user about an unreadable file.
     static func hint(_ path: String) -> String {
         let user = FileOwner.name(of: geteuid())
         return
             "Make the server's user the owner: `chown -R \(user) \((path as NSString).deletingLastPathComponent)`."
     }
 
-    /// Returns the paths that the server cannot read in a folder, or the folder itself if it is unreadable.
+    /// Returns the unreadable paths in a folder. If the folder itself is unreadable, returns the folder.
     static func find(in folder: URL) -> [String] {
         guard access(folder.path, R_OK | X_OK) == 0 else { return [folder.path] }
         var places: [String] = []

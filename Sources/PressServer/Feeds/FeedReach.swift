@@ -2,20 +2,23 @@ import Foundation
 import Periodical
 import PressWire
 
-/// The feeds and hubs that the server allows. Clients choose both, so the server trusts neither.
+/// The rules for the feeds and hubs that the server allows. Clients choose feeds and hubs, so the server does not trust
+/// them.
 enum FeedReach: Sendable {
-    /// Only public addresses are allowed, so that a device cannot make the server send requests to its own network.
+    /// Only public addresses are allowed. Otherwise, a device could make the server send requests to the server's own
+    /// network.
     case outside
-    /// This computer and private networks are allowed too, for tests.
+    /// Addresses on this computer and in private networks are also allowed. Only tests use this case.
     case everywhere
 
-    /// Whether the server may subscribe to a feed. The server never downloads the feed itself.
+    /// Whether the server may subscribe to a feed. The server never downloads the feed.
     func takes(topic: String) -> Bool { url(topic, schemes: ["http", "https"]) != nil }
 
-    /// Whether the server may call a hub. The request contains the secret that signs notices, so only https is allowed.
+    /// Whether the server may send requests to a hub. A request contains the secret that signs the hub's notices, so
+    /// only https is allowed.
     func takes(hub: String) -> Bool {
         guard let url = url(hub, schemes: ["https"]) else { return false }
-        // Ports below 1024, except 443, are for other services.
+        // Other services use the ports below 1024, except port 443.
         return self == .everywhere || url.port.map { $0 == 443 || $0 >= 1024 } ?? true
     }
 

@@ -3,21 +3,22 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Queries the state of all feeds twice a second with one small SQL statement. After each query, it calls hubs,
+/// Queries the state of all feeds twice a second with one small SQL statement. After each query, the watch calls hubs,
 /// announces notices and records expired subscriptions. Several processes can do this at the same time.
 final class FeedWatch: Sendable {
     private let feeds: FeedTopics
     private let subscriber: TopicSubscriber
     private let logger: Logger
-    /// The number of calls to hubs that are in progress.
+    /// The number of running calls to hubs.
     private let running = Mutex(0)
 
     private static let interval = Duration.milliseconds(500)
-    /// The number of rounds after which the server unsubscribes from topics that no device follows.
+    /// The number of queries between two searches for topics that no device follows. The server unsubscribes from these
+    /// topics.
     private static let looksToLeave = 4
-    /// The number of rounds after which the server logs again that the database is unreachable.
+    /// The number of queries between two log lines about an unreachable database.
     private static let looksToTell = 30
-    /// The maximum number of concurrent calls to hubs.
+    /// The maximum number of simultaneous calls to hubs.
     private static let most = 50
 
     init(_ parts: PressParts, _ settings: HubSettings) {
@@ -48,8 +49,8 @@ final class FeedWatch: Sendable {
         }
     }
 
-    /// Does the pending work, but does not call hubs.
-    /// - Returns: The topics for which a hub must be called.
+    /// Does all pending work except the calls to hubs.
+    /// - Returns: The topics whose hubs must be called.
     private func look() async throws(MastheadError) -> [ClaimedTopic] {
         let state = try await feeds.state()
         if state.overCount > 0 { try await feeds.endLeases() }
@@ -65,7 +66,7 @@ final class FeedWatch: Sendable {
         if case .refused = answer {
             logger.warning("a hub refused a request", metadata: ["mode": "\(topic.mode)", "hub": "\(topic.hub)"])
         }
-        // If this fails, the server calls the hub again after this process's lease of the topic has expired.
+        // If this write fails, the server calls the hub again after the lease of the topic has expired.
         do throws(MastheadError) { try await feeds.note(answer, to: topic) } catch {
             logger.error("cannot update feeds", metadata: ["error": "\(error.summary)"])
         }

@@ -4,19 +4,20 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// Asks hubs to subscribe to feeds or to unsubscribe (WebSub, section 5.1). Hubs are untrusted. The server calls them
-/// only over https, and never in its own network, even if a hub's name resolves to an address there.
+/// Asks hubs to start or end subscriptions to feeds (WebSub, section 5.1). Hubs are untrusted. The server calls them
+/// only over https. The server never calls a hub in its own network, even if the hub's name resolves to an address
+/// there.
 struct TopicSubscriber: Sendable {
     private let settings: HubSettings
     private let reach: FeedReach
     private let poster: Poster
     private let paused = PushBackoff()
 
-    /// The requested lease in seconds. The hub decides the actual lease.
+    /// The requested lease, in seconds. The hub determines the actual lease.
     private static let lease = 10 * 86_400
-    /// The pauses before the server calls a hub again that does not respond.
+    /// The delays between calls to a hub that does not respond.
     private static let retries = Backoff(first: .seconds(60), longest: .seconds(21_600))
-    /// The time limit for a hub to verify a request.
+    /// The time in which a hub must verify a request.
     private static let patience = Duration.seconds(300)
 
     init(_ settings: HubSettings, _ push: PushSettings) {
@@ -31,7 +32,7 @@ struct TopicSubscriber: Sendable {
         poster = Poster(configuration)
     }
 
-    /// Calls the hub once.
+    /// Sends one request to the hub.
     func ask(_ claimed: ClaimedTopic) async -> HubAnswer {
         guard reach.takes(hub: claimed.hub), reach.takes(topic: claimed.topic),
             let request = request(claimed)

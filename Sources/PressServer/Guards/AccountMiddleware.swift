@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// Accepts requests that contain the token of an account. Unknown, revoked and expired tokens get the same response.
+/// A middleware that requires the token of an account. Unknown, revoked and expired tokens cause the same response.
 struct AccountMiddleware: RouterMiddleware {
     let parts: PressParts
-    /// Whether requests without a token are accepted too.
+    /// Whether a request may also omit the token.
     var isOptional = false
 
     static let refusal = Problem(.unauthorized, "This request needs an account token.", wantsToken: true)

@@ -1,11 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// Limits the number of requests per minute from an address. A request with a wrong token counts as several requests.
+/// A middleware that limits the number of requests per minute from a network address. A request with a wrong token
+/// counts as several requests.
 struct AddressLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
-    /// The number of requests that a request with a wrong token counts as.
+    /// The weight of a request with a wrong token, as a number of normal requests.
     private static let priceOfWrongToken = 10
 
     func handle(

@@ -3,7 +3,7 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// Accepts requests that contain a token with a certain scope. Unknown, revoked and expired tokens get the same
+/// A middleware that requires a token with a certain scope. Unknown, revoked and expired tokens cause the same
 /// response.
 struct AdministratorMiddleware: RouterMiddleware {
     let parts: PressParts

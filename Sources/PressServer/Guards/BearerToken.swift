@@ -2,18 +2,18 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// The token in `Authorization: Bearer ...` (RFC 6750).
+/// Functions that read the token in `Authorization: Bearer ...` (RFC 6750).
 enum BearerToken {
-    /// The maximum length of a token in bytes.
+    /// The maximum length of a token, in bytes.
     private static let byteLimit = PressLimits.tokenBytes
 
-    /// Returns the entitlement from a header field, or nil if the field cannot contain an entitlement.
+    /// Returns the entitlement in a header field. Returns nil if the field cannot contain an entitlement.
     static func entitlement(_ field: String?) -> String? {
         guard let text = Bearer.token(in: field), text.count(where: { $0 == "." }) == 2 else { return nil }
         return text
     }
 
-    /// Returns the token from a header field, or nil if the field cannot contain a token.
+    /// Returns the token in a header field. Returns nil if the field cannot contain a token.
     static func secret(_ field: String?) -> TokenSecret? {
         guard let text = Bearer.token(in: field), text.utf8.count <= byteLimit else { return nil }
         return TokenSecret(text)

@@ -3,14 +3,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Receives the body of a request before its route runs, and enforces limits on size and time. Otherwise, Hummingbird
-/// would drain a body that no route reads, and such a body may never end.
+/// A middleware that receives the body of a request before the route runs. The middleware limits the size of the body
+/// and the time to receive it. Otherwise, Hummingbird would read the rest of a body that a route ignores, and such a
+/// body may never end.
 struct BodyMiddleware: RouterMiddleware {
     /// The maximum size of a body, in bytes.
     let limit: Int
     /// The time limit for receiving a body, in seconds.
     let seconds: Int
-    /// Whether hubs may send larger bodies, because a hub's notice may contain the whole feed.
+    /// Whether hubs may send larger bodies. A hub's notice may contain the whole feed.
     var takesNotices = false
 
     func handle(
@@ -18,7 +19,7 @@ struct BodyMiddleware: RouterMiddleware {
     ) async throws -> Response {
         let codings = request.headers[values: .transferEncoding].flatMap { $0.split(separator: ",") }
         guard codings.allSatisfy({ $0.trimmingCharacters(in: .whitespaces).lowercased() == "chunked" }) else {
-            // RFC 9112, section 6.1, recommends this status for unknown transfer codings.
+            // RFC 9112, section 6.1, recommends this status for an unknown transfer coding.
             throw Problem(.notImplemented, "The only supported transfer coding is 'chunked'.", closes: true)
         }
         let isNotice = takesNotices && request.uri.path.hasPrefix(WebSubRoutes.path)

@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import PressWire
 
-/// Allows pages from the configured origins to register their browsers (CORS, in the Fetch standard). Pages from other
-/// origins cannot read any response.
+/// A middleware that allows pages from the configured origins to register their browsers (CORS, in the Fetch standard).
+/// Pages from other origins cannot read responses.
 struct BrowserOriginMiddleware: RouterMiddleware {
     let origins: Set<WebOrigin>
 
@@ -32,7 +32,8 @@ struct BrowserOriginMiddleware: RouterMiddleware {
     ]
     private static let devices = PressOperation.removeDevice.path([.id: ""])
 
-    /// Whether browsers need a path in order to register, to change their publications or to delete their account.
+    /// Whether a path is open to browsers. Browsers need open paths to register, to change their publications and to
+    /// delete their account.
     private static func isOpen(_ path: String) -> Bool {
         open.contains(path) || path.hasPrefix(devices)
     }

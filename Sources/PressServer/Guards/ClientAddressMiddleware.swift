@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Determines the client address of a request.
+/// A middleware that determines the network address of a request's client.
 struct ClientAddressMiddleware: RouterMiddleware {
     let proxies: TrustedProxies
 

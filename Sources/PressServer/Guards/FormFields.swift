@@ -1,15 +1,15 @@
 import Foundation
 import PressWire
 
-/// The fields of an HTML form (application/x-www-form-urlencoded, URL standard section 5.1). If a field is repeated,
-/// only its first value is used.
+/// The fields of an HTML form (application/x-www-form-urlencoded, URL standard section 5.1). If a field occurs several
+/// times, only its first value counts.
 struct FormFields: Sendable {
     private let values: [String: String]
 
-    /// The maximum number of fields.
+    /// The maximum number of fields in a form.
     private static let most = 32
 
-    /// Reads the fields from a body, or returns nil if the body is not a form.
+    /// Parses the fields in a body. Returns nil if the body is not a form.
     init?(_ body: Data) {
         let pairs = body.split(separator: UInt8(ascii: "&"))
         guard pairs.count <= Self.most else { return nil }
@@ -30,7 +30,8 @@ struct FormFields: Sendable {
     /// The value of a field, or nil if the field is missing or empty.
     subscript(field: FormField) -> String? { self[field.rawValue] }
 
-    /// The value of a query parameter, or nil if the parameter is missing or empty. Hubs encode the query like a form.
+    /// The value of a query parameter, or nil if the parameter is missing or empty. Hubs encode the query in the same
+    /// way as a form.
     subscript(parameter: QueryParameter) -> String? { self[parameter.rawValue] }
 
     private static func text(_ bytes: Data) -> String? {

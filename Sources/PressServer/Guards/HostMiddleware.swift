@@ -1,20 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// Rejects requests that do not name exactly one host (RFC 9112 section 3.2), because a proxy might interpret them
-/// differently.
+/// A middleware that rejects a request unless it names exactly one host (RFC 9112 section 3.2). A proxy might interpret
+/// other requests differently.
 struct HostMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
-        // The framework uses the first Host as the request's authority. It treats any other Host as a header field.
+        // The framework uses the first Host field as the request's authority. Other Host fields remain header fields.
         guard let host = request.head.authority, request.headers[.host] == nil, Self.isHost(host) else {
             throw Problem(.badRequest, "The request must name one host.", closes: true)
         }
         return try await next(request, context)
     }
 
-    /// Whether a text is empty or can be a host with an optional port.
+    /// Whether a text is empty, or can be a host with an optional port.
     private static func isHost(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {

@@ -4,14 +4,14 @@ import Hummingbird
 import NIOCore
 import PressWire
 
-/// An error response (RFC 9457).
+/// An error response in the format of RFC 9457.
 struct Problem: Error {
     let status: HTTPResponse.Status
-    /// The description of the error as a sentence, without secrets or internals.
+    /// A sentence that describes the error, without secrets or internals.
     let detail: String?
-    /// The number of seconds after which the client may try again.
+    /// The number of seconds that the client must wait before the next attempt.
     var retryAfter: Int?
-    /// Whether the server closes the connection after the response without reading the rest of the request.
+    /// Whether the server closes the connection after the response. The server then ignores the rest of the request.
     var closes = false
     /// Whether the client must send a token.
     var wantsToken = false
@@ -27,7 +27,7 @@ struct Problem: Error {
         self.wantsToken = wantsToken
     }
 
-    /// Creates the response for an error from the framework, which may have any status.
+    /// Creates the response to an error of the framework. The error may have any status.
     init(of error: any HTTPResponseError) {
         status = error.status
         detail = nil

@@ -4,7 +4,8 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Converts every error to a response, and adds security headers (nosniff, CSP, no-referrer) to all responses.
+/// A middleware that converts every error to a response. The middleware also adds security headers (nosniff, CSP,
+/// no-referrer) to all responses.
 struct ProblemMiddleware: RouterMiddleware {
     let logger: Logger
 
@@ -13,7 +14,7 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do { response = try await next(request, context) } catch { response = answer(to: error, context) }
-        // A rejected body without a length may never end, so the server closes the connection.
+        // A rejected body without a declared length may never end. Close the connection.
         if request.headers[.transferEncoding] != nil, response.status.code >= 400 {
             response.headers[.connection] = "close"
         }
@@ -30,7 +31,7 @@ struct ProblemMiddleware: RouterMiddleware {
             logger.error("cannot use the database", metadata: ["error": "\(error.summary)", "id": "\(context.id)"])
             return Problem(.serviceUnavailable, "The server's database does not respond.", retryAfter: 5).response
         case let error as MastheadError where error.code == .accountUnknown:
-            // The account was deleted while the request was running.
+            // The account was deleted during the request.
             return AccountMiddleware.refusal.response
         case let error as any HTTPResponseError:
             return Problem(of: error).response
@@ -43,7 +44,7 @@ struct ProblemMiddleware: RouterMiddleware {
     private static func addGuards(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
         headers[.referrerPolicy] = "no-referrer"
-        // Responses that send files set these headers themselves.
+        // Responses with files set these headers themselves.
         if headers[.contentSecurityPolicy] == nil, headers[.acceptRanges] == nil, headers[.eTag] == nil {
             headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
             headers[.cacheControl] = headers[.cacheControl] ?? "no-store"

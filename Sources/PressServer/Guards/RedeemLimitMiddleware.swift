@@ -1,14 +1,15 @@
 import Hummingbird
 
-/// Limits the number of codes that an account may try per minute. For an address, only wrong codes count, because all
-/// students in a class may redeem their codes from the same address.
+/// A middleware that limits the number of codes that an account may try per minute. Only wrong codes count for a
+/// network address, because all students in a class may use the same address.
 struct RedeemLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
     func handle(
         _ request: Request, context: PressContext, next: (Request, PressContext) async throws -> Response
     ) async throws -> Response {
-        // The key of an address has 4 or 8 bytes and the key of an account has 16, so the keys never collide.
+        // The key of an address has 4 or 8 bytes, and the key of an account has 16 bytes. The keys therefore never
+        // collide.
         let (limit, address) = (parts.sale.redeemLimit, context.client?.customer ?? [])
         let account = (context.account?.id).map { Array($0.utf8) }
         if let wait = limit.wait(of: address) ?? account.flatMap({ limit.take($0) }) {

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import PressWire
 
-/// Decodes the bodies of requests. ``BodyMiddleware`` has received these bodies before.
+/// Functions that decode the bodies of requests. ``BodyMiddleware`` has already received the bodies.
 enum RequestBody {
     static func decode<Value: WireValue>(
         _ type: Value.Type, _ request: Request, _ configuration: PressConfiguration
@@ -20,7 +20,7 @@ enum RequestBody {
         return Data(buffer: try await request.body.collect(upTo: configuration.bodyLimit))
     }
 
-    /// Returns the fields of the form in a request's body.
+    /// Returns the form fields in a request's body.
     static func form(_ request: Request, _ configuration: PressConfiguration) async throws -> FormFields {
         guard kind(of: request) == PressMediaType.form.rawValue else {
             throw Problem(.unsupportedMediaType, "The body must be \(PressMediaType.form.rawValue).")
@@ -43,7 +43,7 @@ enum RequestBody {
         }
     }
 
-    /// Describes the first part of a body that does not match the API description, with the names from that
+    /// Describes the first part of a body that does not match the API description. The text uses the names in the API
     /// description.
     private static func place(of error: any Error) -> String {
         switch error as? DecodingError {

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Clears the cache of rights after each request that may change rights.
+/// A middleware that clears the cache of rights after each request that may change rights.
 struct RightsChangeMiddleware: RouterMiddleware {
     let parts: PressParts
 
@@ -10,7 +10,7 @@ struct RightsChangeMiddleware: RouterMiddleware {
         guard ![.get, .head].contains(request.method) else { return try await next(request, context) }
         let response: Response
         do { response = try await next(request, context) } catch {
-            // A rejected request has changed nothing, but a failed request may have changed something.
+            // A rejected request has not changed rights, but a failed request may have changed them.
             if !(error is Problem) { parts.contentRights.forget() }
             throw error
         }

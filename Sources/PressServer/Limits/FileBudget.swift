@@ -1,28 +1,29 @@
 import Foundation
 import HummingbirdCore
 
-/// Divides the number of files that the process may open between connections, channels and other files.
+/// Divides the number of files that the process may open among connections, channels and other files.
 ///
-/// Without a free file descriptor, accept(2) fails with EMFILE, and the server cannot accept the next connection.
+/// If the process has no free file descriptor, accept(2) fails with EMFILE. The server then cannot accept the next
+/// connection.
 struct FileBudget: Sendable, Hashable {
     /// The maximum number of connections.
     let connections: Int
-    /// The maximum number of channels. All other connections are for requests.
+    /// The maximum number of channels. Only requests can use the other connections.
     let channels: Int
 
-    /// Divides a number of open files.
+    /// Divides a number of open files among connections, channels and other files.
     /// - Parameters:
-    ///   - files: The number of files that the process may have open.
+    ///   - files: The maximum number of files that the process may open.
     ///   - channels: The configured number of channels.
     init(of files: Int, channels: Int) {
-        // The reserve is for the database, push services, catalogs, logs, and one file for each running download.
+        // The reserve is for the database, push services, catalogs and logs. Each running download also needs one file.
         let reserve = min(max(64, files / 4), 1024)
         connections = max(16, files - reserve)
         self.channels = min(channels, max(1, connections / 4 * 3))
     }
 
-    /// Raises the limit on open files to the number that the channels need, or as far as the system permits, and
-    /// divides the resulting number.
+    /// Raises the limit on open files to the number that the channels need. If the system does not permit this number,
+    /// the highest permitted number is used. The function then divides the number.
     static func raised(for channels: Int) -> FileBudget {
         let wanted = rlim_t(channels + channels / 2 + 2048)
         var limits = rlimit()
@@ -42,7 +43,7 @@ struct FileBudget: Sendable, Hashable {
     #endif
 }
 
-/// Accepts connections up to a limit. At the limit, some channels are closed to make room for requests.
+/// Accepts connections up to a limit. At the limit, the server closes some channels to make room for requests.
 struct ConnectionLimit: AvailableConnectionsDelegate {
     private let most: Int
     private let makeRoom: @Sendable () -> Void

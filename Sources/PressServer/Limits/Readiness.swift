@@ -1,9 +1,9 @@
 import Periodical
 import ServerStore
 
-/// Checks whether the database responds and accepts writes, at most once a second.
+/// Checks at most once a second whether the database responds and accepts writes.
 actor Readiness {
-    /// The time limit for the database's response.
+    /// The time limit for a response of the database.
     static let patience = Duration.seconds(5)
 
     private let store: any Store
@@ -19,7 +19,7 @@ actor Readiness {
             let task = question ?? Task { await Self.ask(store) }
             question = task
             let known = await Self.value(of: task, within: Self.patience)
-            // Only one check at a time may wait for a database that does not respond.
+            // If the database does not respond, only one check may wait for it.
             if known != nil { question = nil }
             let isReady = known ?? false
             answer = (isReady, .now + .seconds(1))
@@ -27,7 +27,7 @@ actor Readiness {
         }
     }
 
-    /// Returns the result of a task, or nil if the task does not finish in time.
+    /// Returns the result of a task. Returns nil if the task does not end in time.
     private static func value(of task: Task<Bool, Never>, within patience: Duration) async -> Bool? {
         let (answers, continuation) = AsyncStream.makeStream(of: Bool?.self)
         let waiting = Task { continuation.yield(await task.value) }

@@ -1,4 +1,4 @@
-/// A histogram of durations.
+/// A histogram of durations for Prometheus.
 struct Histogram: Sendable {
     private static let bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 

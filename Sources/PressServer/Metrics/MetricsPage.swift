@@ -3,7 +3,7 @@ struct MetricsPage {
     private(set) var text = ""
     private var name = ""
 
-    /// Begins a metric with its type and description.
+    /// Starts a metric with its type and its description.
     mutating func add(_ name: String, _ type: String, _ help: String) {
         self.name = name
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"

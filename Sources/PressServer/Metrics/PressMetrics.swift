@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The Prometheus metrics: the number of requests, their durations, refusals, and the results of notifications.
+/// The server's Prometheus metrics. The metrics contain the numbers and durations of requests, the refusals, and the
+/// results of notifications.
 final class PressMetrics: Sendable {
     private struct Request: Hashable {
         let method: String
@@ -26,7 +27,8 @@ final class PressMetrics: Sendable {
     private let startedAt = Date()
     private let channelCount: @Sendable () -> Int
 
-    /// The HTTP methods that are counted by name. All others are counted together, because clients can make up methods.
+    /// The HTTP methods that have their own count. All other methods share a single
+    /// count, because clients can invent methods.
     private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
     /// - Parameter channelCount: Returns the number of open channels.

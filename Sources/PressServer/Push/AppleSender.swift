@@ -8,12 +8,12 @@ import ServerStore
 import Synchronization
 
 final class AppleSender: Sendable {
-    /// The bundle identifiers of the apps.
+    /// The bundle identifiers of the publisher's apps.
     let topics: [String]
     private let production: APNsClient
     private let sandbox: APNsClient
     private let paused = PushBackoff()
-    /// The topics, each with its environment, for which Apple has accepted a notification.
+    /// The topics for which Apple has accepted a notification. Each topic is stored with its environment.
     private let proven = Mutex<Set<String>>([])
     private let logger: Logger
 
@@ -35,7 +35,7 @@ final class AppleSender: Sendable {
         self.logger = logger
     }
 
-    /// Sends the parts of a notification. The wake-up is sent before the alert.
+    /// Sends the parts of a notification. The wake-up comes before the alert.
     func send(
         _ claimed: ClaimedNotification, token: Data, environment: PushEnvironment, topic: String
     ) async -> NotificationOutcome {
@@ -62,8 +62,7 @@ final class AppleSender: Sendable {
         return NotificationOutcome(claimed, .sent, sent: sent)
     }
 
-    /// The reasons for errors that affect only one notification. All other reasons affect the service, and therefore
-    /// every device.
+    /// The reasons for errors that affect only one device. All other reasons affect the service, and thus every device.
     private static let reasonsOfOneDevice: Set<String> = ["TooManyRequests", "429", "IdleTimeout"]
 
     private func meaning(
@@ -73,8 +72,8 @@ final class AppleSender: Sendable {
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
-            // A wrong topic or environment causes these reasons for every token. The server therefore removes no tokens
-            // until Apple has accepted a notification.
+            // A wrong topic or environment causes these reasons for every token. Therefore, the server does not remove
+            // tokens until Apple has accepted a notification.
             let isDoubtful = ["BadDeviceToken", "DeviceTokenNotForTopic"].contains(reason) && !isProven
             return (isDoubtful ? .refused : .gone(since: since ?? claimed.claimedAt), reason)
         case .refused(_, let reason): return (.refused, reason)
@@ -107,11 +106,11 @@ final class AppleSender: Sendable {
             to: DeviceToken(token.hexadecimal), topic: topic, kind,
             values: ["publication": release.publication, "issue": release.issue],
             id: Self.number(claimed, part),
-            // While the device is off, an alert must not replace the wake-up that the push service stores.
+            // If the device is off, the push service stores the wake-up. The alert must not replace it.
             collapseID: part == .background ? "\(release.id).b" : release.id, expiration: .date(release.endsAt))
     }
 
-    /// Returns an identifier that is the same each time that a notification is sent, so that the push service
+    /// Returns the identifier of a notification. The identifier stays the same in each attempt, so the push service
     /// recognizes duplicates.
     private static func number(_ claimed: ClaimedNotification, _ part: NotificationParts) -> UUID {
         let name = "\(claimed.release.id) \(claimed.device) \(part.rawValue)"

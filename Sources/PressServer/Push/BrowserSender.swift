@@ -3,11 +3,11 @@ import Periodical
 import PushServices
 import ServerStore
 
-/// Sends messages through the push services of browsers.
+/// Sends notifications through the push services of browsers.
 final class BrowserSender: Sendable {
-    /// The public key with which browsers subscribe.
+    /// The public key that browsers need to subscribe.
     let applicationServerKey: String
-    /// The addresses to which the server may send messages.
+    /// The network addresses to which the server may send notifications.
     let reach: PushSubscription.Reach
     private let client: WebPushClient
     private let paused = PushBackoff()
@@ -65,8 +65,8 @@ final class BrowserSender: Sendable {
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
         case .tooLarge: return NotificationOutcome(claimed, .refused, answer: "too large")
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
-        // This browser may have subscribed with another key, so the server continues to send to other browsers through
-        // the same service.
+        // This browser may have subscribed with another key. The server continues to send to other browsers through the
+        // same service.
         case .providerAtFault(let status, _):
             return NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):

@@ -4,13 +4,13 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Reads the catalogs of a server's publications. A catalog is read again only after it has changed.
+/// Reads the catalogs of a server's publications. A catalog is read again only after a change.
 actor CatalogReader {
     private let client = HTTPClient()
     private var stamps: [PressCatalog: [FileStamp?]] = [:]
     private var validators: [PressCatalog: HTTPValidators] = [:]
 
-    /// Returns the entries of a catalog, or nil if the catalog has not changed or its file does not exist yet.
+    /// Returns the entries of a catalog. Returns nil if the catalog has not changed, or if its file does not exist yet.
     func read(_ catalog: PressCatalog) async throws(MastheadError) -> [CatalogEntry]? {
         guard catalog.place.isFileURL else { return try await fetch(catalog) }
         let place = catalog.document
@@ -30,7 +30,7 @@ actor CatalogReader {
         let read = try Catalog.read(data, subject: place.redacted, at: url).catalog
         var entries = read.entries
         if let front = read.store {
-            // Publishers replace a store's `config.json` last, so the list of books is already current.
+            // Publishers replace a store's `config.json` last. Therefore, the list of books is already current.
             guard let list = URL(string: StoreList.books.rawValue, relativeTo: url)?.absoluteURL else {
                 throw MastheadError(
                     .unusableURL, cannot: "read the catalog", to: url.redacted, found: "not a URL")
@@ -42,7 +42,8 @@ actor CatalogReader {
         return entries
     }
 
-    /// Makes the next read return the catalog's entries again, because they could not be saved.
+    /// Makes the next read return the catalog's entries again. The server calls this method if it could not save the
+    /// entries.
     func forget(_ catalog: PressCatalog) {
         stamps[catalog] = nil
         validators[catalog] = nil

@@ -4,9 +4,9 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Checks the catalogs for new issues and records them. A local catalog is checked every second with one system call. A
-/// catalog at a URL is checked at the configured interval with a conditional request. Several processes can do this at
-/// the same time.
+/// Checks the catalogs for new issues, and records these issues. A check of a local catalog is a single system call
+/// every second. A catalog at a URL is checked at the configured interval with a conditional request. Several processes
+/// can do this at the same time.
 struct CatalogWatch: Sendable {
     private let catalogs: [PressCatalog]
     private let news: IssueNews
@@ -26,7 +26,7 @@ struct CatalogWatch: Sendable {
 
     /// Runs until the task is canceled.
     func run() async {
-        // Each catalog has its own task, so that a slow catalog does not delay the other catalogs.
+        // Each catalog has its own task, so a slow catalog does not delay the other catalogs.
         await withTaskGroup(of: Void.self) { group in
             for catalog in catalogs { group.addTask { await watch(catalog) } }
         }

@@ -8,8 +8,8 @@ package struct IssueNews: Sendable {
 
     package init(_ configuration: PressConfiguration) { self.configuration = configuration }
 
-    /// Returns the announcement of an issue from a catalog.
-    /// - Parameter dueAt: The time at which to announce the issue, or nil for the issue's date.
+    /// Returns the announcement for an issue in a catalog.
+    /// - Parameter dueAt: The time of the announcement. If nil, the issue's date is used.
     func wish(_ entry: CatalogEntry, _ catalog: PressCatalog, dueAt: Date? = nil, now: Date) -> ReleaseRequest {
         let due = dueAt ?? entry.description.date.map { Self.beginning($0, in: configuration.sale.timeZone) } ?? now
         return ReleaseRequest(
@@ -19,7 +19,7 @@ package struct IssueNews: Sendable {
             dueAt: due, endsAt: max(due, now).addingTimeInterval(Double(configuration.push.days) * 86_400))
     }
 
-    /// Returns the announcement of an issue, and whether the issue is news.
+    /// Returns the announcement for an issue, and whether the issue is new enough to announce.
     func row(_ entry: CatalogEntry, _ catalog: PressCatalog, now: Date) -> ReleaseRow {
         let wish = self.wish(entry, catalog, now: now)
         let age = now.timeIntervalSince(wish.dueAt)
@@ -33,18 +33,19 @@ package struct IssueNews: Sendable {
         return url.absoluteString
     }
 
-    /// Returns the time at which a date begins. A date without a time begins at midnight in the publisher's time zone.
+    /// Returns the moment at which a date begins. A date without a time begins at midnight in the publisher's time
+    /// zone.
     static func beginning(_ date: Date, in zone: TimeZone) -> Date {
         guard date.isDay else { return date }
         let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        // If clocks change on that day, the offset at midnight applies.
+        // If the clocks change on that day, use the offset at midnight.
         return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
     }
 
-    /// Finds an issue by its reference, `PUBLICATION/NAME`, or by `NAME` if only one publication has an issue with this
-    /// name.
-    /// - Parameter dueAt: The time at which to announce the issue. Nil means the issue's date, or now if that date has
-    ///   passed.
+    /// Finds an issue by its reference `PUBLICATION/NAME`. The reference may also be `NAME` if only one publication has
+    /// an issue with this name.
+    /// - Parameter dueAt: The time of the announcement. If nil, the issue's date is used, or the current time if that
+    ///   date is in the past.
     package func wish(
         named text: String, dueAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> ReleaseRequest {

@@ -7,14 +7,14 @@ actor NotificationLimit {
 
     init(_ count: Int) { free = count }
 
-    /// Takes all free permits, but at most `count`, after waiting until at least one permit is free. Takes no permit if
-    /// the task was canceled.
+    /// Waits until at least one permit is free, and takes up to `count` permits. If the task was canceled, no permit is
+    /// taken.
     func take(atMost count: Int) async -> Int {
         while free == 0, !Task.isCancelled {
             let id = UUID()
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    // The task may have been canceled before this point.
+                    // The task may already have been canceled.
                     if Task.isCancelled { continuation.resume() } else { waiting[id] = continuation }
                 }
             } onCancel: {
@@ -29,7 +29,7 @@ actor NotificationLimit {
 
     private func wake(_ id: UUID) { waiting.removeValue(forKey: id)?.resume() }
 
-    /// Returns permits to the limit.
+    /// Returns permits to the limit, so that other tasks can take them.
     func give(_ count: Int) {
         free += count
         for continuation in waiting.values { continuation.resume() }

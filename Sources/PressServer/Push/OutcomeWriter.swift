@@ -3,7 +3,7 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// Saves the results of notifications. All results that arrive during one transaction are saved together in the next
+/// Saves the results of notifications. Results that arrive during a transaction are saved together in the next
 /// transaction.
 final class OutcomeWriter: Sendable {
     private let queue: PushQueue
@@ -27,10 +27,10 @@ final class OutcomeWriter: Sendable {
         signal.yield()
     }
 
-    /// Ends the input. No results may be added after this call.
+    /// Ends the input. The caller must not add results after this call.
     func finish() { signal.finish() }
 
-    /// Saves results until the input has ended and all results are saved.
+    /// Saves results until the input has ended, and all results are saved.
     func run() async {
         for await _ in signals { await writeWaiting() }
         await writeWaiting()
@@ -42,8 +42,8 @@ final class OutcomeWriter: Sendable {
             return waiting
         }
         guard !outcomes.isEmpty else { return }
-        // If the result of a sent notification is not saved, the notification is sent again. Therefore, saving is
-        // retried as long as the server runs.
+        // If the result of a sent notification is lost, the server sends the notification again. Therefore, retry
+        // saving as long as the server runs.
         while true {
             do throws(MastheadError) {
                 try await queue.write(outcomes)
@@ -62,7 +62,7 @@ final class OutcomeWriter: Sendable {
 }
 
 extension NotificationOutcome.Result {
-    /// The name of the result in the metrics.
+    /// The name of this result in the metrics.
     var name: String {
         switch self {
         case .sent: "sent"

@@ -1,21 +1,21 @@
 import IssueTransfer
 import Synchronization
 
-/// The push services to which the server currently sends nothing.
+/// The push services to which the server must not send at the moment.
 final class PushBackoff: Sendable {
-    /// The pause after an error that only the publisher can fix. Apple requests the same pause after an error in its
-    /// service.
+    /// The pause after an error that only the publisher can fix. Apple requests the same pause after an error in
+    /// Apple's service.
     static let longest = Duration.seconds(900)
-    /// The pauses between attempts to send the same notification.
+    /// The pauses between attempts to send a notification.
     static let retries = Backoff(first: .seconds(5), longest: longest)
 
-    /// The maximum number of services in memory. It is limited because clients can invent service names.
+    /// The maximum number of services to keep in memory. Clients can invent service names, so the number is limited.
     private let capacity: Int
     private let ends = Mutex<[String: ContinuousClock.Instant]>([:])
 
     init(capacity: Int = 1000) { self.capacity = capacity }
 
-    /// Returns the time until the server may send to a service again, or nil if the server may send now.
+    /// Returns the time until the server may send to a service again. Returns nil if the server may send now.
     func left(for service: String, at now: ContinuousClock.Instant = .now) -> Duration? {
         ends.withLock { ends in
             guard let end = ends[service] else { return nil }

@@ -4,11 +4,11 @@ import Periodical
 import ServerStore
 import ServiceLifecycle
 
-/// Sends the queued notifications: claims some of them, sends them, and saves the results. Several processes can share
-/// the queue.
+/// Sends the queued notifications. The dispatcher claims some notifications, sends them, and saves the results. Several
+/// processes can share the queue.
 ///
-/// If the process is killed, at most ``PushSettings/streams`` notifications were sent without a saved result. The
-/// server may send these notifications twice.
+/// If the process is killed, the results of at most ``PushSettings/streams`` sent notifications are lost. The server
+/// may send these notifications twice.
 final class PushDispatcher: Sendable {
     private let releases: Releases
     private let queue: PushQueue
@@ -32,7 +32,7 @@ final class PushDispatcher: Sendable {
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Signals that there may be notifications to send.
+    /// Signals that the queue may contain notifications.
     func wake() { signal.yield() }
 
     /// Stops claiming notifications. Notifications in flight are still completed.
@@ -54,8 +54,8 @@ final class PushDispatcher: Sendable {
         }
     }
 
-    /// Sends some of each release's notifications.
-    /// - Returns: Whether there were notifications to send.
+    /// Sends some notifications of each release.
+    /// - Returns: Whether the queue contained notifications.
     private func sendSome(_ sending: inout DiscardingTaskGroup) async -> Bool {
         var isFound = false
         do throws(MastheadError) {

@@ -7,14 +7,14 @@ import ServerStore
 
 /// The push services of a server.
 struct PushSenders: Sendable {
-    /// Apple's push service, or nil if it is not configured.
+    /// The sender for Apple's push service. Nil if Apple's push service is not configured.
     let apple: AppleSender?
-    /// The push services of browsers, or nil if they are not configured.
+    /// The sender for the push services of browsers. Nil if these services are not configured.
     let browsers: BrowserSender?
 
     private let shares: ServiceShares
 
-    /// The value for a server without push services.
+    /// The senders of a server that uses no push services.
     static let none = PushSenders(apple: nil, browsers: nil)
 
     private init(apple: AppleSender?, browsers: BrowserSender?) {
@@ -38,7 +38,7 @@ struct PushSenders: Sendable {
         browsers = BrowserSender(key, configuration, reach: settings.reachesInside ? .everywhere : .outside)
     }
 
-    /// Sends a notification, unless its service is slow and has no free slots.
+    /// Sends a notification, unless its push service is slow and has no free slot.
     func send(_ claimed: ClaimedNotification) async -> NotificationOutcome {
         guard claimed.release.endsAt > Date() else { return NotificationOutcome(claimed, .givenUp) }
         guard let service = Self.service(of: claimed.address) else { return await sendNow(claimed) }
@@ -53,8 +53,8 @@ struct PushSenders: Sendable {
         return outcome
     }
 
-    /// Sends a notification. If the service does not respond in time and too many notifications to such services are in
-    /// flight, this notification is canceled and postponed.
+    /// Sends a notification. If the service is late, and too many notifications to late services are in flight, this
+    /// notification is canceled and postponed.
     private func sendInTime(_ claimed: ClaimedNotification, _ service: String) async -> NotificationOutcome {
         await withTaskGroup(of: NotificationOutcome?.self) { group in
             group.addTask { await sendNow(claimed) }
@@ -72,12 +72,12 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification by a random time, so that notifications without an attempt are sent first.
+    /// Postpones a notification by a random time. Notifications that were not tried yet are sent first.
     private static func putOff(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
     }
 
-    /// Returns the identity of a device's push service, or nil if notifications to the device are not sent over the
+    /// Returns the identity of a device's push service. Returns nil if the server does not send to the device over the
     /// network.
     private static func service(of address: DeviceAddress) -> String? {
         switch address {
@@ -101,7 +101,8 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification, because the publisher may configure the missing key while the issue is still news.
+    /// Postpones a notification because a key is missing. The publisher may configure the key while the issue is still
+    /// news.
     private static func unconfigured(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "this push service is not configured")
     }

@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// The background work of a server: checks catalogs, announces issues, sends notifications and calls hubs.
+/// The background work of a server. The server checks catalogs, announces issues, sends notifications and calls hubs.
 struct PushWork: Service {
     let parts: PressParts
 

@@ -2,11 +2,11 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Queries the state of releases twice a second with one small SQL statement. After each query, it announces releases
-/// that are due, fills the queue, and notifies the waiting channels.
+/// Queries the state of releases twice a second with one small SQL statement. After each query, the watch announces due
+/// releases, fills the queue, and notifies the waiting channels.
 ///
-/// Polling works in the same way with both databases and with connection pools, and misses no release after a lost
-/// connection. PostgreSQL's NOTIFY would need a separate connection, and polling as a fallback.
+/// Polling works with both databases and with connection pools. After a lost connection, polling does not miss a
+/// release. PostgreSQL's NOTIFY would need a separate connection, and polling as a fallback.
 struct ReleaseWatch: Sendable {
     let releases: Releases
     let accounts: Accounts
@@ -15,15 +15,15 @@ struct ReleaseWatch: Sendable {
     let logger: Logger
 
     private static let interval = Duration.milliseconds(500)
-    /// The number of rounds after which waiting channels get a keep-alive signal.
+    /// The number of queries between two keep-alive signals to waiting channels.
     private static let looksToBeat = 30
 
-    /// Runs until the task is canceled, concurrently with ``fill()``.
+    /// Runs until the task is canceled. ``fill()`` runs at the same time.
     func run() async {
         var count = 0
         while !Task.isCancelled {
             do throws(MastheadError) { try await look() } catch {
-                // Readiness reports an unreachable database, so an occasional log line is enough here.
+                // Readiness already reports an unreachable database. An occasional log line is enough here.
                 if count.isMultiple(of: Self.looksToBeat) {
                     logger.error("cannot check for due releases", metadata: ["error": "\(error.summary)"])
                 }
@@ -37,7 +37,7 @@ struct ReleaseWatch: Sendable {
         }
     }
 
-    /// Closes the channels of accounts that another process has deleted.
+    /// Closes the channels of accounts that other processes have deleted.
     func endForgotten() async {
         do throws(MastheadError) {
             events.end(of: try await accounts.forgotten(among: Array(events.accounts)))
@@ -53,8 +53,8 @@ struct ReleaseWatch: Sendable {
         try await events.advance(to: state.latestEvent)
     }
 
-    /// Fills and cleans up the queue until the task is canceled. With many devices, both take long, so this function
-    /// runs separately to avoid delaying announcements.
+    /// Fills and cleans the queue until the task is canceled. With many devices, this work takes long. Therefore, this
+    /// function runs separately and does not delay announcements.
     func fill() async {
         var count = 0
         while !Task.isCancelled {

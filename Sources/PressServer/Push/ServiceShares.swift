@@ -1,17 +1,17 @@
 import Foundation
 
-/// Limits the number of notifications in flight to each push service, so that a slow service does not occupy all slots.
+/// Limits the number of notifications in flight to each push service. A slow service therefore cannot occupy all slots.
 ///
-/// Clients choose the endpoint URL of a browser, so the host in this URL may be invented. All hosts that have not
-/// responded yet, or have stopped responding, share a quarter of the total. A host that does not respond in time is
-/// paused, and each pause is twice as long as the previous one. If a service responds but exceeds its share, its
-/// notifications wait.
+/// A client chooses the endpoint URL of a browser, and may invent the host in this URL. All hosts that have not
+/// responded yet, or have stopped responding, share a quarter of all slots. If a host does not respond in time, the
+/// server pauses it. Each pause is twice as long as the previous pause. If a service responds but exceeds its share,
+/// its notifications wait.
 actor ServiceShares {
-    /// How long the oldest notification in flight may take before its service is considered slow.
+    /// The time after which a service counts as slow if its oldest notification in flight has no response.
     static let usualPatience = Duration.seconds(2)
-    /// The first and the longest pause of a service that does not respond.
+    /// The first pause and the longest pause of a service that does not respond.
     private static let pauses = (first: Duration.seconds(10), longest: Duration.seconds(900))
-    /// The maximum number of services in memory. It is limited because clients can invent service names.
+    /// The maximum number of services to keep in memory. Clients can invent service names, so the number is limited.
     private static let capacity = 1000
 
     private struct Silence {
@@ -27,14 +27,14 @@ actor ServiceShares {
     /// The start times of the notifications in flight, by service.
     private var underWay: [String: [UUID: ContinuousClock.Instant]] = [:]
     private var waiting: [String: [UUID: CheckedContinuation<Void, Never>]] = [:]
-    /// The services that responded in time.
+    /// The services that have responded in time.
     private var proven: Set<String> = []
     private var silences: [String: Silence] = [:]
 
     /// - Parameters:
-    ///   - streams: The maximum number of notifications in flight to all services together. One service may use three
-    ///     quarters.
-    ///   - trusted: The services that were not chosen by a client.
+    ///   - streams: The maximum number of notifications in flight to all services together. A single service may use
+    ///     three quarters of this number.
+    ///   - trusted: The services that clients cannot choose, such as Apple's push service.
     init(
         of streams: Int, trusted: Set<String> = [], patience: Duration = usualPatience,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -46,7 +46,7 @@ actor ServiceShares {
         self.now = now
     }
 
-    /// Takes a slot for a notification, or returns nil if the notification must be postponed.
+    /// Takes a slot for a notification. Returns nil if the notification must be postponed.
     func take(_ service: String) async -> UUID? {
         while true {
             if let silence = silences[service], silence.end > now() { return nil }
@@ -57,30 +57,29 @@ actor ServiceShares {
                 underWay[service, default: [:]][place] = now()
                 return place
             }
-            // If none of the notifications in flight can still show that the service responds, waiting would only delay
-            // other services.
+            // All notifications in flight are already late. Waiting for them would only delay other services.
             guard let oldest = sent.values.min(), oldest + patience > now(), !Task.isCancelled else { return nil }
             await wait(for: service, until: oldest + patience)
         }
     }
 
-    /// Whether a service has not responded yet, or has not responded in time.
+    /// Whether a service has never responded, or has not responded in time.
     private func isDoubtful(_ service: String) -> Bool {
         guard !trusted.contains(service), proven.contains(service) else { return !trusted.contains(service) }
         guard let oldest = underWay[service]?.values.min() else { return false }
         return oldest + patience <= now()
     }
 
-    /// The number of notifications in flight to services that have not responded yet or have not responded in time.
+    /// The number of notifications in flight to services that have never responded or have not responded in time.
     private var doubtfulCount: Int {
         underWay.reduce(0) { isDoubtful($1.key) ? $0 + $1.value.count : $0 }
     }
 
-    /// Whether a late notification may stay in flight. It may if enough slots are free for services that were not tried
-    /// yet.
+    /// Whether a late notification may stay in flight. The service must be trusted, or enough slots must be free for
+    /// services that were not tried yet.
     func mayStay(of service: String) -> Bool { trusted.contains(service) || doubtfulCount < doubtfulShare }
 
-    /// Waits until the service responds to a notification, or until the deadline.
+    /// Waits until the service responds to a notification, but only until a deadline.
     private func wait(for service: String, until end: ContinuousClock.Instant) async {
         let id = UUID()
         let left = now().duration(to: end)
@@ -97,7 +96,7 @@ actor ServiceShares {
         if waiting[service]?.isEmpty == true { waiting[service] = nil }
     }
 
-    /// Frees the slot of a notification.
+    /// Makes the slot of a notification free.
     /// - Parameter isAnswered: Whether the service responded.
     func give(_ place: UUID, of service: String, isAnswered: Bool) {
         let start = underWay[service]?.removeValue(forKey: place)
@@ -118,7 +117,7 @@ actor ServiceShares {
         guard !trusted.contains(service) else { return }
         proven.remove(service)
         let count = silences[service]?.count ?? 0
-        // Several notifications that were in flight at the same time count as one failure.
+        // If several notifications in flight fail, count only one failure of their service.
         if let silence = silences[service], silence.end > now() { return }
         if silences.count >= Self.capacity { silences = silences.filter { $0.value.end > now() } }
         if silences.count >= Self.capacity, let any = silences.keys.first { silences[any] = nil }
@@ -126,12 +125,12 @@ actor ServiceShares {
         silences[service] = Silence(count: count + 1, end: now() + pause)
     }
 
-    /// Returns any occupied slot of a service.
+    /// Returns a slot that a service occupies. The choice is arbitrary.
     func anyPlace(of service: String) -> UUID? { underWay[service]?.keys.first }
 
-    /// The number of notifications that wait for a slot.
+    /// The number of notifications that are waiting for a slot.
     var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-    /// The interval at which a sender calls ``mayStay(of:)`` for a notification without a response.
+    /// The interval at which a sender calls ``mayStay(of:)`` while a notification has no response.
     nonisolated var goodTime: Duration { patience }
 }

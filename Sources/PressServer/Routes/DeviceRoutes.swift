@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The routes for devices that follow publications.
+/// The routes that devices use to follow publications.
 struct DeviceRoutes {
     let parts: PressParts
 

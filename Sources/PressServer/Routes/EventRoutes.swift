@@ -7,9 +7,9 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// The route for a library's channel. The channel reports new issues within a second, so the library does not need to
-/// check the catalog. Clients that accept `text/event-stream` get server-sent events. Other clients get a response as
-/// soon as there is an event.
+/// The route for the channel of a library. The channel reports new issues within a second, so the library does not have
+/// to check the catalog. Clients that accept `text/event-stream` receive server-sent events. Other clients receive a
+/// response after the next event.
 struct EventRoutes {
     let parts: PressParts
 
@@ -23,7 +23,7 @@ struct EventRoutes {
         let isStream = request.headers[.accept]?.lowercased().contains(PressMediaType.eventStream.rawValue) == true
         let after = try Self.after(request)
         let wait = try Self.wait(request)
-        // A HEAD request gets its response at once.
+        // A HEAD request receives its response immediately.
         guard request.method == .get else { return Response(status: .ok) }
         guard let slot = parts.slots.take(address: context.client?.customer ?? [], account: account.id) else {
             parts.metrics.refuse("channels")
@@ -32,14 +32,14 @@ struct EventRoutes {
         let following = ChannelFollowing(
             publications: try await parts.devices.publications(of: account.id),
             feeds: parts.configuration.hubs == nil ? [] : Set(try await parts.feeds.feeds(of: account.id).keys))
-        // A new client receives only future announcements.
+        // A new client receives only new announcements.
         let latest = try await parts.releases.state().latestEvent
         let start = ChannelStart(
             account: account.id, following: following, last: min(after ?? latest, latest), slot: slot,
             address: context.client?.customer ?? [])
         if isStream {
             var response = Self.stream(start, parts.events, context.connection)
-            // This field tells nginx not to buffer the response.
+            // This header field tells nginx not to buffer the response.
             response.headers[.accelBuffering] = "no"
             return response
         }
@@ -47,8 +47,8 @@ struct EventRoutes {
         return try await held(start, .seconds(wait))
     }
 
-    /// Returns the response that sends events until the channel ends. The response captures only what it needs, because
-    /// it lasts as long as the channel.
+    /// Returns the response that sends events until the channel ends. The response lasts as long as the channel, so it
+    /// captures only what it needs.
     private static func stream(
         _ start: ChannelStart, _ events: ReleaseEvents, _ connection: any Channel
     ) -> Response {
@@ -70,7 +70,7 @@ struct EventRoutes {
         return JSONAnswer.make(Wire.Events(last: last, events: issues, feeds: feeds.isEmpty ? nil : feeds))
     }
 
-    /// Waits for an announcement, the time limit or shutdown, and then returns the response.
+    /// Waits until an announcement, the time limit or shutdown, and then returns the response.
     private func held(_ start: ChannelStart, _ time: Duration) async throws -> Response {
         let events = parts.events
         let found = try await cancelWhenGracefulShutdown {
@@ -88,8 +88,8 @@ struct EventRoutes {
         return Self.answer(found?.0 ?? start.last, found?.1 ?? [])
     }
 
-    /// Returns the next announcements for the publications and feeds that the account follows, or nil if the task is
-    /// canceled.
+    /// Returns the next announcements for the publications and feeds that the account follows. Returns nil if the task
+    /// is canceled.
     private static func next(_ start: ChannelStart, _ events: ReleaseEvents) async throws -> (Int, [NewsEvent])? {
         var last = start.last
         var signals = events.signals(of: start.account, at: start.address).makeAsyncIterator()
@@ -102,8 +102,8 @@ struct EventRoutes {
         return nil
     }
 
-    /// Returns the number of the last event that the client received, from `Last-Event-ID` or from `after` in the
-    /// query.
+    /// Returns the number of the last event that the client received. The client sends it in `Last-Event-ID`, or in the
+    /// query as `after`.
     private static func after(_ request: Request) throws -> Int? {
         let texts = [request.field(.lastEventID), request.query(.after)]
         return try texts.compactMap { $0 }.filter { !$0.isEmpty }.map { text in

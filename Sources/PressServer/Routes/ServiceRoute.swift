@@ -2,7 +2,8 @@ import Foundation
 import Hummingbird
 import PressWire
 
-/// The routes that return the information for registering devices, and the route for the URL in the catalog's `Press`.
+/// The routes with the information that devices need to register. Another route serves the URL in the catalog's `Press`
+/// key.
 struct ServiceRoute {
     let parts: PressParts
 

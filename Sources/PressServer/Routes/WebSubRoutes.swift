@@ -5,20 +5,20 @@ import NIOCore
 import PressWire
 import ServerStore
 
-/// The callbacks that hubs call (WebSub, sections 5.3 and 7) to verify or deny subscriptions and to send notices of new
-/// content. The content of a notice is discarded, because libraries download the feed themselves.
+/// The callbacks for hubs (WebSub, sections 5.3 and 7). Hubs verify or deny subscriptions, and send notices of new
+/// content. The server discards the content of a notice, because libraries download the feed.
 struct WebSubRoutes {
     let parts: PressParts
 
-    /// The path prefix of callbacks.
+    /// The path prefix of the callbacks.
     static let path = PressOperation.notifyFeed.path([.id: ""])
-    /// The maximum size of a notice in bytes.
+    /// The maximum size of a notice, in bytes.
     static let byteLimit = 4 << 20
-    /// The time after which a hub is called again if it has denied a subscription.
+    /// The time between a hub's denial of a subscription and the next request to the hub.
     static let waitAfterDenial = Duration.seconds(86_400)
-    /// The default lease in seconds, if the hub specifies none.
+    /// The default lease in seconds, for hubs that do not specify a lease.
     private static let usualLease = 86_400
-    /// The number of requests that a call with an unknown feed or a wrong signature counts as. Valid calls do not
+    /// The weight of a call with an unknown feed or a wrong signature, as a number of requests. Valid calls do not
     /// count, because a hub may have many feeds.
     private static let priceOfWrongCall = 10
 
@@ -29,7 +29,7 @@ struct WebSubRoutes {
 
     private func verify(_ request: Request, _ context: PressContext) async throws -> Response {
         try begin(context)
-        // Hubs encode the query like a form. A HEAD request cannot verify a subscription.
+        // Hubs encode the query in the same way as a form. A HEAD request cannot verify a subscription.
         guard request.method == .get, let fields = FormFields(Data((request.uri.query ?? "").utf8)),
             let mode = fields[.hubMode], let topic = fields[.hubTopic]
         else { throw unknown(context) }
@@ -61,7 +61,7 @@ struct WebSubRoutes {
         let id = try context.parameter(.id)
         guard let secret = try await parts.feeds.secret(of: id) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
-            // With this status, the hub ends the subscription.
+            // The status 410 makes the hub end the subscription.
             throw Problem(.gone, "This subscription has ended.")
         }
         let body = Data(buffer: try await request.body.collect(upTo: Self.byteLimit))
@@ -69,7 +69,7 @@ struct WebSubRoutes {
         if HubSignature.isRight(signature, for: body, secret: secret) {
             try await parts.feeds.notice(id)
         } else {
-            // WebSub, section 8: the sender must not learn that the signature was wrong.
+            // The sender must not learn that the signature was wrong (WebSub, section 8).
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
             parts.logger.warning(
                 "a hub's notice has a wrong signature", metadata: ["network": "\(context.client?.network ?? "none")"])
@@ -77,7 +77,7 @@ struct WebSubRoutes {
         return Response(status: .accepted)
     }
 
-    /// Rejects clients that have sent too many wrong calls.
+    /// Rejects a client that has sent too many wrong calls.
     private func begin(_ context: PressContext) throws {
         guard parts.configuration.hubs != nil else { throw Problem(.notFound, "This server does not announce feeds.") }
         if let wait = parts.addressLimit.wait(of: context.client?.customer ?? []) {

@@ -5,8 +5,8 @@ import Hummingbird
 import NIOCore
 import Periodical
 
-/// The page at `/`, for users who open the server's address in a browser. If the public folder contains an
-/// `index.html`, that file replaces the page.
+/// The page at `/`, for users who open the server's URL in a browser. If the public folder contains an `index.html`,
+/// the server sends that file instead.
 struct WelcomeRoute {
     let parts: PressParts
 
@@ -36,13 +36,13 @@ struct WelcomeRoute {
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns the publication's title from its catalog, or the publication's name if the catalog cannot be read.
+    /// Returns the publication's title in its catalog. If the catalog is unreadable, returns the publication's name.
     private func title(of catalog: PressCatalog) async -> String {
         do throws(MastheadError) {
             return try await parts.catalogs.catalog(of: catalog.publication)?.title ?? catalog.publication
         } catch {
-            // Visitors to the page cannot fix the catalog. The server reports the error when a client requests the
-            // catalog.
+            // Visitors of this page cannot fix the catalog. The server reports the error after a client's request for
+            // the catalog.
             return catalog.publication
         }
     }

@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import PressWire
 
-/// The URL of the payment page. It contains placeholders for the account, the product, and optionally the page to which
-/// readers return.
+/// The URL of the payment page. The URL contains placeholders for the account and the product. A placeholder for the
+/// page to which readers return is optional.
 package struct CheckoutPage: Sendable, Hashable {
     private let template: String
 
-    /// Reads the publisher's setting. Returns nil if the setting is not an https URL, or lacks the placeholder for the
-    /// account or the product. http URLs are allowed only on this computer.
+    /// Parses the publisher's setting. Returns nil if the setting is not an https URL, or if the placeholder for the
+    /// account or the product is missing. An http URL is allowed only on this computer.
     package init?(_ template: String) {
         self.template = template
         let names = template.matches(of: /\{([^{}]*)\}/).map { String($0.1) }
@@ -17,7 +17,7 @@ package struct CheckoutPage: Sendable, Hashable {
             !rest.contains("{"), !rest.contains("}"),
             let url = URL(string: rest, encodingInvalidCharacters: false), let host = url.host(), !host.isEmpty,
             url.user() == nil,
-            // A placeholder must not change the host.
+            // A placeholder must not be part of the host.
             url.host() == URL(string: template.replacing(/\{[a-z]*\}/, with: "y"))?.host()
         else { return nil }
         switch url.scheme?.lowercased() {
@@ -28,14 +28,14 @@ package struct CheckoutPage: Sendable, Hashable {
     }
 
     /// Returns the URL of the payment page for an account and a product.
-    /// - Parameter page: The page to which readers return, or nil if there is none.
+    /// - Parameter page: The page to which readers return, or nil if readers do not return to a page.
     package func url(account: String, product: String, returningTo page: String? = nil) -> String {
         template.replacing("{account}", with: account.percentEncoded)
             .replacing("{product}", with: product.percentEncoded)
             .replacing("{return}", with: (page ?? "").percentEncoded)
     }
 
-    /// Whether readers may return to a page: its URL must use https, or be on the reader's own computer.
+    /// Whether readers may return to a page. The page must use https, or be on the reader's own computer.
     package static func isReturn(_ text: String) -> Bool {
         guard text.utf8.count <= PressLimits.returnPageBytes,
             let url = URL(string: text, encodingInvalidCharacters: false),

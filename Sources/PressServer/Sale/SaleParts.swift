@@ -4,21 +4,21 @@ import Periodical
 import StoreReceipts
 import WebTokens
 
-/// The dependencies of the sales routes, except the database.
+/// The dependencies of the sales routes. The database is not included.
 struct SaleParts: Sendable {
-    /// The public keys that former signing keys belong to.
+    /// The public keys of former signing keys.
     var oldKeys: [WebKey] = []
-    /// The webhook secrets of payment providers; empty if payments are off.
+    /// The webhook secrets of payment providers. Empty if payments are off.
     var webhookSecrets: [SymmetricKey] = []
-    /// Verifies App Store purchases. Nil if the server does not accept them.
+    /// The verifier for App Store purchases. Nil if the server does not accept App Store purchases.
     var verifier: StoreVerifier?
-    /// The limit on the number of codes per minute.
+    /// The limit on the number of voucher codes per minute.
     var redeemLimit = RateLimiter(perMinute: SaleConfiguration().redeemRate)
 
-    /// Creates the dependencies for a server without sales.
+    /// Creates the dependencies of a server that sells nothing.
     init() {}
 
-    /// Reads the files that a configuration names.
+    /// Reads the files that are named in a configuration.
     init(_ folder: PressFolder, _ configuration: SaleConfiguration) throws(MastheadError) {
         oldKeys = try OldSigningKeys.read(folder).map { WebKey($0) }
         redeemLimit = RateLimiter(perMinute: configuration.redeemRate)

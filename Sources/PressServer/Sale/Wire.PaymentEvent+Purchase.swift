@@ -3,9 +3,9 @@ import Periodical
 import PressWire
 import ServerStore
 
-// The untrusted event of a payment provider.
+// Checks a payment provider's event. The event is untrusted.
 extension Wire.PaymentEvent {
-    /// Returns the reason why the event is invalid, or nil if the event is valid.
+    /// Returns the reason why the event is invalid. Returns nil for a valid event.
     func fault(at now: Date) -> String? {
         let texts = [id, reference, series ?? reference]
         let times: [Date?] = [at, begins, ends, graceEnds, revoked]
@@ -15,7 +15,7 @@ extension Wire.PaymentEvent {
         guard Product.isName(product) else { return "There is no such product." }
         guard account.map({ Identifier.isOne($0) }) ?? true else { return "There is no such account." }
         guard times.allSatisfy({ $0?.isWritable ?? true }) else { return "A time is out of range." }
-        // An event from the future would make all later events outdated until that time.
+        // If an event had a time in the future, all events before that time would be outdated.
         guard at <= now.addingTimeInterval(TimeInterval(PaymentSignature.tolerance)) else {
             return "'at' is in the future: check the clock."
         }
@@ -23,7 +23,7 @@ extension Wire.PaymentEvent {
         return nil
     }
 
-    /// The event as a purchase, for the database.
+    /// The event in the form of a purchase for the database.
     var purchase: Purchase {
         Purchase(
             product: product, source: .webhook, series: series, proof: reference, begin: begins,

@@ -2,8 +2,9 @@ import HTTPTypes
 import Hummingbird
 import PressWire
 
-/// Decides where the response to a request is made. Requests for files are answered on the event loop of the
-/// connection, because they read little and wait for nothing. All other requests are answered on Swift's thread pool.
+/// Decides where the server creates the response to a request. Responses with files are created on the event loop of
+/// the connection, because such requests read little and never wait. All other responses are created on Swift's thread
+/// pool.
 struct ConnectionResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == PressContext {
     let base: Base
 
@@ -11,8 +12,8 @@ struct ConnectionResponder<Base: HTTPResponder>: HTTPResponder where Base.Contex
         switch RequestKind(request) {
         case .file: return try await base.respond(to: request, context: context)
         case .channel:
-            // The task of a connection keeps the memory of its deepest calls while the connection is open. This task
-            // ends when the response begins.
+            // The task of a connection keeps the memory of its deepest calls until the connection closes. Therefore,
+            // create the response in a separate task, which ends when the response begins.
             let task = Task { try await base.respond(to: request, context: context) }
             return try await withTaskCancellationHandler {
                 try await task.value
@@ -27,13 +28,13 @@ struct ConnectionResponder<Base: HTTPResponder>: HTTPResponder where Base.Contex
     }
 }
 
-/// The kinds of requests that are answered in different places.
+/// The kind of a request, which determines where its response is created.
 private enum RequestKind {
     case file, channel, other
 
     private static let channelPath = PressOperation.events.path
     private static let publications = "/v1/publications/"
-    /// The first segments of the paths of all operations.
+    /// The first path segment of every operation.
     private static let segments = Set(PressOperation.allCases.map { segment(of: $0.details.path) })
 
     init(_ request: Request) {

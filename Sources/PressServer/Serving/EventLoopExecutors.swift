@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The task executors of event loops. A task that runs on the event loop of its connection receives and sends without
+/// The task executors of the event loops. A task on the event loop of its connection receives and sends without
 /// changing threads.
 struct EventLoopExecutors: Sendable {
     private let executors: [ObjectIdentifier: EventLoopExecutor]
@@ -9,11 +9,11 @@ struct EventLoopExecutors: Sendable {
         executors = Dictionary(group.makeIterator().map { (ObjectIdentifier($0), EventLoopExecutor($0)) }) { $1 }
     }
 
-    /// The executor of an event loop, or nil if the loop belongs to another group.
+    /// The executor of an event loop. Nil if the event loop belongs to another group.
     subscript(loop: any EventLoop) -> EventLoopExecutor? { executors[ObjectIdentifier(loop)] }
 }
 
-/// Runs tasks on an event loop. These tasks must not block.
+/// An executor that runs tasks on an event loop. The tasks must not block.
 final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Reports once that a server listens, with its URL.
+/// Reports once that a server is listening. The report contains the server's URL.
 final class Listening: Sendable {
     private let address: String
     private let onRunning: @Sendable (URL) -> Void
@@ -12,7 +12,7 @@ final class Listening: Sendable {
         self.onRunning = onRunning
     }
 
-    /// Whether the server has started to listen.
+    /// Whether the server is already listening.
     var hasBegun: Bool { begun.withLock { $0 } }
 
     func tell(_ port: Int) {

@@ -1,7 +1,7 @@
 import ServiceLifecycle
 import Web
 
-/// A service on its own port. Errors from the service include the port.
+/// A service on a separate port. The errors of the service contain the port.
 struct PortService: Service {
     private let service: any Service
     private let port: Int

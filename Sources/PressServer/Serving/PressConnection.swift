@@ -3,13 +3,13 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// An HTTP/1.1 connection whose task runs on the connection's event loop.
+/// An HTTP/1.1 connection. The task of the connection runs on the connection's event loop.
 struct PressConnection: ServerChildChannel {
     let base: HTTP1Channel
     let executors: EventLoopExecutors
 
-    /// The size of the first read of a connection, in bytes. A connection keeps its buffer while it is idle. Later
-    /// reads are larger if the client sends more.
+    /// The size of a connection's first read, in bytes. An idle connection keeps its buffer. If the client sends more,
+    /// later reads are larger.
     private static let firstReadByteCount = 512
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {

@@ -6,18 +6,18 @@ import NIOCore
 import NIOHTTPTypes
 import ServerStore
 
-/// The state of a request that is in progress.
+/// The state of a request during its processing.
 struct PressContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The network address of the other end of the connection, or nil if there is none.
+    /// The network address of the other end of the connection. Nil if the connection has no network address.
     let peer: IPAddress?
-    /// The client's address, as reported by trusted proxies.
+    /// The client's network address, as trusted proxies report it.
     var client: IPAddress?
-    /// The administration token of the request, if the request has a valid one.
+    /// The administration token of the request. Nil if the request has no valid administration token.
     var administrator: AdministratorToken?
-    /// The account of the request's token, if the request has a valid token.
+    /// The account that the request's token belongs to. Nil if the request has no valid token.
     var account: Account?
-    /// The connection over which the request arrived.
+    /// The connection that received the request.
     let connection: any Channel
 
     init(source: ApplicationRequestContextSource) {
@@ -27,20 +27,19 @@ struct PressContext: RequestContext {
         client = peer
     }
 
-    /// Returns the account that a middleware has verified.
+    /// Returns the account. A middleware has already verified it.
     func requireAccount() throws -> Account {
         guard let account else { throw Problem(.unauthorized, nil, wantsToken: true) }
         return account
     }
 
-    /// Sends `100 Continue` to a client that waits for this response before it sends the body (RFC 9110 section
-    /// 10.1.1).
+    /// Sends `100 Continue`. Some clients wait for this response before they send the body (RFC 9110 section 10.1.1).
     func writeContinue() {
         connection.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
     }
 
-    /// Closes the connection after a second, so that the client can receive the response. Until then, all data from the
-    /// client is discarded.
+    /// Closes the connection after a second, so that the client can receive the response. Until then, the server
+    /// discards all data from the client.
     func closeSoon() { Self.closeSoon(connection) }
 
     /// Closes a connection after a second.
@@ -50,7 +49,7 @@ struct PressContext: RequestContext {
 }
 
 extension IPAddress {
-    /// The address of a socket, or nil if the socket is not an IP socket.
+    /// The network address of a socket. Nil if the socket is not an IP socket.
     fileprivate init?(_ address: SocketAddress) {
         switch address {
         case .v4(let address): self.init(address.address.sin_addr)

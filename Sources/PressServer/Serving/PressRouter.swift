@@ -2,7 +2,7 @@ import Hummingbird
 import Web
 
 enum PressRouter {
-    /// Builds the public routes.
+    /// Creates the router with the public routes.
     static func make(_ parts: PressParts) -> Router<PressContext> {
         let router = Router(context: PressContext.self, options: .autoGenerateHeadEndpoints)
         addGuards(to: router, parts)
@@ -32,7 +32,7 @@ enum PressRouter {
         return router
     }
 
-    /// Builds the routes on the metrics port.
+    /// Creates the router for the metrics port.
     static func makeMetrics(_ parts: PressParts) -> Router<PressContext> {
         let router = Router(context: PressContext.self)
         router.middlewares.add(ProblemMiddleware(logger: parts.logger))
@@ -40,7 +40,7 @@ enum PressRouter {
         return router
     }
 
-    /// Adds the middlewares that run before every route.
+    /// Adds the middlewares that run before each route.
     private static func addGuards(to router: Router<PressContext>, _ parts: PressParts) {
         router.middlewares.add(ClientAddressMiddleware(proxies: .init(parts.configuration.trustedProxies)))
         router.middlewares.add(RecordMiddleware(metrics: parts.metrics, logger: parts.logger))

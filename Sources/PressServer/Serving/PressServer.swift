@@ -14,7 +14,7 @@ package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
 
-    /// Prepares the server in a folder: reads the key, opens the database and migrates the schema.
+    /// Prepares the server in a folder. The server reads the key, opens the database and migrates the schema.
     package init(
         _ folder: PressFolder, _ configuration: PressConfiguration, _ secrets: PressSecrets, logger: Logger
     ) async throws(MastheadError) {
@@ -50,9 +50,9 @@ package struct PressServer: Sendable {
         }
     }
 
-    /// Runs the server until the task is canceled or the process receives SIGINT or SIGTERM. Requests in progress are
-    /// completed, and new requests are rejected.
-    /// - Parameter onRunning: Called with the server's URL as soon as the server listens.
+    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM. The server then completes
+    /// open requests and rejects new ones.
+    /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
     /// - Throws: ``MastheadError`` if a port is not available.
     package func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let result = await serve(onRunning)
@@ -78,12 +78,12 @@ package struct PressServer: Sendable {
         services.append(PushWork(parts: parts))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
-        // This may interrupt slow downloads. Clients can resume them.
+        // The time limit for shutdown may interrupt slow downloads. Clients can resume these downloads.
         group.maximumGracefulShutdownDuration = .seconds(configuration.stopTime)
         do { try await ServiceGroup(configuration: group).run() } catch is CancellationError {
             return .success(())
         } catch {
-            // After the first signal, it is not a failure if services that exceed the time limit are stopped.
+            // After the first signal, stopping services that exceed the time limit is not an error.
             if listening.hasBegun, error is ServiceGroupError { return .success(()) }
             return .failure(error as? MastheadError ?? HTTPService.failure(error, configuration.port))
         }
@@ -95,10 +95,10 @@ package struct PressServer: Sendable {
         onRunning: @escaping @Sendable (Int) -> Void
     ) -> some Service {
         let group = EventLoopGroupProvider.singleton.eventLoopGroup
-        // The limits for header fields are higher than Masthead's clients need.
+        // Masthead's clients send fewer header fields than these limits allow.
         let http = HTTP1Channel.Configuration(
-            // The timeout is longer than the body timeout, so that a client whose body stalls gets its 408 response
-            // first.
+            // The idle timeout is longer than the body timeout. If a body stalls, the client first receives its 408
+            // response.
             idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))

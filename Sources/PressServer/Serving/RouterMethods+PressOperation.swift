@@ -3,8 +3,7 @@ import Hummingbird
 import PressWire
 
 extension RouterMethods<PressContext> {
-    /// Adds the route of an operation, at the operation's path and method. The router group must not have a path
-    /// prefix.
+    /// Adds a route with the path and the method of an operation. The router group must not have a path prefix.
     func on(
         _ operation: PressOperation, use handler: @Sendable @escaping (Request, PressContext) async throws -> Response
     ) {
@@ -13,7 +12,7 @@ extension RouterMethods<PressContext> {
 }
 
 extension PressOperation {
-    /// The path in the router's notation, with `**` for all remaining segments.
+    /// The path in the router's notation. `**` stands for all remaining segments.
     fileprivate var pattern: String { path([.path: "**"]) }
 
     fileprivate var requestMethod: HTTPRequest.Method {
@@ -27,10 +26,10 @@ extension PressOperation {
 }
 
 extension PressContext {
-    /// Returns a parameter from the path, still percent-encoded.
+    /// Returns a parameter in the path, in percent-encoded form.
     func parameter(_ name: PathParameter) throws -> String { try parameters.require(name.rawValue) }
 
-    /// Returns a parameter from the path, percent-decoded.
+    /// Returns a parameter in the path, in percent-decoded form.
     func segment(_ name: PathParameter) throws -> String {
         guard let text = try parameter(name).removingPercentEncoding, !text.utf8.contains(0) else {
             throw Problem(.badRequest, "A part of the path is not valid text.")
@@ -40,9 +39,9 @@ extension PressContext {
 }
 
 extension Request {
-    /// Returns a parameter from the query, or nil if it is missing.
+    /// Returns a parameter in the query. Returns nil if the parameter is missing.
     func query(_ name: QueryParameter) -> String? { uri.queryParameters[name.rawValue[...]].map { String($0) } }
 
-    /// Returns the value of a header field, or nil if it is missing.
+    /// Returns the value of a header field. Returns nil if the field is missing.
     func field(_ name: HeaderParameter) -> String? { HTTPField.Name(name.rawValue).flatMap { headers[$0] } }
 }

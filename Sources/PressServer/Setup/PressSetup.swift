@@ -3,7 +3,8 @@ package import Foundation
 package import Periodical
 package import ServerStore
 
-/// Creates a server's folder: the key, the database with a first token, and finally the configuration.
+/// Creates the folder of a server. The setup creates the key, then the database with a first token, and finally the
+/// configuration.
 package struct PressSetup: Sendable {
     private let folder: PressFolder
     private let database: String
@@ -14,7 +15,7 @@ package struct PressSetup: Sendable {
     /// - Parameters:
     ///   - database: The path of a SQLite file, or a PostgreSQL URL.
     ///   - publicFolder: The folder whose files the server sends to everyone.
-    ///   - environment: The environment variables. One of them contains the password of the database user, if needed.
+    ///   - environment: The environment variables. If the database needs a password, one of the variables contains it.
     package init(
         _ folder: PressFolder, database: String? = nil, publicFolder: URL? = nil, environment: [String: String]
     ) {
@@ -24,7 +25,7 @@ package struct PressSetup: Sendable {
         self.environment = environment
     }
 
-    /// Creates the server's folder.
+    /// Creates the server's folder with all its files.
     /// - Returns: The first administration token, which has all scopes.
     package func run() async throws(MastheadError) -> TokenSecret {
         let file = folder.configuration

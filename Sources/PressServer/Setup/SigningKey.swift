@@ -5,11 +5,11 @@ package import Periodical
 import PressWire
 import WebTokens
 
-/// The key that signs entitlements and sessions: ECDSA on P-256 (ES256), in PEM.
+/// The ECDSA key on P-256 (ES256) that signs entitlements and sessions, in PEM.
 package struct SigningKey: Sendable {
     private let key: P256.Signing.PrivateKey
 
-    /// The key's identifier, which is the thumbprint of the public key.
+    /// The identifier of the key, which is the thumbprint of the public key.
     package var identifier: String { webKey.kid }
 
     /// The public key as a JSON Web Key.
@@ -22,14 +22,14 @@ package struct SigningKey: Sendable {
         try SignedToken.make(header: header, claims: claims, key: key)
     }
 
-    /// Returns the claims of a token that this key has signed, or nil for any other token.
+    /// Returns the claims of a token that this key has signed. Returns nil for any other token.
     func verified(_ text: String, kind: String) -> Data? {
         do throws(SignedToken.Fault) {
             return try SignedToken.verified(text, kind: kind) { $0 == identifier ? key.publicKey : nil }
         } catch { return nil }
     }
 
-    /// Reads the key from a server's folder.
+    /// Reads the key in a server's folder.
     package init(_ folder: PressFolder) throws(MastheadError) {
         let file = folder.signingKey
         let text = try PressSecrets.read(file)
@@ -41,16 +41,17 @@ package struct SigningKey: Sendable {
         }
     }
 
-    /// Creates a key in a folder, unless the folder already contains one.
+    /// Creates a key in a folder. If the folder already contains a key, nothing changes.
     static func make(in folder: PressFolder) throws(MastheadError) {
         guard access(folder.signingKey.path, F_OK) != 0 else { return }
         _ = try write(in: folder)
     }
 
-    /// Replaces the signing key. The old public key is kept, so that tokens remain valid until they expire.
+    /// Replaces the signing key. The server keeps the old public key, so that tokens stay valid until they expire.
     /// - Returns: The new key.
     package static func rotate(in folder: PressFolder) throws(MastheadError) -> SigningKey {
-        // The old key is saved first. If this function is interrupted, the key may be saved twice, but is never lost.
+        // Save the old key first. If this function is interrupted, the old key may be saved twice, but it is never
+        // lost.
         try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
         return try write(in: folder)
     }

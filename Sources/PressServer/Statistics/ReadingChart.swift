@@ -1,24 +1,24 @@
 import Foundation
 import ServerStore
 
-/// A bar chart (SVG) of the reading statistics by day, without scripts or inline styles.
+/// A bar chart (SVG) that shows the reading statistics by day. The chart has no scripts or inline styles.
 struct ReadingChart {
     private let bars: [(day: ReadingDay, last: ReadingDay, read: Int, readers: Int)]
     private let most: Int
     private let step: Int
 
-    /// The maximum number of bars that are still legible. If there are more days, each bar represents several days.
+    /// The maximum number of legible bars. If there are more days, each bar stands for several days.
     private static let mostBars = 61
     private static let (width, height) = (960.0, 220.0)
     private static let (left, top, bottom) = (8.0, 26.0, 26.0)
 
     /// - Parameters:
-    ///   - first: The first day that the chart shows. The default is the first day with data.
-    ///   - last: The last day that the chart shows.
+    ///   - first: The first day of the chart. If nil, the chart starts with the first day that has data.
+    ///   - last: The last day of the chart.
     init(_ days: [ReadingDaySum], first: ReadingDay?, last: ReadingDay?) {
         let known = Dictionary(days.map { ($0.day, $0) }) { first, _ in first }
         let begin = first ?? days.first?.day ?? ReadingDay(Date())
-        // Tomorrow is shown only if readers farther east have already reported data for it.
+        // Show tomorrow only if readers farther east have already reported data for it.
         let end = max(begin, last.map { known[$0] == nil ? $0.adding(-1) : $0 } ?? days.last?.day ?? begin)
         let count = begin.days(until: end) + 1
         let step = max(1, Int((Double(count) / Double(Self.mostBars)).rounded(.up)))

@@ -1,6 +1,6 @@
 package import ServerStore
 
-/// The reading statistics by day and item as CSV (RFC 4180).
+/// Writes the reading statistics by day and item as CSV (RFC 4180).
 package enum ReadingTable {
     package static func text(_ rows: [(day: String, sum: ReadingSum)]) -> String {
         let heading = [
@@ -14,11 +14,11 @@ package enum ReadingTable {
         return ([heading] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Returns a text as a cell of a CSV file. If a spreadsheet would interpret the text as a formula, it is marked as
+    /// Returns a text as a cell of a CSV file. A text that a spreadsheet could interpret as a formula is marked as
     /// text.
     ///
-    /// The check uses Unicode scalars: a quotation mark with a combining accent is one `Character`, but two characters
-    /// for programs that read the table.
+    /// The check uses Unicode scalars. A quotation mark with a combining accent is one `Character`, but other programs
+    /// read it as two characters.
     private static func cell(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let first = scalars.first { !$0.properties.isWhitespace }

@@ -2,18 +2,18 @@ import Foundation
 import PressWire
 import ServerStore
 
-/// The statistics page for publishers, which shows reading by day and by item. The page uses no scripts.
+/// The statistics page for publishers, which shows reading by day and by item, without scripts.
 struct StatisticsPage {
     let publisher: String?
     let choice: StatisticsChoice
-    /// Whether the server currently collects statistics.
+    /// Whether the server currently collects reading statistics.
     let isCounting: Bool
     let publications: [String]
     let items: [ReadingSum]
     let days: [ReadingDaySum]
 
-    /// Returns the page with the form for the token.
-    /// - Parameter fault: The error of the last attempt.
+    /// Returns the page with the form for entering the token.
+    /// - Parameter fault: The error of the last attempt, or nil for the first attempt.
     static func form(fault: String?) -> String {
         let told = fault.map { #"<p class="fault" role="alert">\#(MarkupText.escaped($0))</p>"# } ?? ""
         return document(
@@ -72,7 +72,7 @@ struct StatisticsPage {
         "<option value=\"\(MarkupText.escaped(value))\"\(isChosen ? " selected" : "")>\(MarkupText.escaped(words))</option>"
     }
 
-    /// Returns the section for a unit, or nil if there is no data in this unit.
+    /// Returns the section for a unit. Returns nil if the unit has no data.
     private func section(_ unit: ReadingUnit) -> String? {
         let (items, days) = (items.filter { $0.unit == unit }, days.filter { $0.unit == unit })
         guard !items.isEmpty else { return nil }
@@ -106,7 +106,7 @@ struct StatisticsPage {
             """
     }
 
-    /// Returns a number with thin spaces between groups of three digits.
+    /// Returns a number in groups of three digits with thin spaces between them.
     static func number(_ number: Int) -> String {
         var text = ""
         for (place, digit) in "\(number)".reversed().enumerated() {

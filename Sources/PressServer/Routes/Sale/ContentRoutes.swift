@@ -21,13 +21,12 @@ struct ContentRoutes {
         }
     }
 
-    /// The number of requests that a request with a wrong token counts as.
+    /// The weight of a request with a wrong token, as a number of normal requests.
     private static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
         let publication = try context.parameter(.publication)
-        // A download consists of many requests, so requests with a valid token count only against the limit of the
-        // account.
+        // A download consists of many requests. Requests with a valid token count only toward the limit of the account.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {
             parts.metrics.refuse("address")
@@ -52,9 +51,10 @@ struct ContentRoutes {
         return try await delivery.response(path, of: publication, request, context)
     }
 
-    /// Returns the path of the requested file, relative to the publication's content, or nil if the path is not valid.
+    /// Returns the path of the requested file, relative to the publication's content. Returns nil if the path is
+    /// invalid.
     private static func path(_ request: Request, of publication: String) -> ContentPath? {
-        // The path is `/v1/publications/PUBLICATION/content/PATH`.
+        // The path has the form `/v1/publications/PUBLICATION/content/PATH`.
         let segments = request.uri.path.split(separator: "/", maxSplits: 5, omittingEmptySubsequences: false)
         guard segments.count == 6, segments[0].isEmpty, segments[3] == publication, segments[4] == "content" else {
             return nil
@@ -77,8 +77,8 @@ struct ContentRoutes {
         return .account(account)
     }
 
-    /// Returns the reason why a holder may read an item, or nil if the holder may not. If the reason is a subscription,
-    /// the item belongs to the account from then on.
+    /// Returns the reason why a holder may read an item. Returns nil if the holder may not read the item. If the reason
+    /// is a subscription, the account then owns the item.
     private func ground(
         _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalog: ContentCatalog
     ) async throws(MastheadError) -> Ground? {

@@ -4,8 +4,8 @@ import NIOCore
 import PressWire
 import WebTokens
 
-/// The route for the public keys that verify entitlements. Libraries use these keys to verify entitlements without a
-/// connection to the server.
+/// The route for the public keys that verify entitlements. With the public keys, libraries verify entitlements without
+/// a connection to the server.
 struct KeysRoute {
     let parts: PressParts
 
@@ -17,7 +17,7 @@ struct KeysRoute {
                 Wire.Keys(
                     keys: LossyArray(keys), publisher: sale.publisher, privacyPolicy: sale.privacyPolicy,
                     timeZone: sale.timeZone.identifier))
-            // The cache time is short, because some processes do not know the new key yet during a rolling restart.
+            // Keep the cache time short. During a rolling restart, some processes do not know the new key yet.
             answer.headers[.cacheControl] = "max-age=60"
             return answer
         }

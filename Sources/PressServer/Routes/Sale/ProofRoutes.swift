@@ -6,7 +6,7 @@ import PressWire
 import ServerStore
 import StoreReceipts
 
-/// The routes through which a reader gets a right by a voucher code or an App Store purchase.
+/// The routes that give a reader a right for a voucher code or an App Store purchase.
 struct ProofRoutes {
     let parts: PressParts
 
@@ -23,7 +23,7 @@ struct ProofRoutes {
         let right = try await Problem.answering(ofAsker: true) { () async throws(MastheadError) in
             try await vouchers.redeem(wish.code, for: account)
         }
-        // The response is the same if the code is unknown, used up, not yet valid or expired.
+        // The response does not reveal whether the code is unknown, used up, not yet valid or expired.
         guard let right else { throw Problem(.notFound, "The code is not valid.") }
         return JSONAnswer.make(Wire.Right(right))
     }
@@ -42,7 +42,7 @@ struct ProofRoutes {
             let transaction = try await verifier.transaction(showing.signedTransaction)
             return try await purchases.take(Purchase(transaction), for: account)
         }
-        // This never happens, because only webhook deliveries can be duplicates.
+        // A duplicate never occurs here, because only webhook deliveries can be duplicates.
         guard let right else { throw Problem(.serviceUnavailable, nil, retryAfter: 5) }
         return JSONAnswer.make(Wire.Right(right))
     }

@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-// Lists of grants and vouchers, and the deletion of accounts.
+// Lists grants and vouchers, and deletes accounts.
 extension SaleAdministrationRoutes {
     func addLists(to sales: RouterGroup<PressContext>) {
         sales.on(.listGrants) { request, _ in try await grants(request) }
@@ -26,7 +26,7 @@ extension SaleAdministrationRoutes {
         return JSONAnswer.make(try await rights.grants(to: account, of: product).map { Wire.Grant($0) })
     }
 
-    /// Deletes an account, in the same way as if its reader had deleted it.
+    /// Deletes an account in the same way as a reader's own request.
     private func forget(_ context: PressContext) async throws -> Response {
         let account = try context.segment(.account)
         guard try await parts.accounts.forget(account) else { throw Problem(.notFound, "There is no such account.") }

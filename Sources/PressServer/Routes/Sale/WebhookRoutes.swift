@@ -6,8 +6,7 @@ import PressWire
 import ServerStore
 import StoreReceipts
 
-/// The webhooks that stores and payment providers call. If a delivery was already accepted, a repeated delivery changes
-/// nothing.
+/// The webhooks that stores and payment providers call. A repeated delivery changes nothing.
 struct WebhookRoutes {
     let parts: PressParts
 
@@ -46,7 +45,7 @@ struct WebhookRoutes {
             try await take(notification)
             return true
         }
-        // The App Store retries after any status except 200 to 206.
+        // After any status except 200 to 206, the App Store sends the webhook again.
         return Response(status: isTaken ? .noContent : .ok)
     }
 
@@ -60,7 +59,7 @@ struct WebhookRoutes {
         do throws(MastheadError) {
             log(notification.kind, delivery, try await purchases.take(purchase, for: nil, delivery: Delivery(delivery)))
         } catch {
-            // Another delivery would not help, because this server does not sell the product.
+            // The server does not sell the product, so another delivery would not help.
             guard [.productUnknown, .productUnfit].contains(error.code) else { throw error }
             try await purchases.note(delivery, of: .storekit)
             parts.logger.warning(

@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The routes for reading statistics, for holders of the scope `statistics`.
+/// The routes for reading statistics, which require the scope `statistics`.
 struct ReadingRoutes {
     let parts: PressParts
 
@@ -18,7 +18,7 @@ struct ReadingRoutes {
         group.on(.readingTable) { request, _ in try await Self.table(parts.reading.rows(Self.range(request))) }
     }
 
-    /// Returns the publication and days that a request asks for: `publication`, `from`, `to`.
+    /// Returns the publication and the days in a request. The parameters are `publication`, `from` and `to`.
     static func range(_ request: Request) throws -> ReadingRange {
         func day(_ name: QueryParameter) throws -> ReadingDay? {
             guard let text = request.query(name), !text.isEmpty else { return nil }
@@ -39,7 +39,7 @@ struct ReadingRoutes {
         return ReadingRange(publication: publication, first: first, last: last)
     }
 
-    /// Returns the response that contains a CSV table.
+    /// Returns a response with a CSV table.
     static func table(_ rows: [(day: String, sum: ReadingSum)]) -> Response {
         Response(
             status: .ok,

@@ -6,7 +6,7 @@ import NIOCore
 import PressWire
 import ServerStore
 
-/// The statistics page for publishers. The browser posts the token once, so that it is never part of a URL.
+/// The statistics page for publishers. The browser sends the token in a form once, so no URL contains the token.
 struct StatisticsPageRoutes {
     let parts: PressParts
 
@@ -64,7 +64,7 @@ struct StatisticsPageRoutes {
         return ReadingRoutes.table(try await parts.reading.rows(ReadingRoutes.range(request)))
     }
 
-    /// Whether the browser has a session, and the token of this session is still valid.
+    /// Whether the browser has a session with a token that is still valid.
     private func isAllowed(_ request: Request) async throws -> Bool {
         guard let session = PageSession(request.headers, parts.signingKey),
             let token = try await parts.tokens.token(session.token), token.isGood(at: Date())
@@ -72,7 +72,7 @@ struct StatisticsPageRoutes {
         return token.scopes.allow(.statistics)
     }
 
-    /// Returns a response that redirects a browser to the page and sets a cookie.
+    /// Returns a response that sets a cookie and redirects the browser to the page.
     private static func turn(_ cookie: String) -> Response {
         var fields: HTTPFields = [.location: PressOperation.statisticsPage.path, .cacheControl: "no-store"]
         fields[.setCookie] = cookie
