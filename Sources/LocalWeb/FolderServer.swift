@@ -6,24 +6,24 @@ import NIOCore
 public import Periodical
 import Web
 
-/// An HTTP server on loopback that serves a packed folder for testing, with ranges, cache validators and caching
-/// headers.
+/// An HTTP server on loopback that serves a packed folder for testing. The server supports ranges, cache validators and
+/// caching headers.
 public struct FolderServer: Sendable {
     private let folder: URL
     private let port: Int
     private let patience: Duration
     private let logger: Logger
 
-    /// The content security policy of the page at `/`, which shows pictures of the folder.
+    /// The content security policy of the page at `/`. The page shows pictures in the folder.
     private static let policy =
         "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'none'"
 
-    /// Prepares to serve a folder.
+    /// Creates a server for a folder.
     /// - Parameters:
     ///   - folder: The packed folder.
-    ///   - port: The port; 0 selects a free one.
-    ///   - patience: The time limit for a request, and for an idle connection.
+    ///   - port: The port. 0 selects a free port.
+    ///   - patience: The time limit for a request, and also for an idle connection.
     ///   - logger: Logs each request at the level `info`.
     /// - Throws: ``MastheadError`` if `folder` is not a folder.
     public init(
@@ -37,8 +37,8 @@ public struct FolderServer: Sendable {
         self.logger = logger
     }
 
-    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
-    /// - Parameter onRunning: Receives the server's URL once the server listens.
+    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM.
+    /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let router = Router()
@@ -55,7 +55,7 @@ public struct FolderServer: Sendable {
                     ]))
         let page = PackedFolderPage(folder: folder)
         router.get("/") { [folder] request, _ -> Response in
-            // If the folder has an index.html, FileMiddleware serves it.
+            // If the folder contains an index.html, FileMiddleware serves that file.
             let index = folder.appending(path: "index.html")
             guard !FileManager.default.fileExists(atPath: index.path) else { throw HTTPError(.notFound) }
             let authority = request.head.authority ?? "127.0.0.1"

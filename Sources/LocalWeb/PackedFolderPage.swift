@@ -4,14 +4,14 @@ import Mustache
 import Periodical
 import Rendering
 
-/// The page at `/` of a packed folder: the issues or books with their covers, and the command to follow the folder.
+/// The page at `/` of a packed folder, with the issues or books, their covers, and the command to follow the folder.
 struct PackedFolderPage: Sendable {
     let folder: URL
 
     /// The maximum number of rows on the page.
     private static let limit = 500
 
-    /// Returns the page for a server whose URL ends with a slash.
+    /// Returns the page as HTML. The URL of the server must end with a slash.
     func html(at address: String) throws -> String {
         let files = WebSource.embedded(in: "reader")
         let template = try MustacheTemplate(string: files["served.html"] ?? "")
@@ -33,7 +33,7 @@ struct PackedFolderPage: Sendable {
         return template.render(values)
     }
 
-    /// Returns the folder's catalog and the name of its file, or nil if the folder has no catalog.
+    /// Returns the folder's catalog and the name of the catalog file. Returns nil if the folder has no catalog.
     private func catalog() throws(MastheadError) -> (Catalog, name: String)? {
         for name in ["issues.plist", "config.json"] {
             guard let data = try read(name) else { continue }
@@ -72,7 +72,8 @@ struct PackedFolderPage: Sendable {
         let facts = [authors.isEmpty ? nil : authors, day, bytes]
         var row: [String: Any] = [
             "title": entry.description.title.printable, "language": entry.description.language ?? "",
-            // Each fact has its own direction, so that a right-to-left author does not move the size.
+            // Each fact has its own text direction. Otherwise, an author's name in a right-to-left script would move
+            // the size.
             "facts": facts.compactMap(\.self).enumerated().map { index, fact in
                 ["separator": index == 0 ? "" : " · ", "fact": fact.printable]
             },
@@ -85,8 +86,8 @@ struct PackedFolderPage: Sendable {
         return row
     }
 
-    /// Returns the path of a file in the folder. If the address is an absolute URL, its last component counts, because
-    /// the publisher may serve the folder from another host.
+    /// Returns the path of a file in the folder. The publisher may serve the folder from another host. Therefore, only
+    /// the last component of an absolute URL counts.
     private static func path(of address: String, in folder: URL) -> String? {
         guard let url = URL(string: address) else { return nil }
         let path = url.scheme == nil ? url.path(percentEncoded: false) : url.lastPathComponent

@@ -5,7 +5,8 @@ import Periodical
 import Reading
 import Rendering
 
-/// An issue source as a web page: the page grid, each page in its page class, and each diagnostic next to its page.
+/// A web page that shows an issue source. The page contains the page grid, each page in its page class, and each
+/// diagnostic next to its page.
 struct PreviewPage: Sendable {
     private let folder: URL
     private let templates: URL?
@@ -16,9 +17,9 @@ struct PreviewPage: Sendable {
 
     /// Creates the preview of an issue source.
     /// - Parameters:
-    ///   - templates: A folder with the publisher's own page classes.
-    ///   - cache: The folder for derived pictures.
-    ///   - checkout: A checkout of Masthead whose `web/` and `templates/` replace the embedded files.
+    ///   - templates: A folder with the publisher's own page classes, or nil.
+    ///   - cache: The folder for generated pictures.
+    ///   - checkout: A checkout of Masthead. The files in its `web/` and `templates/` replace the embedded files.
     init(_ folder: URL, templates: URL?, cache: URL, checkout: URL?) {
         self.checkout = checkout
         web = WebSource(checkout: checkout)
@@ -27,7 +28,7 @@ struct PreviewPage: Sendable {
         self.cache = cache
     }
 
-    /// Returns the page classes. If the publisher's own classes cannot be read, the page reports the error.
+    /// Returns the page classes. If the publisher's own classes are unreadable, the page shows the error.
     func classes() -> PageClassRegistry {
         do throws(MastheadError) { return try readClasses() } catch { return .builtIn }
     }
@@ -40,7 +41,7 @@ struct PreviewPage: Sendable {
         return classes
     }
 
-    /// The issue for the web reader. Its files are read again for each request.
+    /// The issue for the web reader. The issue's files are read again for each request.
     var shelf: IssueShelf {
         IssueShelf(name) { [self] () throws(MastheadError) in
             let classes = classes()
@@ -52,14 +53,14 @@ struct PreviewPage: Sendable {
         }
     }
 
-    /// The issue's name in the preview's URLs. It comes from the folder, because the publisher may rename the issue
-    /// meanwhile.
+    /// The issue's name in the preview's URLs. The name of the folder is used, because the publisher may rename the
+    /// issue during the preview.
     private var name: String { folder.standardizedFileURL.lastPathComponent }
 
     /// Returns the whole page.
     func document() throws(MastheadError) -> String { try render("index.html") }
 
-    /// Returns the part of the page that changes when files are saved.
+    /// Returns the part of the page that changes after a file was saved.
     func content() throws(MastheadError) -> String { try render("content.html") }
 
     private func library() throws(MastheadError) -> MustacheLibrary {
@@ -138,7 +139,7 @@ struct PreviewPage: Sendable {
         ]
     }
 
-    /// Returns all diagnostics, errors first, each with the position of its page.
+    /// Returns all diagnostics with the positions of their pages. Errors come first.
     private static func list(_ faults: [Diagnostic]) -> [[String: Any]] {
         let sorted = faults.enumerated().sorted { one, other in
             let (first, second) = (one.element.severity == .error, other.element.severity == .error)

@@ -6,7 +6,7 @@ import NIOCore
 public import Periodical
 import Web
 
-/// An HTTP server on loopback that shows an issue source as a web page, which reloads when a file is saved.
+/// An HTTP server on loopback that shows an issue source as a web page. The page reloads after a file was saved.
 public struct PreviewServer: Sendable {
     private let folder: URL
     private let templates: URL?
@@ -15,14 +15,14 @@ public struct PreviewServer: Sendable {
     private let port: Int
     private let logger: Logger
 
-    /// Prepares to serve an issue source.
+    /// Creates a server for an issue source.
     /// - Parameters:
     ///   - folder: The issue source.
-    ///   - templates: A folder with the publisher's own page classes.
-    ///   - cache: The folder for derived pictures.
-    ///   - port: The port; 0 selects a free one.
+    ///   - templates: A folder with the publisher's own page classes, or nil.
+    ///   - cache: The folder for generated pictures.
+    ///   - port: The port. 0 selects a free port.
     ///   - logger: Logs each request at the level `info`.
-    ///   - checkout: A checkout of Masthead whose `web/` and `templates/` are read at each request instead of the
+    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` and `templates/` instead of the
     ///     embedded files.
     /// - Throws: ``MastheadError`` if `folder` is not a folder.
     public init(
@@ -38,8 +38,8 @@ public struct PreviewServer: Sendable {
         self.logger = logger
     }
 
-    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
-    /// - Parameter onRunning: Receives the server's URL once the server listens.
+    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM.
+    /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let page = PreviewPage(folder, templates: templates, cache: cache, checkout: checkout)
@@ -69,7 +69,7 @@ public struct PreviewServer: Sendable {
             + [templates, checkout?.appending(path: "templates"), checkout?.appending(path: "web")]
             .compactMap(\.self)
         table.get("/changes") { _ in Self.changes(folders) }
-        // Serve the issue also in the web reader, as readers will see it.
+        // Show the issue in the web reader too, as readers will see it.
         let shell = try ServedShell(WebSource(checkout: checkout), classes: page.classes)
         table.addReader(page.shelf, shell, isLive: false, changes: "/changes", hasShelf: false)
         return table
@@ -89,7 +89,7 @@ public struct PreviewServer: Sendable {
             ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns a stream of server-sent events with one event for each change.
+    /// Returns a stream of server-sent events. Each change causes one event.
     private static func changes(_ folders: [URL]) -> Response {
         EventStream.response(FolderWatch.changes(in: folders).map { EventStream.Event.data("changed") })
     }

@@ -4,18 +4,19 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// Accounts at publisher servers: subscribing, buying, redeeming codes, and entitlements.
+/// The routes for accounts at publisher servers. The user can subscribe, buy products, redeem codes and refresh
+/// entitlements.
 ///
-/// A request that makes the library contact a publisher server is a POST.
+/// If a request makes the library contact a publisher server, the request is a POST.
 struct AccountRoutes: Sendable {
     let library: IssueLibrary
 
-    /// The answer to all requests that change or show an account.
+    /// The answer to every request that shows or changes an account.
     struct AccountAnswer: Encodable {
         let account: AccountView
     }
 
-    /// Returns the account as stored in the library.
+    /// Returns the account that the library has stored.
     func account(_ request: WebRequest) async throws -> AccountAnswer {
         try await account(of: try request.required("publication"))
     }
@@ -38,7 +39,8 @@ struct AccountRoutes: Sendable {
         OfferDocument(try await library.accounts.offer(of: asked.publication))
     }
 
-    /// Stores the user's answer to the displayed terms. If the product is free, agreement starts the subscription.
+    /// Stores the user's answer to the displayed terms. If the product is free, agreeing to the terms starts the
+    /// subscription.
     func agree(_ asked: Body) async throws -> AccountAnswer {
         guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
         if isAgreed, terms.product.isFree {
@@ -53,7 +55,7 @@ struct AccountRoutes: Sendable {
         let page: String
     }
 
-    /// Returns the publisher's payment page for a product whose terms the user agreed to.
+    /// Returns the publisher's payment page for a product. The user must have agreed to the product's terms.
     func checkout(_ asked: Body) async throws -> Checkout {
         guard let terms = asked.terms else { throw HTTPError(.badRequest) }
         let page = try await library.accounts.checkout(agreeingTo: terms, of: asked.publication)
@@ -72,16 +74,16 @@ struct AccountRoutes: Sendable {
         return try await account(of: asked.publication)
     }
 
-    /// Refreshes the entitlements. If the request has a restore code of another device, the library first joins that
-    /// account.
+    /// Refreshes the entitlements. If the request contains a restore code from another device, the library first joins
+    /// that device's account.
     func restore(_ asked: Body) async throws -> AccountAnswer {
         if let code = asked.code { try await library.accounts.joinAccount(code, of: asked.publication) }
         try await library.accounts.restoreEntitlements(of: asked.publication)
         return try await account(of: asked.publication)
     }
 
-    /// Deletes an account that the publisher server no longer knows, so that the user can create a new one. The browser
-    /// cannot delete any other account.
+    /// Deletes an account that the publisher server no longer knows. The user can then create a new account. The
+    /// browser cannot delete any other account.
     func forget(_ asked: Body) async throws -> AccountAnswer {
         if try await library.accounts.account(of: asked.publication).refusedAt != nil {
             try await library.accounts.forgetAccount(of: asked.publication)
@@ -94,7 +96,7 @@ struct AccountRoutes: Sendable {
         let ends: String
     }
 
-    /// Returns a code with which another device can join the account.
+    /// Returns a restore code. Another device can use the code to join the account.
     func code(_ asked: Body) async throws -> Code {
         let code = try await library.accounts.accountCode(of: asked.publication)
         return Code(code: code.code, ends: code.ends.rfc3339)

@@ -2,23 +2,23 @@ import Foundation
 import IssueLibrary
 import PressClient
 
-/// A publisher's offer as the web reader shows it. To agree, the browser sends the terms back unchanged.
+/// A publisher's offer for the web reader. To agree to the terms, the browser sends the terms back unchanged.
 struct OfferDocument: Encodable {
     struct Product: Encodable {
         let id: String
         let title: String?
         let kind: String
         let item: String?
-        /// The price as text, or nil if the product is free.
+        /// The price as text. Nil if the product is free.
         let price: String?
         let period: String?
-        /// Which earlier issues a subscription includes (`nothing`, `current` or `published`), or nil if the server does
-        /// not say or the product is not a subscription.
+        /// The earlier issues that a subscription includes (`nothing`, `current` or `published`). Nil if the server
+        /// does not state this, or if the product is not a subscription.
         let includes: String?
-        /// The terms of the product, or nil if the publisher states no name or no privacy policy.
+        /// The terms of the product. Nil if the publisher states no name or no privacy policy.
         let terms: PressTerms?
-        /// The user's answer to the terms on this device, or nil if the user has not answered. `answeredAt` is in RFC
-        /// 3339.
+        /// The user's answer to the terms on this device. Nil if the user has not answered. `answeredAt` has the format
+        /// of RFC 3339.
         let isAgreed: Bool?
         let answeredAt: String?
     }

@@ -4,21 +4,21 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// Browsers that receive push messages about new issues. They are registered with the library's accounts at publisher
-/// servers.
+/// The routes for browsers that receive push messages about new issues. The library registers these browsers with its
+/// accounts at publisher servers.
 struct PushRoutes: Sendable {
     let library: IssueLibrary
 
     struct Offer: Encodable {
         let title: String
         let url: String
-        /// The public key for the browser's push subscription, or nil if the browser cannot subscribe.
+        /// The public key for the browser's push subscription. Nil if the browser cannot subscribe.
         let key: String?
-        /// Why the browser cannot subscribe.
+        /// The reason why the browser cannot subscribe.
         let fault: String?
     }
 
-    /// Returns the publications with a publisher server.
+    /// Returns the publications that have a publisher server.
     func offers() async throws -> [Offer] {
         let titles = try await library.publications.titles()
         return try await library.browsers.offers().map { offer in

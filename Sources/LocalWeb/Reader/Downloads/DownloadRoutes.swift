@@ -2,7 +2,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Downloads of issues and books.
+/// The routes for the downloads of issues and books.
 struct DownloadRoutes: Sendable {
     let shelf: LibraryShelf
     /// Starts the process that downloads the requested items.
@@ -35,7 +35,8 @@ struct DownloadRoutes: Sendable {
         let position: String?
     }
 
-    /// Downloads the page grid of an issue, and optionally a page, before the remaining files.
+    /// Downloads the page grid of an issue before the issue's remaining files. The request may also name a page to
+    /// download first.
     func bring(_ asked: Page) async throws {
         let position = asked.position.flatMap { PagePosition($0) }
         guard (asked.position == nil) == (position == nil) else { throw HTTPError(.badRequest) }

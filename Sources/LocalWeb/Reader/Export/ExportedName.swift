@@ -1,14 +1,15 @@
 import Cryptography
 import Foundation
 
-/// The name of an exported issue's folder: the key with components that every file system and web server
-/// accepts.
+/// The name of an exported issue's folder. The name is the key, with components that every file system and web
+/// server accepts.
 enum ExportedName {
-    /// The maximum size of an unchanged component. File systems allow 255 bytes, and file extensions are added.
+    /// The maximum size of a component that stays unchanged, in bytes. File systems allow 255 bytes, and the export
+    /// adds file extensions.
     private static let byteLimit = 200
     private static let keptByteCount = 120
 
-    /// Returns the path for a key. For most keys, the path is the key itself.
+    /// Returns the path for a key. Most keys are already valid paths and stay unchanged.
     static func path(of key: String) -> String {
         key.split(separator: "/").map { part(String($0)) }.joined(separator: "/")
     }
@@ -24,7 +25,7 @@ enum ExportedName {
             guard kept.utf8.count + String(character).utf8.count <= keptByteCount else { break }
             kept.append(character)
         }
-        // The hash keeps two names apart that differ only in the omitted characters.
+        // Two names may become equal when characters are omitted. The hash makes the names different.
         let hash = SHA256.hash(data: Data(part.utf8)).prefix(6).map { String(format: "%02x", $0) }.joined()
         return "\(kept)~\(hash)"
     }

@@ -1,12 +1,13 @@
 import Foundation
 import Periodical
 
-/// The content of an export's pages without JavaScript, and the documents for feed readers and search engines.
+/// The content of an export's pages for browsers without JavaScript. Documents for feed readers and search engines are
+/// also included.
 struct SiteDocuments {
     let title: String
     let site: ExportedSite
     let rows: [LinkedItem]
-    /// Returns the time when an issue was written, for issues without a date.
+    /// Returns the time at which the export wrote an issue. If an issue has no date, this time is used.
     let written: @Sendable (LinkedItem) -> Date
 
     /// Returns the values for the template `index.html`.
@@ -36,7 +37,7 @@ struct SiteDocuments {
         return values
     }
 
-    /// Returns the values for the template `site.html` on the first page.
+    /// Returns the values for the template `site.html` on the site's first page.
     func head() -> [String: Any] {
         let titles = rows.prefix(3).map(\.item.title).joined(separator: ", ")
         return Self.head(
@@ -46,8 +47,8 @@ struct SiteDocuments {
 
     /// Returns the values for the template `site.html`.
     /// - Parameters:
-    ///   - path: The page's path on the site.
-    ///   - root: The path to the site, relative to the page.
+    ///   - path: The path of the page on the site.
+    ///   - root: The path from the page to the site's folder.
     ///   - image: The path of the page's picture on the site.
     static func head(
         title: String, siteName: String, kind: String, description: String, path: String, root: String,
@@ -61,8 +62,8 @@ struct SiteDocuments {
         return values
     }
 
-    /// Returns the values for the templates `feed.xml` and `sitemap.xml`, or nil without an address. Both need absolute
-    /// URLs.
+    /// Returns the values for the templates `feed.xml` and `sitemap.xml`. Both templates need absolute URLs, so the
+    /// result is nil if the site's URL is unknown.
     func feed() -> [String: Any]? {
         guard let address = site.address else { return nil }
         let entries = rows.compactMap { row -> [String: Any]? in
@@ -78,7 +79,7 @@ struct SiteDocuments {
         ]
     }
 
-    /// Returns the issue's date in RFC 3339, as Atom requires.
+    /// Returns the date of the issue in the format of RFC 3339, which Atom requires.
     private func moment(_ row: LinkedItem) -> String {
         (row.item.date ?? written(row)).rfc3339
     }

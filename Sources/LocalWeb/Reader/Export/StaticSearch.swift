@@ -2,27 +2,28 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The search index of an exported site. It consists of many files, of which the page needs only a few for each search.
+/// The search index of an exported site. The index consists of many files, and the page needs only a few files for each
+/// search.
 struct StaticSearch {
-    /// A page in `texts.json`.
+    /// The text of a page in `texts.json`.
     private struct Text: Decodable {
         let title: String?
         let text: String
     }
 
-    /// The content of `search/index.json`.
+    /// The contents of `search/index.json`.
     private struct Index: Encodable {
         struct Issue: Encodable {
             let name: String
-            /// The path of the issue's `texts.json`, relative to the shelf.
+            /// The path from the shelf to the `texts.json` of the issue.
             let texts: String
-            /// The number of the issue's first page. Pages are numbered across all issues, in the order of
+            /// The number of the issue's first page. The pages of all issues are numbered in sequence, in the order of
             /// `texts.json`.
             let first: Int
         }
 
         struct File: Encodable {
-            /// The first word in the file, in UTF-16 order.
+            /// The first word in the file. Words are sorted by their UTF-16 code units.
             let from: String
             let name: String
         }
@@ -35,20 +36,20 @@ struct StaticSearch {
 
     static let folder = "search/"
     static let index = "search/index.json"
-    /// The size in bytes after which a new file starts.
+    /// The size at which a file ends and the next file starts, in bytes.
     private static let fileByteCount = 48 << 10
 
     private var issues: [Index.Issue] = []
     private var pageCount = 0
-    /// The numbers of the pages that contain a word, by the folded word.
+    /// The numbers of the pages that contain a word. The key is the folded word.
     private var pages: [String: [Int]] = [:]
 
-    /// Adds an issue.
+    /// Adds an issue to the index.
     /// - Parameters:
-    ///   - texts: The content of the issue's `texts.json`.
-    ///   - name: The issue's key.
-    ///   - url: The URL of `texts.json`, relative to the shelf.
-    /// - Throws: if `texts` cannot be decoded.
+    ///   - texts: The contents of the issue's `texts.json`.
+    ///   - name: The key of the issue.
+    ///   - url: The path from the shelf to `texts.json`.
+    /// - Throws: An error if `texts` cannot be decoded.
     mutating func add(_ texts: Data, of name: String, at url: String) throws {
         let found = try JSONDecoder().decode([Text].self, from: texts)
         issues.append(Index.Issue(name: name, texts: url, first: pageCount))
@@ -59,7 +60,7 @@ struct StaticSearch {
         }
     }
 
-    /// Returns the files by path.
+    /// Returns the files of the index, by path.
     func files() throws -> [String: Data] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -71,7 +72,8 @@ struct StaticSearch {
             let words = Dictionary(open.map { ($0.word, Self.differences($0.pages)) }) { one, _ in one }
             let data = try encoder.encode(words)
             let hash = SHA256.hash(data: data).prefix(8).hexadecimal
-            // The name contains the hash of the content, so that browsers do not use an outdated file from their cache.
+            // The name contains the hash of the content. Browsers therefore never use an outdated file from their
+            // cache.
             files["\(Self.folder)\(hash).json"] = data
             listed.append(Index.File(from: first.word, name: "\(hash).json"))
             open = []
@@ -93,7 +95,7 @@ struct StaticSearch {
         return files
     }
 
-    /// Returns the differences between consecutive numbers, because small numbers need less space.
+    /// Returns the differences between consecutive numbers. The differences are small numbers, which need less space.
     private static func differences(_ numbers: [Int]) -> [Int] {
         numbers.indices.map { $0 == 0 ? numbers[0] : numbers[$0] - numbers[$0 - 1] }
     }

@@ -10,13 +10,14 @@ public struct WebExport: Sendable {
     private let title: String?
     private let address: String?
 
-    /// Prepares an export into a folder. Issues of earlier exports stay on the site's shelf.
+    /// Prepares an export to a folder. Issues of earlier exports stay on the shelf of the site.
     /// - Parameters:
     ///   - folder: The folder of the site.
-    ///   - title: The site's title. The default is the title of an earlier export, or the publications' titles.
-    ///   - address: The site's URL. The default is the URL of an earlier export.
+    ///   - title: The title of the site. By default, the title of an earlier export is used, or the titles of the
+    ///     publications.
+    ///   - address: The URL of the site. By default, the URL of an earlier export is used.
     ///   - classes: The page classes.
-    ///   - checkout: A checkout of Masthead whose `web/` replaces the embedded files.
+    ///   - checkout: A checkout of Masthead. The files in its `web/` replace the embedded files.
     public init(
         into folder: URL, title: String? = nil, address: URL? = nil, classes: PageClassRegistry = .builtIn,
         checkout: URL? = nil
@@ -28,11 +29,11 @@ public struct WebExport: Sendable {
         self.classes = classes
     }
 
-    /// Writes an issue, then the shelf that contains it.
+    /// Writes an issue, and then the shelf that contains the issue.
     /// - Parameters:
     ///   - issue: The issue.
-    ///   - cover: The issue's cover, in the standard resolution and at @2x.
-    ///   - onFile: Receives the number of written files and the total number.
+    ///   - cover: The files of the issue's cover in standard resolution and at @2x.
+    ///   - onFile: Called with the number of written files and the total number of files.
     /// - Throws: ``MastheadError`` if a file cannot be written.
     @discardableResult
     public func write(
@@ -46,8 +47,8 @@ public struct WebExport: Sendable {
     /// Writes the files of an issue, but not the shelf.
     /// - Parameters:
     ///   - issue: The issue.
-    ///   - cover: The issue's cover, in the standard resolution and at @2x.
-    ///   - onFile: Receives the number of written files and the total number.
+    ///   - cover: The files of the issue's cover in standard resolution and at @2x.
+    ///   - onFile: Called with the number of written files and the total number of files.
     /// - Throws: ``MastheadError`` if a file cannot be written.
     public func writeIssue(
         _ issue: WebIssue, cover: (standard: URL, double: URL)?, onFile: (Int, Int) -> Void = { _, _ in }
@@ -76,7 +77,7 @@ public struct WebExport: Sendable {
         for (index, path) in paths.enumerated() {
             onFile(index, paths.count)
             let made: Data?
-            // A damaged picture must not prevent the export of the other pages.
+            // A damaged picture must not prevent the export of other pages.
             do throws(MastheadError) {
                 switch try issue.file(at: path)?.content {
                 case .data(let data): made = data
@@ -98,11 +99,11 @@ public struct WebExport: Sendable {
             }
         }
         if let thumbnail { try put(try read(thumbnail.file), ReaderAddress.thumbnailFile(of: address)) }
-        // The page is written last, so that visitors see the old issue until all files exist.
+        // Write the page last. Visitors then see the old issue until all files exist.
         let plain = try issue.plain(without: failures, texts: documents[WebIssue.textsPath] ?? Data("[]".utf8))
         let page = PlainIssuePage(issue.heading, plain, row: row, address: address, site: site(of: existing, [written]))
         try put(shell.issue(issue.heading, plain: page.values).data, base + "index.html")
-        // A file at two scales has the same error twice, which is reported once.
+        // A file that exists at two scales causes the same error twice. Report the error once.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         written.failures = told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] }
         return written
@@ -114,7 +115,7 @@ public struct WebExport: Sendable {
             hint: "Ask the publisher to rename the file. Masthead exports the other pages.")
     }
 
-    /// Writes the shelf with newly written issues, the search index of all issues, and the reader itself.
+    /// Writes the shelf with the newly written issues, the search index of all issues, and the web reader.
     /// - Throws: ``MastheadError`` if a file cannot be written.
     public func writeShelf(adding written: [WrittenIssue]) throws(MastheadError) {
         let shell = try ReaderShell(web) { [classes] in classes }
@@ -133,7 +134,7 @@ public struct WebExport: Sendable {
         let contacts = Self.contacts(shelf.contacts ?? [:], of: written)
         shelf.contacts = contacts.isEmpty ? nil : contacts
         for (path, file) in shell.files() { try put(file.data, path) }
-        // The cover of the newest issue is the site's icon.
+        // The cover of the newest issue becomes the site's icon.
         let icon = shelf.issues.lazy.compactMap { row in
             row.links.cover.flatMap { $0.removingPercentEncoding }.map { folder.appending(path: $0) }
         }.first
@@ -147,7 +148,7 @@ public struct WebExport: Sendable {
         try put(index.data, "index.html")
     }
 
-    /// Returns the site's settings: the new values, and the earlier export's values for the rest.
+    /// Returns the settings of the site. Settings that this export does not specify come from an earlier export.
     private func site(of shelf: ShelfDocument, _ written: [WrittenIssue]) -> ExportedSite {
         var site = shelf.site ?? ExportedSite()
         if let title { site.title = title }
@@ -162,20 +163,20 @@ public struct WebExport: Sendable {
         return site
     }
 
-    /// Returns the time when the files of an issue were written.
+    /// Returns the time at which the export wrote the files of an issue.
     private func written(_ row: LinkedItem) -> Date {
         let path = ReaderAddress.folder(of: ExportedName.path(of: row.key)) + "issue.json"
         let values = try? folder.appending(path: path).resourceValues(forKeys: [.contentModificationDateKey])
         return values?.contentModificationDate ?? Date(timeIntervalSince1970: 0)
     }
 
-    /// Writes the search index of issues, and deletes the files of an earlier index.
+    /// Writes a search index for issues, and deletes the files of an earlier index.
     private func writeSearch(of rows: [LinkedItem]) throws(MastheadError) {
         var search = StaticSearch()
         for row in rows {
             let path = ReaderAddress.folder(of: ExportedName.path(of: row.key)) + "texts.json"
             let file = folder.appending(path: path)
-            // An issue without a text file is readable but not searchable.
+            // An issue without a text file is readable, but the search does not find it.
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             do { try search.add(try read(file), of: row.key, at: WebIssue.url(path)) } catch {
                 throw .files("read", file, error)
@@ -210,14 +211,15 @@ public struct WebExport: Sendable {
         }
     }
 
-    /// Returns the publications with a publisher server, from earlier exports and this one, each of them once.
+    /// Returns the publications that have a publisher server, from earlier exports and this export. Each publication
+    /// occurs once.
     private static func presses(_ known: [ShelfPress], _ new: [ShelfPress]) -> [ShelfPress] {
         let all = Dictionary((known + new).filter { $0.address != nil }.map { ($0.url, $0) }) { $1 }
         return all.values.sorted { ($0.title, $0.url) < ($1.title, $1.url) }
     }
 
-    /// Returns the contact addresses: the new ones for the written issues' publications, and the earlier ones for all
-    /// others.
+    /// Returns the contact addresses of publications. The addresses are new if this export has written an issue of the
+    /// publication. Otherwise, the addresses come from an earlier export.
     private static func contacts(
         _ known: [String: ContactsDocument], of written: [WrittenIssue]
     ) -> [String: ContactsDocument] {
@@ -231,7 +233,8 @@ public struct WebExport: Sendable {
         return contacts
     }
 
-    /// Returns the heading of the shelf: the titles of the publications, and of issues without a publication.
+    /// Returns the heading of the shelf. The heading contains the titles of the publications, and the titles of issues
+    /// without a publication.
     private static func title(of rows: [LinkedItem]) -> String {
         var names: [String] = []
         for name in rows.map({ $0.publication ?? $0.item.title }) where !names.contains(name) { names.append(name) }
@@ -239,8 +242,8 @@ public struct WebExport: Sendable {
         return "\(names[0]), \(names[1]) and \(names.count - 2) more"
     }
 
-    /// Throws an error if the folders of two issues overlap. For example, `issues/HANDLE/files/` cannot be the folder
-    /// of an issue if it contains the files of the issue in `issues/HANDLE/`.
+    /// Throws an error if the folders of two issues overlap. For example, `issues/HANDLE/files/` may contain the files
+    /// of the issue in `issues/HANDLE/`. In this case, `issues/HANDLE/files/` cannot be the folder of another issue.
     private static func check(_ key: String, beside others: [String]) throws(MastheadError) {
         for other in others {
             let (outer, inner) = key.count < other.count ? (key, other) : (other, key)

@@ -1,22 +1,22 @@
 public import Foundation
 public import Periodical
 
-/// An issue whose files ``WebExport`` has written. It appears on the shelf after the shelf is written.
+/// An issue whose files ``WebExport`` has written. The issue appears on the shelf only after the shelf is written.
 public struct WrittenIssue: Sendable {
     /// The number of written files.
     public internal(set) var files = 0
-    /// The size of the written files in bytes.
+    /// The total size of the written files, in bytes.
     public internal(set) var bytes = 0
-    /// The errors of files that could not be generated. Pages that need such a file show its error.
+    /// The errors of the files that the export could not generate. A page that needs such a file shows the error.
     public internal(set) var failures: [MastheadError] = []
-    /// The file of the issue's page.
+    /// The file that contains the page of the issue.
     public let page: URL
     let row: LinkedItem
-    /// The issue's publication, if its publisher server sends push messages about new issues.
+    /// The publication of the issue, if a publisher server sends push messages about the publication's new issues.
     let press: ShelfPress?
     /// The contact addresses of the issue's publication.
     let contacts: ContactsDocument?
-    /// The URL of the catalog by which a library follows the publication.
+    /// The URL of the catalog that a library needs to follow the publication.
     let catalog: URL?
 
     init(page: URL, row: LinkedItem, press: ShelfPress?, contacts: ContactsDocument?, catalog: URL?) {

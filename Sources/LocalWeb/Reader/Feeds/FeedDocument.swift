@@ -2,45 +2,45 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A feed and its settings, as the web reader's dialog shows them.
+/// A feed and its settings in the web reader's dialog.
 struct FeedDocument: Encodable {
     let handle: String
     let title: String
-    /// The user's name for the feed, or nil if the user has not renamed the feed.
+    /// The user's own name for the feed. Nil if the user has not renamed the feed.
     let ownTitle: String?
-    /// The title in the feed itself.
+    /// The title that the feed declares.
     let publishedTitle: String?
-    /// The feed's URL without secrets.
+    /// The URL of the feed, without secrets.
     let url: String?
     let home: String?
     let summary: String?
-    /// The feed's folders, each as a path of names.
+    /// The folders that contain the feed. Each folder is a path of names.
     let folders: [[String]]
-    /// The time between checks, such as `2h`, or nil for the default.
+    /// The time between checks of the feed, such as `2h`. Nil for the default.
     let every: String?
-    /// The time between checks that suits the feed's publishing rhythm, or nil if the rhythm is not known.
+    /// The time between checks that suits the feed's publishing rhythm. Nil if the rhythm is unknown.
     let rhythm: String?
-    /// How many days posts stay after the feed removes them (0: forever), or nil for the default.
+    /// The number of days for which posts stay after the feed removes them. 0 means forever, and nil means the default.
     let keep: Int?
     let usualKeep: Int
-    /// Whether the feed's pictures are stored, or nil for the default.
+    /// Whether the library stores the feed's pictures. Nil for the default.
     let pictures: Bool?
     let usualPictures: Bool
-    /// The maximum size of the stored pictures in bytes, or nil for the default.
+    /// The maximum size of the stored pictures, in bytes. Nil for the default.
     let room: Int?
     let usualRoom: Int
-    /// Whether the full text of new posts is downloaded.
+    /// Whether the library downloads the full text of new posts.
     let articles: Bool
     let isFollowed: Bool
     let isEnded: Bool
     let posts: Int
     let unread: Int
-    /// The time of the last check in RFC 3339.
+    /// The time of the last check, in the format of RFC 3339.
     let refreshedAt: String?
     let error: String?
     let hint: String?
 
-    /// - Parameter usual: The defaults for settings that the feed does not have.
+    /// - Parameter usual: The default values for settings that the feed does not set.
     init(_ publication: LibraryPublication, _ feed: FeedDetails, usual: FeedSettings) {
         handle = publication.handle
         title = publication.title ?? publication.handle

@@ -4,25 +4,25 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// Feeds and their folders: the list, the settings of a feed, checks, following and unfollowing.
+/// The routes for feeds and folders. The user can list, follow, unfollow and check feeds, and change their settings.
 struct FeedRoutes: Sendable {
     let library: IssueLibrary
 
     struct Feed: Encodable {
         let handle: String
         let title: String
-        /// The feed's folders, each as a path of names.
+        /// The folders that contain the feed. Each folder is a path of names.
         let folders: [[String]]
         let posts: Int
         let unread: Int
-        /// The website of the feed.
+        /// The URL of the feed's website.
         let home: String?
-        /// Whether the server said that the feed has ended.
+        /// Whether the server has reported that the feed has ended.
         let isEnded: Bool
         let isFollowed: Bool
-        /// The time of the last check in RFC 3339.
+        /// The time of the last check, in the format of RFC 3339.
         let refreshedAt: String?
-        /// Why the last check failed.
+        /// The reason why the last check failed.
         let error: String?
         let hint: String?
 
@@ -42,21 +42,22 @@ struct FeedRoutes: Sendable {
     }
 
     struct Feeds: Encodable {
-        /// The feeds in display order.
+        /// The feeds, in display order.
         let feeds: [Feed]
-        /// The folders in display order, each as a path of names. A folder precedes its subfolders.
+        /// The folders, in display order. Each folder is a path of names, and precedes its subfolders.
         let folders: [[String]]
-        /// The number of favorite posts.
+        /// The number of favorite posts in the library.
         let favorites: Int
-        /// The initial filter (`unread` or `all`) and order of lists.
+        /// The initial filter of lists (`unread` or `all`), and their initial order.
         let show: FeedSettings.Listed
         let sort: PostSort
-        /// A token that changes whenever feeds or posts change. Events contain the same token.
+        /// A token that changes if a feed or a post changes. Events contain the same token.
         let stamp: String
     }
 
     func feeds() async throws -> Feeds {
-        // Read the stamp before the list: the next event then reports every change made in between.
+        // Read the stamp before the list. If a change happens between the two reads, the next event then reports the
+        // change.
         let stamp = try await library.posts.stamp()
         let known = try await library.publications.all().filter { $0.kind == .feed }.map(Feed.init)
         let words = WordOrder(ProcessInfo.processInfo.environment)
@@ -71,20 +72,20 @@ struct FeedRoutes: Sendable {
     }
 
     struct Looks: Decodable {
-        /// The handles of the feeds to check, or nil for all followed feeds.
+        /// The handles of the feeds to check. Nil stands for all followed feeds.
         let feeds: [String]?
     }
 
     struct Looked: Encodable {
         let newPosts: Int
-        /// The number of feeds that could not be checked.
+        /// The number of feeds whose check failed.
         let failures: Int
-        /// The error of the first feed that could not be checked.
+        /// The error of the first feed whose check failed.
         let error: String?
         let hint: String?
     }
 
-    /// Checks feeds now.
+    /// Checks feeds immediately.
     func refresh(_ asked: Looks) async throws -> Looked {
         let known = try await library.publications.all().filter { $0.kind == .feed && $0.isFollowed }.map(\.handle)
         let handles = asked.feeds ?? known
@@ -106,24 +107,24 @@ struct FeedRoutes: Sendable {
 
     struct Change: Decodable {
         let feed: String
-        /// The user's name for the feed, or empty for the feed's own title.
+        /// The user's own name for the feed. An empty text restores the feed's own title.
         let title: String?
         let folders: [[String]]?
-        /// A time between checks such as `2h`, or `usual`.
+        /// A time between checks, such as `2h`, or `usual`.
         let every: String?
-        /// A number of days (0: forever), or `usual`.
+        /// A number of days, or `usual`. 0 means forever.
         let keep: String?
-        /// Whether to store pictures: `yes`, `no` or `usual`.
+        /// Whether to store pictures. The values are `yes`, `no` and `usual`.
         let pictures: String?
-        /// A number of bytes, or `usual`.
+        /// A maximum size in bytes, or `usual`.
         let room: String?
         let articles: Bool?
     }
 
-    /// The values of `pictures`, except `usual`.
+    /// The valid values of `pictures`, except `usual`.
     private static let picturesKept = ["yes": true, "no": false]
 
-    /// The maximum number of folders of a feed, of names in a folder's path, and of characters in a name.
+    /// The maximum numbers of a feed's folders, of names in a folder's path, and of characters in a name.
     private static let most = (folders: 50, depth: 10, name: 200)
 
     /// Changes the settings of a feed.
@@ -162,7 +163,8 @@ struct FeedRoutes: Sendable {
         let address: String
     }
 
-    /// The result of following an address: a publication, the feeds of an OPML list, or several feeds to select from.
+    /// The result of following an address. The result contains a publication, the feeds of an OPML list, or several
+    /// feeds from which the user can choose.
     struct Outcome: Encodable {
         struct Choice: Encodable {
             let address: String
@@ -178,13 +180,14 @@ struct FeedRoutes: Sendable {
         var title: String?
         var kind: PublicationKind?
         var posts: Int?
-        /// Whether the publication was already followed.
+        /// Whether the library already followed the publication.
         var isKnown: Bool?
-        /// The request for reading statistics, if the publisher asks for them and the user has not answered yet.
+        /// The publisher's request for reading statistics. Nil if the publisher does not ask for them, or if the user
+        /// has already answered.
         var reading: ReadingShareDocument?
         var choices: [Choice]?
-        /// For an OPML list: the new feeds, the number of already followed feeds, and the lines that could not be
-        /// added.
+        /// The result for an OPML list: the new feeds, the number of feeds that were already followed, and the lines
+        /// that could not be added.
         var added: [String]?
         var known: Int?
         var leftOut: [Line]?
@@ -206,20 +209,20 @@ struct FeedRoutes: Sendable {
         }
     }
 
-    /// Follows the publication at a network address.
+    /// Follows the publication at a web address.
     func add(_ asked: Body) async throws -> Outcome {
         Outcome(try await library.adding.follow(PublicationAddress.networkURL(asked.address)))
     }
 
     struct List: Decodable {
         let name: String?
-        /// The content of the file, in Base64.
+        /// The contents of the OPML file, in Base64.
         let opml: Data
     }
 
-    /// Follows the feeds of an OPML file that the user selected.
+    /// Follows the feeds of an OPML file. The user has selected the file.
     func addList(_ asked: List) async throws -> Outcome {
-        // The name only appears in messages. It must not lead to another folder.
+        // The file name is used only in messages, and must not lead to another folder.
         let name = (asked.name ?? "").split(separator: "/").last.map(String.init) ?? "feeds.opml"
         let place = URL(filePath: "/").appending(path: name)
         return Outcome(.feeds(try await library.feeds.add(opml: asked.opml, at: place)))
@@ -229,7 +232,7 @@ struct FeedRoutes: Sendable {
         let feed: String
     }
 
-    /// Follows a feed again whose posts are still in the library.
+    /// Follows a feed again. The library still contains posts of the feed.
     func followAgain(_ asked: Again) async throws -> FeedDocument {
         let publication = try await library.publications.publication(asked.feed)
         guard publication.kind == .feed, let url = publication.url else { throw HTTPError(.notFound) }

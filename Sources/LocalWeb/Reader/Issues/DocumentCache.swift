@@ -1,9 +1,9 @@
 import Foundation
 import Rendering
 
-/// A cache of the issues' most recently generated documents, so that a book that is opened again loads quickly.
+/// A cache of recently generated documents of issues. A cached book loads quickly when it is opened again.
 ///
-/// The cache compares the versions from which ETags are derived, so it never returns an outdated document.
+/// An ETag is derived from a version. The cache compares versions, so it never returns an outdated document.
 final class DocumentCache: Sendable {
     private final class Made: Sendable {
         let version: WebVersion
@@ -15,17 +15,18 @@ final class DocumentCache: Sendable {
         }
     }
 
-    // Apple documents NSCache as thread-safe.
+    // According to Apple's documentation, NSCache is thread-safe.
     private nonisolated(unsafe) let files = NSCache<NSString, Made>()
-    /// The maximum size of all cached documents in bytes.
+    /// The maximum size of all cached documents together, in bytes.
     private static let mostBytes = 16 << 20
 
     init() { files.totalCostLimit = Self.mostBytes }
 
-    /// Returns a file of an issue, and generates the file unless the cache has this version.
+    /// Returns a file of an issue. If the cache does not contain this version of the file, the file is generated.
     /// - Parameters:
     ///   - path: The path below the server's URL.
-    ///   - version: The file's version, known without generating the file. If it is nil, the file is not cached.
+    ///   - version: The version of the file, which is known without generating the file. If the version is nil, the
+    ///     file is not cached.
     func file(
         _ path: String, _ version: WebVersion?, by make: () async throws -> WebFile?
     ) async throws -> WebFile? {

@@ -4,13 +4,14 @@ import Periodical
 import Rendering
 import Web
 
-/// The pages and files of issues and books.
+/// The routes for the pages and files of issues and books.
 struct IssueRoutes: Sendable {
     let shelf: any WebShelf
     let shell: ServedShell
     /// Whether the server can download items and store the user's data.
     let isLive: Bool
-    /// The path of an event stream that reports changed files, so that pages reload; nil if there is no such stream.
+    /// The path of an event stream that reports changed files. Pages reload after a report. Nil if there is no event
+    /// stream.
     let changes: String?
     private let made = DocumentCache()
 
@@ -18,19 +19,19 @@ struct IssueRoutes: Sendable {
         (self.shelf, self.shell, self.isLive, self.changes) = (shelf, shell, isLive, changes)
     }
 
-    /// Returns the page of an issue (`issues/KEY/`) or one of the issue's files.
+    /// Returns the page of an issue (`issues/KEY/`), or a file of the issue.
     func file(_ request: WebRequest) async throws -> Response {
         let parts = request.path.dropFirst()
         guard parts.count >= shelf.keyLength else { return try await moved(parts, request) }
         let key = parts.prefix(shelf.keyLength).joined(separator: "/")
         let path = parts.dropFirst(shelf.keyLength).joined(separator: "/")
         if path.isEmpty || path == "index.html" { return try await page(key, parts, request) }
-        // This fails if the issue is not downloaded or has no pages. The reader shows the error.
+        // Opening fails if the issue is not downloaded or has no pages. The reader shows the error.
         guard let issue = try await shelf.issue(key) else { return try await moved(parts, request) }
         do {
             let version = issue.version(of: path)
             return try await WebResponse.issueFile(named: parts.last ?? "", of: key, version, request) {
-                // A preview is not cached, because the publisher is editing its files.
+                // Do not cache a preview, because the publisher is editing its files.
                 try await made.file("\(key)/\(path)", isLive ? version : nil) {
                     try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) }
                 }
@@ -50,9 +51,9 @@ struct IssueRoutes: Sendable {
                 return WebResponse.missing(shell.unknown(key), .notFound)
             }
         }
-        // Handles are case-insensitive, so redirect to the exact key.
+        // Handles are case-insensitive. Redirect to the exact key.
         guard heading.name == key else { return WebResponse.moved(to: ReaderAddress.issue(heading.name)) }
-        // The page's URLs are relative to its folder, so the path must end with a slash.
+        // The URLs in the page are relative to its folder. Therefore, the path must end with a slash.
         guard request.request.uri.path.hasSuffix("/") || parts.count > shelf.keyLength else {
             return .redirect(to: "/" + ReaderAddress.issue(key), type: .permanent)
         }
@@ -67,7 +68,8 @@ struct IssueRoutes: Sendable {
         }
     }
 
-    /// Redirects from `issues/NAME/...`, which was the URL of a library's issue before there were handles.
+    /// Redirects from an old URL, `issues/NAME/...`, to the issue. Libraries used such URLs before publications had
+    /// handles.
     private func moved(_ parts: ArraySlice<String>, _ request: WebRequest) async throws -> Response {
         guard let name = parts.first, let current = try await shelf.key(ofFormerName: name) else {
             throw HTTPError(.notFound)
@@ -77,7 +79,7 @@ struct IssueRoutes: Sendable {
             to: ReaderAddress.issue(current) + WebIssue.url(parts.dropFirst().joined(separator: "/")) + query)
     }
 
-    /// Runs slow work, such as decoding pictures and reading PDFs, outside Swift's cooperative thread pool.
+    /// Runs slow work outside Swift's cooperative thread pool. Examples are decoding pictures and reading PDFs.
     private static func offThePool<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MastheadError) -> Value
     ) async throws -> Value {

@@ -6,7 +6,7 @@ import NIOCore
 import Periodical
 import Rendering
 
-/// Files that the user adds from the browser.
+/// The routes for files that the user adds in the browser.
 struct FileRoutes: Sendable {
     let library: IssueLibrary
     let classes: PageClassRegistry
@@ -14,18 +14,18 @@ struct FileRoutes: Sendable {
     struct Added: Encodable {
         let name: String
         let title: String
-        /// The outcome: `added`, `known` or `restored`.
+        /// The outcome of adding a file: `added`, `known` or `restored`.
         let outcome: String
     }
 
-    /// The maximum size of a file in bytes.
+    /// The maximum size of a file, in bytes.
     private static let mostBytes = 4 << 30
 
-    /// Adds a book, a comic, a PDF or an issue archive. The request's body is the file, and the query has the file's
-    /// name.
+    /// Adds a book, a comic, a PDF or an issue archive. The body of the request is the file, and the query contains the
+    /// name of the file.
     func add(_ request: WebRequest) async throws -> Added {
         let given = request.query("name") ?? ""
-        // A file without a title gets its name as the title. The name must not lead to another folder.
+        // If a file has no title, its name becomes the title. The name must not lead to another folder.
         let last = given.split(whereSeparator: { "/\\\0".contains($0) }).last.map(String.init) ?? ""
         let name = last.isEmpty || last.hasPrefix(".") ? "file" : String(last.prefix(100))
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
@@ -41,7 +41,7 @@ struct FileRoutes: Sendable {
         return Added(name: addition.item.reference.description, title: addition.item.title, outcome: outcome)
     }
 
-    /// Writes a request's body to a file in a new folder.
+    /// Writes the body of a request to a file in a new folder.
     private static func receive(
         _ request: Request, at folder: URL, named name: String
     ) async throws(MastheadError) -> URL {
@@ -68,7 +68,7 @@ struct FileRoutes: Sendable {
     }
 
     private static func remove(_ folder: URL) {
-        // The system clears its temporary folder if this fails.
+        // If this deletion fails, the system later clears its temporary folder.
         do { try FileManager.default.removeItem(at: folder) } catch {}
     }
 }

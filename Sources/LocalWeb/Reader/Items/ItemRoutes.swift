@@ -5,7 +5,7 @@ import LibraryReading
 import Periodical
 import Rendering
 
-/// Items of any kind: their details, their read marks, and their removal.
+/// The routes for items of all kinds. These routes return details, mark items as read, and remove items.
 struct ItemRoutes: Sendable {
     let shelf: LibraryShelf
     /// Starts the process that downloads the requested items.
@@ -16,19 +16,19 @@ struct ItemRoutes: Sendable {
     struct Item: Encodable {
         struct Article: Encodable {
             let place: PagePlace
-            /// The number of the article's first page in the whole issue.
+            /// The number of the article's first page, counted in the whole issue.
             let page: Int
         }
 
         let row: LinkedItem
-        /// The number of articles, from the catalog or the downloaded issue.
+        /// The number of articles, as the catalog or the downloaded issue states it.
         let articles: Int?
-        /// The reading position, and the number of that page in the whole issue.
+        /// The reading position, with the number of its page in the whole issue.
         let place: PagePlace?
         let page: Int?
         let contents: [Article]
         let bookmarks: [PagePlace]
-        /// Whether a catalog lists the item, so that it can be downloaded again.
+        /// Whether a catalog lists the item. A listed item can be downloaded again.
         let isOffered: Bool
     }
 
@@ -59,11 +59,12 @@ struct ItemRoutes: Sendable {
     }
 
     struct ReadRequest: Decodable {
-        /// The issues to mark; alternatively, `publication` is the handle of a publication whose issues are all marked.
+        /// The issues to mark. If the request contains `publication` instead, all issues of that publication are
+        /// marked.
         let issues: [String]?
         let publication: String?
         let mark: ReadMark?
-        /// The issues with their earlier marks, to undo a request.
+        /// The issues with their earlier marks. The page sends these marks to undo a request.
         let restore: [Former]?
     }
 
@@ -93,8 +94,8 @@ struct ItemRoutes: Sendable {
             Marked(former: former.map { Former(issue: $0.key.description, mark: $0.value) }))
     }
 
-    /// Returns the rows of removed items, and of items whose files were deleted, if a catalog still lists them. An empty
-    /// shelf offers to download them again.
+    /// Returns the rows of removed items, and of items whose files were deleted. Only items that a catalog still lists
+    /// are included. An empty shelf offers to download these items again.
     func removed(_ request: WebRequest) async throws -> [LinkedItem] {
         let handles = request.query("publication").map { [$0] }
         let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
@@ -104,8 +105,8 @@ struct ItemRoutes: Sendable {
         return try await LibraryShelf.rows(of: items, in: library)
     }
 
-    /// The time before a removal deletes the files. It is longer than the page shows its Undo message. While the user
-    /// looks at the message, the page requests more time.
+    /// The time between a removal and the deletion of the files. The page shows its Undo message for a shorter time.
+    /// While the user looks at the message, the page requests more time.
     private static let undoTime = Duration.seconds(60)
 
     struct RemovalRequest: Decodable {
@@ -120,11 +121,12 @@ struct ItemRoutes: Sendable {
         let issue: String
         let title: String
         let scope: RemovalScope
-        /// The time of the deletion in RFC 3339. The removal cannot be undone later.
+        /// The time of the deletion, in the format of RFC 3339. After the deletion, the user can no longer undo the
+        /// removal.
         let due: String
     }
 
-    /// Removes an item, undoes the removal, or postpones the deletion of the files.
+    /// Removes an item, undoes a removal, or postpones the deletion of the item's files.
     func remove(_ asked: RemovalRequest) async throws -> Response {
         let reference = ItemReference(asked.issue)
         switch asked.action ?? .remove {
@@ -136,7 +138,7 @@ struct ItemRoutes: Sendable {
                     issue: pending.item.description, title: pending.title, scope: pending.scope,
                     due: pending.due.rfc3339))
         case .stay:
-            // If the user has already undone the removal, this changes nothing.
+            // If the user has already undone the removal, nothing changes.
             _ = try await library.pendingRemovals.postpone(of: reference, for: Self.undoTime)
         case .undo:
             guard try await library.pendingRemovals.undo(of: reference) else {

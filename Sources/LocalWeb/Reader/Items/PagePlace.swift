@@ -1,39 +1,39 @@
 import Periodical
 import Rendering
 
-/// A page's position for display: the article, and the page within it.
+/// The position of a page for display, as an article and a page in this article.
 struct PagePlace: Encodable, Sendable, Hashable {
-    /// The position, such as `2.1`.
+    /// The position as text, such as `2.1`.
     let position: String
-    /// The page's URL, relative to the shelf.
+    /// The URL of the page, relative to the shelf.
     let url: String
-    /// The article's title, if it has one.
+    /// The title of the article. Nil if the article has no title.
     let article: String?
-    /// The article's number, from 1.
+    /// The number of the article. The first article has the number 1.
     let number: Int
-    /// The page's number in its article, from 1.
+    /// The number of the page in its article. The first page has the number 1.
     let page: Int
-    /// The article's number of pages, or nil if it is not known.
+    /// The number of pages in the article. Nil if this number is unknown.
     let pages: Int?
-    /// The page's number in the whole issue, if the issue's pages are numbered without articles.
+    /// The number of the page in the whole issue. Nil unless the issue numbers its pages without regard to articles.
     let whole: Whole?
-    /// Whether the text reflows. Then the page is a part of a book and has no page number.
+    /// Whether the text reflows. A page of reflowing text is a part of a book, and has no page number.
     let flows: Bool?
-    /// The URLs of the page's thumbnail, relative to the shelf, if there is one.
+    /// The URLs of the page's thumbnail, relative to the shelf. Nil if the page has no thumbnail.
     let thumb: String?
     let thumb2x: String?
 
-    /// A page's number in the whole issue, from 1.
+    /// The number of a page in the whole issue. The first page has the number 1.
     struct Whole: Encodable, Sendable, Hashable {
         let page: Int
         let pages: Int
     }
 
     /// - Parameters:
-    ///   - key: The issue's key.
-    ///   - issue: The issue with its pages, or nil if it is not downloaded.
-    ///   - article: The article's title for an issue that is not downloaded.
-    ///   - pages: The article's number of pages for an issue that is not downloaded.
+    ///   - key: The key of the issue.
+    ///   - issue: The issue with its pages. Nil if the issue is not downloaded.
+    ///   - article: The title of the article, if the issue is not downloaded.
+    ///   - pages: The number of pages in the article, if the issue is not downloaded.
     init(
         _ position: PagePosition, of key: String, in issue: WebIssue?, article: String? = nil, pages: Int? = nil
     ) {

@@ -4,7 +4,7 @@ import LibraryReading
 import Periodical
 import Rendering
 
-/// Reading positions, bookmarks and favorites.
+/// The routes for reading positions, bookmarks and favorites.
 struct MarkRoutes: Sendable {
     let shelf: LibraryShelf
 
@@ -17,7 +17,7 @@ struct MarkRoutes: Sendable {
         let favorite: Bool
     }
 
-    /// Returns the reading position and all marks of an item.
+    /// Returns the reading position of an item, and all its marks.
     func reading(_ request: WebRequest) async throws -> Reading {
         guard let item = try await library.items.item(ItemReference(try request.required("issue"))) else {
             throw HTTPError(.notFound)
@@ -34,11 +34,11 @@ struct MarkRoutes: Sendable {
         let title: String
         let publication: String?
         let place: PagePlace
-        /// The bookmark's date in RFC 3339.
+        /// The date of the bookmark, in the format of RFC 3339.
         let date: String
     }
 
-    /// Returns the bookmarks, newest first.
+    /// Returns all bookmarks, newest first.
     func bookmarks() async throws -> [Bookmark] {
         let titles = try await library.publications.titles()
         var issues: [String: WebIssue?] = [:]
@@ -58,15 +58,15 @@ struct MarkRoutes: Sendable {
     struct Position: Decodable {
         let issue: String
         let position: String
-        /// The pages that are visible side by side.
+        /// The positions of the pages that are visible side by side.
         let shown: [String]?
-        /// For a text that reflows, the shares of the text before the start and before the end of the visible part, 0
-        /// to 1.
+        /// The part of a reflowing text before the start of the visible part, from 0 to 1. The value `share` is the
+        /// part before the end of the visible part.
         let from: Double?
         let share: Double?
     }
 
-    /// Stores the reading position.
+    /// Stores the reading position in the library.
     func setPosition(_ asked: Position) async throws {
         guard let position = PagePosition(asked.position),
             let item = try await library.items.item(ItemReference(asked.issue))
@@ -77,8 +77,8 @@ struct MarkRoutes: Sendable {
             position, beside: shown, from: asked.from, share: asked.share)
     }
 
-    /// Stores the reading position when a page is closed or hidden. If the user agreed, sends reading statistics to the
-    /// publisher server. If the server is not reachable, the library retries later.
+    /// Stores the reading position when the browser closes or hides a page. If the user agreed, the library sends
+    /// reading statistics to the publisher server. If the server is unreachable, the library retries later.
     func close(_ asked: Position) async throws {
         try await setPosition(asked)
         if library.isWritable { try await library.statistics.send(all: true) }

@@ -1,7 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// A highlight for the web reader.
+/// A highlight as the web reader receives it.
 struct WebHighlight: Encodable, Sendable, Hashable {
     let id: Int64
     /// The passage, such as `2.1+340-512`.
@@ -9,7 +9,7 @@ struct WebHighlight: Encodable, Sendable, Hashable {
     let words: String
     let color: String
     let note: String?
-    /// The date in RFC 3339.
+    /// The date of the highlight, in the format of RFC 3339.
     let created: String
     let changed: String
 

@@ -1,16 +1,16 @@
 import Foundation
 import IssueLibrary
 
-/// A post as the web reader shows it.
+/// A post with its content, as the web reader receives it.
 struct PostDocument: Encodable {
     struct File: Encodable {
         let url: String
-        /// The URL of the downloaded file, or nil if it is not downloaded.
+        /// The URL of the downloaded file. Nil if the file is not downloaded.
         let kept: String?
         let title: String?
         let type: String?
         let bytes: Int?
-        /// The duration in seconds.
+        /// The duration of the file, in seconds.
         let duration: Double?
     }
 
@@ -18,21 +18,22 @@ struct PostDocument: Encodable {
     let isPlayed: Bool
     let links: PostLinks
     let files: [File]
-    /// The content as sanitized HTML.
+    /// The content of the post as sanitized HTML.
     let html: String
-    /// Whether `html` is the full text from the post's web page, not the content from the feed.
+    /// Whether `html` contains the full text from the post's web page. Otherwise, `html` contains the content from the
+    /// feed.
     let isWhole: Bool
-    /// Whether the full text is downloaded.
+    /// Whether the library has downloaded the full text.
     let hasArticle: Bool
-    /// Whether the feed changed the post after the full text was downloaded.
+    /// Whether the feed has changed the post since the download of the full text.
     let isOutdated: Bool
-    /// Why the full text could not be downloaded, and how to fix that.
+    /// The reason why the download of the full text failed, and a way to fix the problem.
     let articleError: String?
-    /// The URLs of downloaded pictures, by their original URLs in the content.
+    /// The URLs of the downloaded pictures, by the original URLs in the content.
     let pictures: [String: String]
 
-    /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures; nil for a file that is not
-    ///   downloaded.
+    /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures. Nil stands for a file that
+    ///   is not downloaded.
     init(_ linked: LinkedPost, content: PostContent, pictures: [String: String], kept: [String?]) {
         (post, isPlayed, links) = (linked.post, linked.isPlayed, linked.links)
         files = zip(linked.post.enclosures, kept).compactMap { file, kept in

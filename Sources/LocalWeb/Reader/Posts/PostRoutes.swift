@@ -4,14 +4,15 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Posts: lists, a post with its content and files, and marks.
+/// The routes for posts. These routes return lists, posts with their content, and files of posts. Other routes mark
+/// posts.
 struct PostRoutes: Sendable {
     let library: IssueLibrary
 
     struct ListBody: Decodable {
         let filter: PostSelection
         let sort: PostSort?
-        /// The position at which the part starts: the `next` of the part before.
+        /// The position at which this part of the list starts, which is the value `next` of the previous part.
         let after: PostPlace?
         let limit: Int?
     }
@@ -19,20 +20,21 @@ struct PostRoutes: Sendable {
     struct PostList: Encodable {
         let posts: [LinkedPost]
         let next: PostPlace?
-        /// The number of posts in the whole list; only in the first part.
+        /// The number of posts in the whole list. Only the first part contains this number.
         let count: Int?
-        /// The number of the library's newest post when the list was read; only in the first part.
+        /// The number of the library's newest post at the time of reading the list. Only the first part contains this
+        /// number.
         let newest: Int64?
     }
 
-    /// The maximum number of posts in a part.
+    /// The maximum number of posts in a part of a list.
     private static let longestPart = 500
 
     /// Returns a part of a list of posts.
     func posts(_ asked: ListBody) async throws -> PostList {
         let limit = min(max(1, asked.limit ?? 200), Self.longestPart)
         let filter = asked.filter.filter
-        // Read the newest post before the list: a post that arrives while the list is read then counts as new.
+        // Read the newest post before the list. A post that arrives while the list is read then counts as new.
         let newest = asked.after == nil ? try await library.posts.newest()?.rawValue ?? 0 : nil
         // Run the count and the list in parallel, because each of them searches the text of all posts.
         async let counted = count(asked.after == nil ? filter : nil)
@@ -52,9 +54,9 @@ struct PostRoutes: Sendable {
 
     struct NewsBody: Decodable {
         let filter: PostSelection
-        /// The number of the library's newest post when the page loaded the list.
+        /// The number of the library's newest post at the time when the page loaded the list.
         let later: Int64
-        /// The posts in the page's list.
+        /// The posts in the list that the page shows.
         let ids: [Int64]
     }
 
@@ -65,9 +67,10 @@ struct PostRoutes: Sendable {
             let isFavorite: Bool
         }
 
-        /// The number of posts that match the list's filter and were added since.
+        /// The number of new posts that match the filter of the list, and that were added after the page loaded the
+        /// list.
         let newPosts: Int
-        /// The number of posts that match the list's filter now.
+        /// The current number of posts that match the filter of the list.
         let count: Int
         let posts: [Status]
     }
@@ -89,7 +92,7 @@ struct PostRoutes: Sendable {
     }
 
     /// Returns a post with its content.
-    /// - Parameter isAsGiven: Whether to return the feed's content even if the full text is stored.
+    /// - Parameter isAsGiven: Whether to return the content from the feed even if the library has stored the full text.
     private func post(_ id: PostID, asGiven isAsGiven: Bool = false) async throws -> PostDocument {
         guard let post = try await library.posts.post(id),
             let linked = try await LinkedPost.posts([post], in: library).first
@@ -106,8 +109,8 @@ struct PostRoutes: Sendable {
             pictures: pictures, kept: files)
     }
 
-    /// Returns a downloaded file of a post. Browsers play audio and video, and save any other file, because it could
-    /// run as a web page.
+    /// Returns a downloaded file of a post. Browsers play audio and video files. Browsers save all other files, because
+    /// such a file could run as a web page.
     func enclosure(_ request: WebRequest) async throws -> Response {
         let (index, id): (Int, Int64) = (try request.number("index"), try request.number("id"))
         guard let post = try await library.posts.post(PostID(rawValue: id)), post.enclosures.indices.contains(index),
@@ -127,7 +130,7 @@ struct PostRoutes: Sendable {
         let id: Int64
     }
 
-    /// Downloads a post's files, and returns the post afterwards.
+    /// Downloads the files of a post, and then returns the post.
     func bringFiles(_ asked: Body) async throws -> PostDocument {
         let id = PostID(rawValue: asked.id)
         guard let post = try await library.posts.post(id) else { throw HTTPError(.notFound) }
@@ -137,7 +140,7 @@ struct PostRoutes: Sendable {
 
     struct ArticleBody: Decodable {
         let id: Int64
-        /// Whether to download the full text again even if it is already stored.
+        /// Whether to download the full text even if the library has already stored it.
         let anew: Bool?
     }
 
@@ -170,7 +173,7 @@ struct PostRoutes: Sendable {
     }
 
     struct Marked: Encodable {
-        /// The posts that the request changed. The page needs their numbers to undo the change.
+        /// The numbers of the posts that the request changed. The page needs these numbers to undo the change.
         let changed: [Int64]
     }
 

@@ -6,7 +6,8 @@ import Periodical
 struct PostSelection: Decodable {
     enum Kind: String, Decodable { case all, unread, read, favorites }
 
-    /// A day, or a date and time in RFC 3339. An invalid date is a bad request, so it never selects all posts.
+    /// A day, or a date and time in the format of RFC 3339. A request with an invalid date is rejected. Otherwise, an
+    /// invalid date could select all posts.
     struct Moment: RawRepresentable, Decodable {
         let rawValue: String
         let date: Date
@@ -17,17 +18,17 @@ struct PostSelection: Decodable {
         }
     }
 
-    /// The handle of a feed, or nil for all feeds.
+    /// The handle of a feed. Nil selects all feeds.
     let feed: String?
-    /// The feeds' folder, as a path of names.
+    /// The folder of the feeds, as a path of names.
     let folder: [String]?
     let show: Kind?
     let words: String?
-    /// The time span of the posts' dates.
+    /// The time span that contains the dates of the posts.
     let when: PostSpan?
-    /// The name of the browser's time zone, or nil for the server's time zone.
+    /// The name of the browser's time zone. Nil stands for the server's time zone.
     let zone: String?
-    /// Selects posts that are older than this date.
+    /// The date before which the selected posts were published.
     let before: Moment?
 
     var filter: PostFilter {

@@ -2,18 +2,18 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A publication as the web reader shows it.
+/// A publication for the web reader.
 struct PublicationDocument: Encodable {
     let handle: String
     let title: String
     let kind: PublicationKind
-    /// The catalog's URL without secrets.
+    /// The URL of the catalog, without secrets.
     let url: String?
-    /// Whether the catalog is checked.
+    /// Whether the library checks the catalog.
     let isFollowed: Bool
     /// The follow policy: `everything`, `newest 4`, `next 3` or `nothing`.
     let policy: String
-    /// The scale of downloaded issues, or nil for the library's default, which is `usualScale`.
+    /// The scale of downloaded issues. Nil stands for the library's default, which is `usualScale`.
     let scale: Int?
     let usualScale: Int
     let items: Int
@@ -21,18 +21,17 @@ struct PublicationDocument: Encodable {
     let new: Int
     let available: Int
     let bytes: Int
-    /// The time of the last check in RFC 3339.
+    /// The time of the last check, in the format of RFC 3339.
     let refreshedAt: String?
     let error: String?
     let hint: String?
-    /// Whether the publication is a store, whose front page `api/store` returns; nil if it is not.
+    /// Whether the publication is a store. Nil if it is not a store. `api/store` returns the storefront of a store.
     let isStore: Bool?
-    /// Whether a publisher server sends push messages about new issues; nil if none does.
+    /// Whether a publisher server sends push messages about new issues. Nil if no publisher server does so.
     let press: Bool?
-    /// The contact addresses, or nil if the publication has none.
+    /// The contact addresses. Nil if the publication has no contact address.
     let contacts: ContactsDocument?
-    /// Whether the user shares reading statistics with the publisher, or nil if the publisher does not ask for
-    /// them.
+    /// Whether the user shares reading statistics with the publisher. Nil if the publisher does not ask for statistics.
     let reading: ReadingShareDocument?
 
     init(_ publication: LibraryPublication, usualScale: Scale, isStore: Bool = false, hasPress: Bool = false) {

@@ -3,7 +3,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Publications: their details, follow policies and checks, following and unfollowing.
+/// The routes for publications. The user can follow, unfollow and check publications, and change their follow policies.
 struct PublicationRoutes: Sendable {
     let library: IssueLibrary
     /// Starts the process that downloads the requested items.
@@ -46,11 +46,11 @@ struct PublicationRoutes: Sendable {
     struct Policy: Decodable {
         let publication: String
         let policy: String?
-        /// The scale 1 or 2, or 0 for the library's default.
+        /// The scale, which is 1 or 2. 0 stands for the library's default.
         let scale: Int?
     }
 
-    /// Sets the follow policy of a publication, then downloads the items that the policy selects.
+    /// Sets the follow policy of a publication, and then downloads the items that the policy selects.
     func setPolicy(_ asked: Policy) async throws -> PublicationDocument {
         let policy = asked.policy.flatMap { FollowPolicy($0) }
         guard (asked.policy == nil) == (policy == nil), [nil, 0, 1, 2].contains(asked.scale) else {
@@ -66,19 +66,19 @@ struct PublicationRoutes: Sendable {
     }
 
     struct Look: Decodable {
-        /// The publication to check, or nil for all followed publications.
+        /// The publication to check. Nil stands for all followed publications.
         let publication: String?
     }
 
     struct Found: Encodable {
         let added: Int
         let revised: Int
-        /// The number of publications that could not be checked.
+        /// The number of publications whose check failed.
         var failures = 0
     }
 
-    /// Refreshes a publication, or all publications except feeds, and downloads the items that the follow policies
-    /// select.
+    /// Refreshes a publication, or all publications except feeds. The items that the follow policies select are then
+    /// downloaded.
     func refresh(_ asked: Look) async throws -> Found {
         guard let publication = asked.publication else { return try await refreshAll() }
         let handle = try await library.publications.publication(publication).handle
@@ -88,7 +88,8 @@ struct PublicationRoutes: Sendable {
         return Found(added: summary.added.count, revised: summary.revised.count)
     }
 
-    /// Refreshes every followed publication except feeds. If one fails, the others are still refreshed.
+    /// Refreshes all followed publications except feeds. If a refresh fails, the other publications are still
+    /// refreshed.
     private func refreshAll() async throws(MastheadError) -> Found {
         let followed = try await library.publications.all().filter {
             $0.kind != .feed && $0.isFollowed && $0.url != nil
@@ -113,7 +114,7 @@ struct PublicationRoutes: Sendable {
         let publication: String
     }
 
-    /// Follows a publication again that the user unfollowed without deleting its issues.
+    /// Follows a publication again. The user has unfollowed it, but kept its issues.
     func follow(_ asked: Followed) async throws -> PublicationDocument {
         let known = try await library.publications.publication(asked.publication)
         guard let url = known.url else { throw HTTPError(.notFound) }
@@ -128,7 +129,7 @@ struct PublicationRoutes: Sendable {
     }
 
     struct Removed: Encodable {
-        /// Whether some of the publication's items are still on the shelf.
+        /// Whether the shelf still contains items of the publication.
         let isLeft: Bool
     }
 
@@ -144,7 +145,7 @@ struct PublicationRoutes: Sendable {
         let isShared: Bool
     }
 
-    /// Stores the user's answer whether the publisher may collect reading statistics.
+    /// Stores whether the user allows the publisher to collect reading statistics.
     func shareReading(_ asked: Answer) async throws -> PublicationDocument {
         let known = try await library.publications.publication(asked.publication)
         guard known.readingShare != nil else {
@@ -154,7 +155,7 @@ struct PublicationRoutes: Sendable {
                 hint: "Refresh the publication, then try again.")
         }
         try await library.statistics.setShared(asked.isShared, of: known.handle)
-        // After a refusal, withdraw the agreement when the publisher server is next reachable.
+        // After a refusal, the library withdraws the agreement as soon as the publisher server is reachable.
         if !asked.isShared { try await library.statistics.send() }
         return try await publication(asked.publication)
     }

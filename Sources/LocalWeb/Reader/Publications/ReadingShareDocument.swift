@@ -2,13 +2,13 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// Whether the user shares reading statistics with a publisher, as the web reader shows it.
+/// The user's decision about sharing reading statistics with a publisher.
 struct ReadingShareDocument: Encodable {
     let share: ReadingShare
-    /// The publisher server, or nil if the catalog names none.
+    /// The publisher server. Nil if the catalog does not name a server.
     let server: String?
 
-    /// Returns nil if the publisher does not ask for reading statistics.
+    /// Creates the document. Returns nil if the publisher does not ask for reading statistics.
     init?(_ publication: LibraryPublication) {
         guard let share = publication.readingShare else { return nil }
         self.share = share

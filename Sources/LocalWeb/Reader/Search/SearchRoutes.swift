@@ -4,7 +4,7 @@ import IssueLibrary
 import Periodical
 import Rendering
 
-/// Search in titles, pages and posts.
+/// The routes for searching titles, pages and posts.
 struct SearchRoutes: Sendable {
     let shelf: LibraryShelf
     let classes: PageClassRegistry
@@ -24,7 +24,7 @@ struct SearchRoutes: Sendable {
         let context: [SearchHit.Part]
     }
 
-    /// Returns the pages that match.
+    /// Returns the pages that match the search.
     func search(_ asked: Words) async throws -> [Hit] {
         try await library.updateSearchIndex(classes: classes)
         return try await library.search.pages(asked.words, limit: 50).map { hit in
@@ -38,7 +38,7 @@ struct SearchRoutes: Sendable {
         let words: String
         let kind: PublicationKind?
         let publication: String?
-        /// The issue to search; all its matching pages are returned. If it is nil, all issues are searched.
+        /// The issue to search, whose matching pages are all returned. Nil to search all issues.
         let issue: String?
     }
 
@@ -52,7 +52,7 @@ struct SearchRoutes: Sendable {
 
         struct Page: Encodable {
             let place: PagePlace
-            /// The page's heading. `isArticle` tells whether the heading is the article's title.
+            /// The heading of the page. `isArticle` states whether the heading is the title of the article.
             let title: [SearchHit.Part]
             let isArticle: Bool
             let context: [SearchHit.Part]
@@ -61,7 +61,7 @@ struct SearchRoutes: Sendable {
         struct Item: Encodable {
             let row: LinkedItem
             let title: [SearchHit.Part]
-            /// The number of pages in the issue that match.
+            /// The number of matching pages in the issue.
             let count: Int
             let pages: [Page]
         }
@@ -72,7 +72,7 @@ struct SearchRoutes: Sendable {
                 let context: [SearchHit.Part]
             }
 
-            /// The number of posts that match.
+            /// The number of matching posts.
             let count: Int
             let hits: [Hit]
         }
@@ -85,7 +85,7 @@ struct SearchRoutes: Sendable {
             let unread: Int
         }
 
-        /// `total` is the number of matching issues without the filter; `found` is the number with the filter.
+        /// The number of matching issues without the filter. `found` is the number with the filter.
         let total: Int
         let found: Int
         let pages: Int
@@ -98,10 +98,10 @@ struct SearchRoutes: Sendable {
 
     private static let mostItems = 40
     private static let mostPages = 200
-    /// The maximum number of posts: `beside` other results, or `alone` in a search of posts only.
+    /// The maximum number of posts next to other results (`beside`), and in a search that covers only posts (`alone`).
     private static let mostPosts = (beside: 5, alone: 40)
 
-    /// Returns the titles, the issues with their pages, and the posts that match.
+    /// Returns the matching titles, the matching issues with their pages, and the matching posts.
     func find(_ asked: Asked) async throws -> Results {
         try await library.updateSearchIndex(classes: classes)
         var filter = SearchFilter(kind: asked.kind, handle: asked.publication)
@@ -114,7 +114,7 @@ struct SearchRoutes: Sendable {
         return Self.results(found, items, try await posts(asked))
     }
 
-    /// Returns the newest posts that match, or none if the search is limited to an issue or to another kind of
+    /// Returns the newest matching posts. Returns no posts if the search is limited to an issue or to another kind of
     /// publication.
     private func posts(_ asked: Asked) async throws(MastheadError) -> Results.Posts {
         let none = Results.Posts(count: 0, hits: [])
@@ -126,7 +126,7 @@ struct SearchRoutes: Sendable {
         }
         filter.words = asked.words
         let count = try await library.posts.count(filter)
-        // If another kind is selected, the page shows only the number of posts.
+        // If the user has selected another kind, the page shows only the number of posts.
         guard count > 0, asked.kind == nil || asked.kind == .feed else { return Results.Posts(count: count, hits: []) }
         let isAlone = asked.kind == .feed || asked.publication != nil
         let hits = try await library.posts.search(
@@ -138,7 +138,7 @@ struct SearchRoutes: Sendable {
 
     private func resultItem(_ found: FoundItem, _ row: LinkedItem) async -> Results.Item {
         let key = found.item.reference.description
-        // An issue that is no longer downloaded still appears with its text and cover.
+        // If an issue is no longer downloaded, it still appears with its text and its cover.
         let issue = found.pages.isEmpty ? nil : await shelf.arrived(key)
         let pages = found.pages.map { hit in
             Results.Page(

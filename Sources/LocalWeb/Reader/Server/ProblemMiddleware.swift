@@ -4,13 +4,13 @@ import IssueLibrary
 import Logging
 import Periodical
 
-/// Turns every error into a response: a text that the reader's scripts show, a page for an unknown address, or only a
-/// status.
+/// A middleware that converts every error to a response. The response is a text for the reader's scripts, a page about
+/// an unknown address, or only a status.
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
     let logger: Logger
-    /// The reader's files, which include a page for unknown addresses; nil for a server without such a page.
+    /// The reader's files, which include a page for unknown addresses. Nil for a server without such a page.
     let shell: ServedShell?
 
     func handle(
@@ -19,10 +19,10 @@ struct ProblemMiddleware: RouterMiddleware {
         do { return try await next(request, context) } catch { return try answer(to: error, request) }
     }
 
-    /// Returns the status of an error with a code.
+    /// Returns the HTTP status for an error code.
     ///
-    /// The address of a GET names the publication, item or timer, so an unknown name means that nothing is at this
-    /// address. A POST names them in its body, and its address exists.
+    /// The address of a GET request names the publication, item or timer. An unknown name therefore means an unknown
+    /// address. A POST request contains the name in its body, so its address exists.
     private static func status(of code: MastheadError.Code, _ method: HTTPRequest.Method) -> HTTPResponse.Status {
         switch code {
         case .notInLibrary, .noPress: method == .post ? .conflict : .notFound
@@ -48,7 +48,7 @@ struct ProblemMiddleware: RouterMiddleware {
         }
     }
 
-    /// Whether a browser requests a page to show. Browsers accept HTML only in such requests.
+    /// Whether a browser requests a page to show it. Browsers accept HTML only in such requests.
     private static func wantsPage(_ request: Request) -> Bool {
         request.method == .get && request.headers[.accept]?.contains("text/html") == true
     }

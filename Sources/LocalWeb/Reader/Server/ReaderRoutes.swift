@@ -4,13 +4,13 @@ import Periodical
 import Rendering
 import Web
 
-/// The routes of the web reader, one line each.
+/// All routes of the web reader, with one line for each route.
 extension RouteTable {
-    /// Adds the routes of a web reader, with or without a library.
+    /// Adds the routes of a web reader. Some readers have no library.
     /// - Parameters:
     ///   - isLive: Whether the server can download items and store the user's data.
-    ///   - changes: The path of an event stream that reports changed files, so that pages reload.
-    ///   - hasShelf: Whether the root page is the shelf.
+    ///   - changes: The path of an event stream that reports changed files. Pages reload after a report.
+    ///   - hasShelf: Whether the page at `/` is the shelf.
     mutating func addReader(
         _ shelf: any WebShelf, _ shell: ServedShell, isLive: Bool, changes: String? = nil, hasShelf: Bool = true
     ) {
@@ -31,10 +31,10 @@ extension RouteTable {
         get("/issues/**", IssueRoutes(shelf: shelf, shell: shell, isLive: isLive, changes: changes).file)
     }
 
-    /// Adds the routes of a library: its API, and the pictures of stores.
+    /// Adds the routes of a library, which are its API and the pictures of stores.
     /// - Parameters:
     ///   - classes: The page classes.
-    ///   - settings: The settings of all feeds, or nil if the server does not offer them.
+    ///   - settings: The settings of all feeds. Nil if the server does not provide these settings.
     ///   - startDownloads: Starts the process that downloads the requested items.
     mutating func addLibrary(
         _ shelf: LibraryShelf, classes: PageClassRegistry, settings: SharedSettings?,
@@ -154,14 +154,14 @@ extension RouteTable {
         post("/api/agent", shared.installAgent)
     }
 
-    // The maximum sizes in bytes of larger requests.
+    // The maximum sizes of larger requests, in bytes.
 
-    /// A highlight with a note.
+    /// The maximum size of a highlight with a note.
     private static let longNote = 131_072
-    /// The handles of many feeds.
+    /// The maximum size of a list of feeds' handles.
     private static let longHandles = 1 << 20
-    /// The numbers of many posts, or the names of many issues.
+    /// The maximum size of a list of posts' numbers or issues' names.
     private static let longList = 4 << 20
-    /// An OPML list.
+    /// The maximum size of an OPML list.
     private static let opmlFile = 24 << 20
 }

@@ -6,7 +6,7 @@ public import Periodical
 public import Rendering
 import Web
 
-/// An HTTP server on loopback for the web reader. It shows a library, or a single issue source or archive.
+/// An HTTP server on loopback for the web reader. The server shows a library, an issue source, or an archive.
 public struct ReaderServer: Sendable {
     private let shell: ServedShell
     /// All routes of the server.
@@ -14,16 +14,16 @@ public struct ReaderServer: Sendable {
     private let port: Int
     private let logger: Logger
 
-    /// Prepares to serve a library.
+    /// Creates a server for a library.
     /// - Parameters:
     ///   - library: The library.
     ///   - classes: The page classes.
-    ///   - cache: The folder for derived pictures.
-    ///   - port: The port; 0 selects a free one.
+    ///   - cache: The folder for generated pictures.
+    ///   - port: The port. 0 selects a free port.
     ///   - logger: Logs each request at the level `info`.
-    ///   - checkout: A checkout of Masthead whose `web/` is read at each request instead of the embedded files.
-    ///   - settings: The settings of all feeds, or nil if the server does not offer them.
-    ///   - startDownloads: Starts the process that downloads the items that the user requested.
+    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
+    ///   - settings: The settings of all feeds. Nil if the server does not provide these settings.
+    ///   - startDownloads: Starts the process that downloads the requested items.
     public init(
         _ library: IssueLibrary, classes: PageClassRegistry = .builtIn, cache: URL, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil, settings: SharedSettings? = nil,
@@ -37,14 +37,14 @@ public struct ReaderServer: Sendable {
         self.logger = logger
     }
 
-    /// Prepares to serve one issue.
+    /// Creates a server for one issue.
     /// - Parameters:
     ///   - issue: The issue.
-    ///   - cover: The issue's cover.
+    ///   - cover: The cover of the issue.
     ///   - classes: The page classes.
-    ///   - port: The port; 0 selects a free one.
+    ///   - port: The port. 0 selects a free port.
     ///   - logger: Logs each request at the level `info`.
-    ///   - checkout: A checkout of Masthead whose `web/` is read at each request instead of the embedded files.
+    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
     public init(
         _ issue: WebIssue, cover: URL?, classes: PageClassRegistry = .builtIn, port: Int = 0,
         logger: Logger = Logger(label: "masthead.reader"), checkout: URL? = nil
@@ -55,19 +55,20 @@ public struct ReaderServer: Sendable {
         self.logger = logger
     }
 
-    /// Returns the path of an issue's page below the server's URL.
+    /// Returns the path of an issue's page, relative to the server's URL.
     public static func path(of name: String, at position: PagePosition? = nil) -> String {
         ReaderAddress.issue(name, at: position)
     }
 
-    /// Returns the path of a post below the URL of a library's server. It opens the post in the list of its feed's
+    /// Returns the path of a post, relative to the server's URL. The path opens the post in the list of its feed's
     /// posts.
     public static func path(of post: LibraryPost) -> String { ReaderAddress.post(post.id.rawValue, of: post.handle) }
 
-    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
+    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM.
     /// - Parameters:
-    ///   - endsWithSignals: Whether the signals end the server. A program that handles signals itself cancels the task.
-    ///   - onRunning: Receives the server's URL once the server listens.
+    ///   - endsWithSignals: Whether SIGINT and SIGTERM end the server. If false, the program handles these signals and
+    ///     cancels the task.
+    ///   - onRunning: Called with the server's URL when the server starts to listen.
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(
         endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void

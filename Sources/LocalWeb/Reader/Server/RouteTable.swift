@@ -2,27 +2,27 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// The routes of a local web server, in the order in which they were added.
+/// The routes of a local web server. The table keeps the order in which the routes were added.
 ///
-/// A table has only two kinds of routes: `get` reads, and `post` writes or downloads. Every `post` passes the same
-/// guard, so no route can change a library for a page of another site.
+/// A table has two kinds of routes: `get` reads, and `post` writes or downloads. All `post` routes have the same guard.
+/// Therefore, a page of another site cannot use a route to change the library.
 struct RouteTable: Sendable {
-    /// A path and the function that answers its requests.
+    /// A path, and the function that answers requests for the path.
     struct Route: Sendable {
         let path: String
-        /// The content type that a request must have to write or download; nil if the route only reads.
+        /// The required content type of requests that write or download. Nil if the route only reads.
         let mediaType: String?
         fileprivate let respond: @Sendable (WebRequest) async throws -> Response
 
-        /// Whether requests write or download, so that only pages of this server may send them.
+        /// Whether requests write or download. Only pages of this server may send such requests.
         var isChange: Bool { mediaType != nil }
-        /// The method of the route's requests.
+        /// The HTTP method of requests for the route.
         var method: HTTPRequest.Method { isChange ? .post : .get }
     }
 
     private(set) var routes: [Route] = []
 
-    /// The maximum size in bytes of a request with a few values.
+    /// The maximum size of a request with only a few values, in bytes.
     static let smallBody = 16_384
 
     /// Adds the routes to a router.
@@ -44,14 +44,14 @@ struct RouteTable: Sendable {
     }
 }
 
-/// Routes that only read.
+/// Adds routes that only read.
 extension RouteTable {
-    /// Adds a route that returns any kind of response.
+    /// Adds a route that returns a response of any type.
     mutating func get(_ path: String, _ respond: @escaping @Sendable (WebRequest) async throws -> Response) {
         add(path, respond)
     }
 
-    /// Adds a route that returns a JSON document, depending on the request's path and query.
+    /// Adds a route that returns a JSON document. The document depends on the path and the query of the request.
     mutating func get<Document: Encodable & Sendable>(
         _ path: String, _ document: @escaping @Sendable (WebRequest) async throws -> Document
     ) {
@@ -66,9 +66,9 @@ extension RouteTable {
     }
 }
 
-/// Routes that write or download. `limit` is the maximum size of a request's JSON body in bytes.
+/// Adds routes that write or download. The parameter `limit` is the maximum size of a request's JSON body, in bytes.
 extension RouteTable {
-    /// Adds a route that returns any kind of response.
+    /// Adds a route that returns a response of any type.
     mutating func post<Body: Decodable & Sendable>(
         _ path: String, upTo limit: Int = smallBody,
         _ respond: @escaping @Sendable (Body) async throws -> Response
@@ -86,7 +86,7 @@ extension RouteTable {
         }
     }
 
-    /// Adds a route that returns nothing.
+    /// Adds a route whose response is empty.
     mutating func post<Body: Decodable & Sendable>(
         _ path: String, upTo limit: Int = smallBody, _ act: @escaping @Sendable (Body) async throws -> Void
     ) {
@@ -96,14 +96,14 @@ extension RouteTable {
         }
     }
 
-    /// Adds a route that needs no body and returns a JSON document.
+    /// Adds a route for requests without a body. The route returns a JSON document.
     mutating func post<Document: Encodable & Sendable>(
         _ path: String, _ document: @escaping @Sendable () async throws -> Document
     ) {
         add(path, takes: MediaTypes.json) { _ in try WebResponse.json(try await document()) }
     }
 
-    /// Adds a route that needs no body and returns nothing.
+    /// Adds a route for requests without a body. The route's response is empty.
     mutating func post(_ path: String, _ act: @escaping @Sendable () async throws -> Void) {
         add(path, takes: MediaTypes.json) { _ in
             try await act()
@@ -111,14 +111,15 @@ extension RouteTable {
         }
     }
 
-    /// Adds a route whose body is a file, and that returns a JSON document.
+    /// Adds a route for requests whose body is a file. The route returns a JSON document.
     mutating func postFile<Document: Encodable & Sendable>(
         _ path: String, _ document: @escaping @Sendable (WebRequest) async throws -> Document
     ) {
         add(path, takes: MediaTypes.file) { try WebResponse.json(try await document($0)) }
     }
 
-    /// The content types that a form on another page cannot send without a CORS preflight.
+    /// The content types that require a CORS preflight. A form on another page cannot send these content types without
+    /// a preflight.
     private enum MediaTypes {
         static let json = "application/json"
         static let file = "application/octet-stream"

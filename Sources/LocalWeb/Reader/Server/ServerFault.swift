@@ -1,10 +1,10 @@
 import Periodical
 
-/// A failure of the server itself, such as a broken template in a checkout. The request was fine.
+/// A failure of the server, such as a broken template in a checkout. The request was valid.
 struct ServerFault: Error {
     let error: MastheadError
 
-    /// Runs work whose errors are failures of the server.
+    /// Runs a closure. Errors in the closure count as failures of the server.
     static func catching<Value>(_ work: () throws(MastheadError) -> Value) throws(ServerFault) -> Value {
         do throws(MastheadError) { return try work() } catch { throw ServerFault(error: error) }
     }

@@ -8,37 +8,38 @@ struct WebRequest: Sendable {
     let request: Request
     let context: BasicRequestContext
 
-    /// Returns a parameter of the query, or nil if the query does not have it.
+    /// Returns a parameter in the query. Returns nil if the parameter is missing.
     func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
 
-    /// Returns a required parameter of the query.
+    /// Returns a required parameter in the query.
     func required(_ name: String) throws(HTTPError) -> String {
         guard let value = query(name) else { throw HTTPError(.badRequest) }
         return value
     }
 
-    /// Returns a required number of the path, such as `:id`.
+    /// Returns a required number in the path, such as `:id`.
     func number<Number: FixedWidthInteger & LosslessStringConvertible>(_ name: String) throws -> Number {
         try context.parameters.require(name, as: Number.self)
     }
 
-    /// The percent-decoded components of the path.
+    /// The components of the path in percent-decoded form.
     var path: [String] { request.uri.path.split(separator: "/").map { Self.decoded(String($0)) ?? String($0) } }
 
-    /// Returns a path component without percent encoding, or nil if the encoding is invalid.
+    /// Returns a path component in percent-decoded form. Returns nil if the encoding is invalid.
     static func decoded(_ part: String) -> String? {
-        // Foundation drops a byte order mark at the start of a string. The slash keeps one that belongs to a name.
+        // Foundation removes a byte order mark at the start of a string. The slash protects a byte order mark that
+        // belongs to a name.
         "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
     }
 
-    /// Decodes the body from JSON.
-    /// - Parameter limit: The maximum size in bytes.
+    /// Decodes the body of the request from JSON.
+    /// - Parameter limit: The maximum size of the body, in bytes.
     func body<Value: Decodable>(_ type: Value.Type, upTo limit: Int) async throws -> Value {
         let body = try await body(upTo: limit)
         do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
     }
 
-    /// Reads the whole body within 10 seconds, so that a slow client cannot block the server.
+    /// Reads the whole body. The time limit is 10 seconds, so that a slow client cannot block the server.
     private func body(upTo limit: Int) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
             group.addTask { try await request.body.collect(upTo: limit) }

@@ -8,37 +8,38 @@ import Periodical
 import Rendering
 import Web
 
-/// The responses of the web reader's server, with cache validators, ranges and a content security policy.
+/// Functions that create the responses of the web reader's server. Responses have cache validators, ranges and a
+/// content security policy.
 enum WebResponse {
-    /// Returns a file of the reader itself.
+    /// Returns one of the reader's own files.
     static func own(_ file: ReaderShell.File, _ request: Request) async -> Response {
         await made(file.mediaType, tag: file.tag, policy: ownPolicy, request) { file.data }
     }
 
-    /// Returns a generated file of the reader, and generates it only if the browser does not have this version.
+    /// Returns a generated file of the reader. The file is generated only if the browser does not have this version.
     static func own(
         _ mediaType: String, tag: String, _ request: Request, by make: () async throws -> Data
     ) async rethrows -> Response {
         try await made(mediaType, tag: tag, policy: ownPolicy, request, by: make)
     }
 
-    /// The content security policy of the reader's own files. Other pages cannot show them in a frame.
+    /// The content security policy of the reader's own files. Other pages cannot show these files in a frame.
     private static let ownPolicy = ReaderShell.policy + "; frame-ancestors 'none'"
 
     /// Returns a file of an issue.
     /// - Parameters:
-    ///   - name: The file's name.
-    ///   - key: The issue's key.
-    ///   - version: The file's version, known without generating the file.
-    ///   - make: Generates the file, or returns nil if there is no such file.
+    ///   - name: The name of the file.
+    ///   - key: The key of the issue.
+    ///   - version: The version of the file, which is known without generating the file.
+    ///   - make: Generates the file. Returns nil if the file does not exist.
     static func issueFile(
         named name: String, of key: String, _ version: WebVersion?, _ asked: WebRequest,
         by make: () async throws -> WebFile?
     ) async throws -> Response {
         let tag = version.map(Self.tag)
         if let tag, EntityTag.matches(asked.request.headers[values: .ifNoneMatch], tag) {
-            // Headers of a 304 response replace the stored ones (RFC 9111, section 3.2), so this response must not
-            // contain a policy.
+            // The headers of a 304 response replace the stored headers (RFC 9111, section 3.2). Therefore, a 304
+            // response must not contain a policy.
             return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
         }
         guard let file = try await make() else { throw HTTPError(.notFound) }
@@ -57,29 +58,30 @@ enum WebResponse {
         }
     }
 
-    /// Redirects to a path. The redirect is temporary, because another publication may get an issue of the same name.
+    /// Redirects to a path. The redirect is temporary, because another publication may later contain an issue with the
+    /// same name.
     static func moved(to path: String) -> Response { .redirect(to: "/" + path, type: .temporary) }
 
-    /// Returns a page of the reader that explains why there is nothing to show.
+    /// Returns a page of the reader that explains why another page cannot be shown.
     static func missing(_ file: ReaderShell.File, _ status: HTTPResponse.Status = .conflict) -> Response {
         Response(
             status: status, headers: headers("\(file.mediaType); charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.data)))
     }
 
-    /// Returns an error that the reader's scripts show.
+    /// Returns an error response. The reader's scripts show the error.
     static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
         problem(status, "\(error.found)" + (error.readerHint.map { "\n\($0)" } ?? ""))
     }
 
-    /// Returns a text that the reader's scripts show as an error.
+    /// Returns a text in an error response. The reader's scripts show the text.
     static func problem(_ status: HTTPResponse.Status, _ text: String) -> Response {
         Response(
             status: status, headers: headers("text/plain; charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns a JSON document that browsers do not cache.
+    /// Returns a JSON document. Browsers must not cache it.
     static func json(_ value: some Encodable, _ status: HTTPResponse.Status = .ok) throws -> Response {
         Response(
             status: status,
@@ -88,11 +90,12 @@ enum WebResponse {
             ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONWriter().data(value))))
     }
 
-    /// The content security policy of a publisher's files. They run no scripts, even if the user opens them by URL.
+    /// The content security policy of a publisher's files. The files cannot run scripts, even if the user opens their
+    /// URLs.
     private static let foreignPolicy = "sandbox; \(WebIssue.foreignPolicy(assets: nil))"
 
     /// Returns the content security policy of an issue's HTML page. The page keeps its origin, so that the reader can
-    /// follow its links and the page can load the issue's fonts. It runs no scripts.
+    /// follow its links and the page can load the issue's fonts. The page cannot run scripts.
     private static func pagePolicy(_ key: String, _ request: Request) -> String {
         let path = ReaderAddress.issue(key)
         guard let authority = request.head.authority, !path.contains(where: { ";, '".contains($0) }) else {
@@ -102,7 +105,7 @@ enum WebResponse {
         return "sandbox allow-same-origin; \(WebIssue.foreignPolicy(assets: assets))"
     }
 
-    /// Returns a stored file, or the requested part of it.
+    /// Returns a stored file, or the requested part of the file.
     static func file(
         _ file: URL, named name: String, tag: String? = nil, _ asked: WebRequest
     ) async throws -> Response {
@@ -110,7 +113,7 @@ enum WebResponse {
         return try await ConditionalResponse.file(file, tag: tag, asked.request, asked.context, headers: headers)
     }
 
-    /// Returns a stored file with a known media type.
+    /// Returns a stored file that has a known media type.
     static func file(_ file: URL, mediaType: String, _ asked: WebRequest) async throws -> Response {
         let headers = headers(mediaType, policy: foreignPolicy)
         return try await ConditionalResponse.file(file, tag: nil, asked.request, asked.context, headers: headers)

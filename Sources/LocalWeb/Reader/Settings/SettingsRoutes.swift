@@ -3,7 +3,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// The settings of all feeds, the sync service, and the installation of the agent.
+/// The routes for the settings of all feeds, the sync service, and the installation of the agent.
 struct SettingsRoutes: Sendable {
     let library: IssueLibrary
     let settings: SharedSettings
@@ -11,14 +11,14 @@ struct SettingsRoutes: Sendable {
     struct Service: Encodable {
         let url: String
         let user: String
-        /// The time of the last complete sync in RFC 3339, or nil if there was none.
+        /// The time of the last complete sync, in the format of RFC 3339. Nil if there was no complete sync.
         let syncedAt: String?
         let waiting: Int
         let failure: String?
-        /// The number of the service's subscriptions and items that Masthead cannot interpret, or nil if it is not
-        /// known.
+        /// The number of the service's subscriptions and items that Masthead cannot interpret. Nil if this number is
+        /// unknown.
         let strange: Int?
-        /// The time before which the service does not accept another request.
+        /// The time until which the service does not accept requests.
         let notBefore: String?
 
         init(_ account: ServiceAccount, _ backlog: ServiceBacklog, at now: Date) {
@@ -33,7 +33,7 @@ struct SettingsRoutes: Sendable {
 
     struct Settings: Encodable {
         let settings: [SharedSetting]
-        /// The service, or nil if the library has no account.
+        /// The sync service. Nil if the library has no account at a service.
         let service: Service?
     }
 
@@ -45,11 +45,11 @@ struct SettingsRoutes: Sendable {
 
     struct Change: Decodable {
         let key: String
-        /// The new value, or nil for the default.
+        /// The new value of the setting. Nil stands for the default.
         let value: String?
     }
 
-    /// Changes settings in the order of the request.
+    /// Changes settings, in the order of the request.
     func change(_ asked: [Change]) async throws -> Settings {
         guard asked.count <= 100, asked.allSatisfy({ $0.value.map { $0.count <= 200 } ?? true }) else {
             throw HTTPError(.badRequest)

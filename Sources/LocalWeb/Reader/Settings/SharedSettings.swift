@@ -1,6 +1,7 @@
 public import Periodical
 
-/// Access to the settings for all feeds, to the sync service and to the agent's installation, for the web reader.
+/// The web reader's access to the settings for all feeds. The web reader can also access the sync service and install
+/// the agent.
 public struct SharedSettings: Sendable {
     private let readAll: @Sendable () throws(MastheadError) -> [SharedSetting]
     private let setOne: @Sendable (_ key: String, _ value: String?) throws(MastheadError) -> Void
@@ -12,11 +13,12 @@ public struct SharedSettings: Sendable {
     /// Creates the access from closures.
     /// - Parameters:
     ///   - read: Returns the current settings.
-    ///   - set: Changes the setting with a key; nil restores the default. Throws an error if the value is invalid.
-    ///   - synchronize: Syncs with the service, and returns a one-line summary.
-    ///   - logIn: Signs in to a service and stores the password.
-    ///   - logOut: Deletes the account and its password. Feeds and posts stay.
-    ///   - installAgent: Installs the library's agent, so that the system starts it now and at each login.
+    ///   - set: Changes the setting with a key. The value nil restores the default. Throws an error if the value is
+    ///     invalid.
+    ///   - synchronize: Syncs with the service. Returns a summary of one line.
+    ///   - logIn: Signs in to a service, and stores the password.
+    ///   - logOut: Deletes the account and its password. The library keeps feeds and posts.
+    ///   - installAgent: Installs the library's agent. The system starts the agent now and at each login.
     public init(
         read: @escaping @Sendable () throws(MastheadError) -> [SharedSetting],
         set: @escaping @Sendable (_ key: String, _ value: String?) throws(MastheadError) -> Void,
@@ -35,31 +37,31 @@ public struct SharedSettings: Sendable {
     /// Changes the setting with a key.
     /// - Parameters:
     ///   - key: The key of the setting.
-    ///   - value: The new value, or nil for the default.
+    ///   - value: The new value. Nil restores the default.
     public func set(_ key: String, _ value: String?) throws(MastheadError) { try setOne(key, value) }
 
-    /// Syncs with the service, and returns a one-line summary.
+    /// Syncs with the service. Returns a summary of one line.
     public func synchronize() async throws(MastheadError) -> String { try await exchange() }
 
-    /// Signs in to a service and stores the password.
+    /// Signs in to a service, and stores the password.
     public func logIn(_ login: SharedLogin) async throws(MastheadError) { try await start(login) }
 
-    /// Deletes the account and its password. Feeds and posts stay.
+    /// Deletes the account and its password. The library keeps feeds and posts.
     public func logOut() async throws(MastheadError) { try await end() }
 
-    /// Installs the library's agent, so that the system starts it now and at each login.
+    /// Installs the library's agent. The system starts the agent now and at each login.
     public func installAgent() async throws(MastheadError) { try await install() }
 }
 
-/// A setting for all feeds, as the web reader shows it.
+/// A setting that applies to all feeds.
 public struct SharedSetting: Sendable, Hashable, Encodable {
-    /// The key in the settings file.
+    /// The key of the setting in the settings file.
     public let key: String
-    /// The value, as the user types it.
+    /// The value of the setting, as the user types it.
     public let value: String
-    /// The default value.
+    /// The default value of the setting.
     public let standard: String
-    /// The environment variable that overrides the settings file, or nil if none does.
+    /// The environment variable that overrides the settings file. Nil if no variable overrides it.
     public let variable: String?
 
     /// Creates the description of a setting.
@@ -74,6 +76,6 @@ public struct SharedLogin: Sendable, Decodable {
     public let address: String
     /// The user name.
     public let user: String
-    /// The password, or the service's API password.
+    /// The user's password, or an API password of the service.
     public let password: String
 }

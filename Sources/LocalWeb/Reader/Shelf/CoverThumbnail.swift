@@ -3,23 +3,23 @@ import Periodical
 import Pictures
 import Rendering
 
-/// A cover reduced to the size that the shelf needs on a screen with two pixels per point.
+/// A cover in the size that the shelf needs on a screen with two pixels per point.
 struct CoverThumbnail {
-    /// Twice the width and height of the largest cover on the shelf.
+    /// The maximum size of a thumbnail, which is twice the size of the largest cover on the shelf.
     private static let box = PictureSize(width: 480, height: 540)
 
-    /// The picture's file in the cache.
+    /// The file of the thumbnail in the cache.
     let file: URL
 
-    /// Creates the thumbnail of a cover, unless the cache has it.
-    /// - Throws: ``MastheadError`` if the cover cannot be read.
+    /// Creates the thumbnail of a cover. If the cache already contains the thumbnail, nothing is created.
+    /// - Throws: ``MastheadError`` if the cover is unreadable.
     init(of cover: URL, in cache: DerivedPictures) throws(MastheadError) {
         file = try cache.file("cover", of: cover) { target throws(MastheadError) in
             try Picture(cover).derive([Rendition(.fitting(Self.box), to: target, quality: 82)])
         }
     }
 
-    /// Returns the width and height in pixels.
+    /// Returns the width and the height of the thumbnail, in pixels.
     func size() throws(MastheadError) -> [Int] {
         let size = try Picture(file).size()
         return [size.width, size.height]

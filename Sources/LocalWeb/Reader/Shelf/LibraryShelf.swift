@@ -7,7 +7,7 @@ import Pictures
 import Reading
 import Rendering
 
-/// The shelf of a library.
+/// The shelf of a library, with all its issues.
 struct LibraryShelf: WebShelf {
     let library: IssueLibrary
     private let classes: PageClassRegistry
@@ -20,7 +20,7 @@ struct LibraryShelf: WebShelf {
 
     /// - Parameters:
     ///   - classes: The page classes.
-    ///   - cache: The folder for derived pictures.
+    ///   - cache: The folder for generated pictures.
     init(_ library: IssueLibrary, classes: PageClassRegistry, cache: URL) {
         self.library = library
         self.classes = classes
@@ -40,7 +40,7 @@ struct LibraryShelf: WebShelf {
         try await Self.rows(of: try await library.items.all(), in: library)
     }
 
-    /// Returns the rows of items, in the order of the items.
+    /// Returns the rows of the given items, in the same order.
     static func rows(
         of items: [LibraryItem], in library: IssueLibrary
     ) async throws(MastheadError) -> [LinkedItem] {
@@ -56,7 +56,7 @@ struct LibraryShelf: WebShelf {
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
         guard let item = try await library.items.item(ItemReference(key)) else { return nil }
-        // This fails if no file of the item has been downloaded, because then there is nothing to show.
+        // Opening fails if no file of the item is downloaded. Without a file, there is nothing to show.
         _ = try await library.earlyReading.arrivedFolder(of: item.reference)
         return try await library.heading(of: item)
     }
@@ -80,31 +80,33 @@ struct LibraryShelf: WebShelf {
         return WebIssue.document(at: try await opened.position(), of: opened.content)
     }
 
-    /// Returns the downloaded part of an issue, or nil if nothing is downloaded or the issue cannot be shown.
+    /// Returns the downloaded part of an issue. Returns nil if no part is downloaded, or if the issue cannot be shown.
     func arrived(_ key: String) async -> WebIssue? {
         do throws(MastheadError) { return try await issue(key) } catch { return nil }
     }
 
-    /// Returns the marks and reading position of an item. If the item is downloaded, they include the text at each
-    /// position.
+    /// Returns the marks and the reading position of an item. If the item is downloaded, the result also contains the
+    /// text at each position.
     func readingMemory(of item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
         let known: ReadingMemory?
-        // An item that cannot be opened can still be marked. The user sees the error when reading the item.
+        // An item that cannot be opened can still have marks. The user sees the error when opening the item.
         do throws(MastheadError) {
             known = item.contentURL == nil ? nil : try await opened.open(item)?.memory
         } catch { known = nil }
         return known ?? ReadingMemory(of: item.reference, in: library)
     }
 
-    /// Downloads the page grid of a downloading issue, and optionally a page, before the remaining files.
-    /// - Throws: ``MastheadError``, also if the issue has no such page.
+    /// Downloads the page grid of an issue before its remaining files. The issue is already downloading. The caller may
+    /// also name a page to download first.
+    /// - Throws: ``MastheadError`` if the issue does not contain the page, or if the download fails.
     func bring(_ position: PagePosition?, of key: String) async throws(MastheadError) {
         let item = try await library.open(ItemReference(key), classes: classes)
         if let position { _ = try await item.bringForward(position) }
     }
 
-    /// Checks that an issue has a page at a position.
-    /// - Throws: ``MastheadError`` if the issue has no such page, or if its page grid is not downloaded.
+    /// Checks that an issue contains a page at a position.
+    /// - Throws: ``MastheadError`` if the issue does not contain the page, or if the issue's page grid is not
+    ///   downloaded.
     func check(_ position: PagePosition, of key: String) async throws(MastheadError) {
         _ = try await library.items.existingItem(ItemReference(key))
         try await issue(key)?.content.page(at: position, cannot: "find")
@@ -122,7 +124,7 @@ struct LibraryShelf: WebShelf {
         return try CoverThumbnail(of: cover, in: DerivedPictures(folder: cache)).file
     }
 
-    /// Returns the picture of a store's banner, reduced to the largest size on the page.
+    /// Returns the picture of a store's banner. The picture is reduced to the largest size that a page needs.
     func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         guard let picture = try await library.stores.banner(key, of: handle) else { return nil }
         return try DerivedPictures(folder: cache).file("banner", of: picture) { target throws(MastheadError) in

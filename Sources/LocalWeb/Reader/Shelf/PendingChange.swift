@@ -1,11 +1,11 @@
 import IssueLibrary
 import Synchronization
 
-/// The library's changes since the last event to a page. A slow page receives them in one event.
+/// The changes of the library since the last event for a page. If the page is slow, one event contains several changes.
 final class PendingChange: Sendable {
     private let change = Mutex<LibraryChange>([])
 
-    /// Returns the change and resets it.
+    /// Returns the collected changes, and removes them.
     func take() -> LibraryChange {
         change.withLock { change in
             defer { change = [] }
@@ -13,8 +13,8 @@ final class PendingChange: Sendable {
         }
     }
 
-    /// Returns a stream that signals each change of the library, at most twice a second. A signal every 10 seconds
-    /// reveals whether the page has been closed.
+    /// Returns a stream that signals changes of the library at most twice a second. An additional signal every 10
+    /// seconds reveals whether the page was closed.
     func signals(of library: IssueLibrary) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let task = Task {

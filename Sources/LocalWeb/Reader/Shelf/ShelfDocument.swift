@@ -3,29 +3,30 @@ import LibraryValues
 import Periodical
 import Web
 
-/// `library.json`: the content of the web reader's shelf.
+/// The contents of the web reader's shelf (`library.json`).
 struct ShelfDocument: Codable, Sendable, Hashable {
     var format = 2
     /// The heading of the shelf.
     var title: String
-    /// Whether a server provides the shelf, which can download items and store the user's data.
+    /// Whether a server provides the shelf. The server can download items and store the user's data.
     var live: Bool
-    /// Whether every cover has a thumbnail. If false or nil, only rows with a cover size have a thumbnail.
+    /// Whether every cover has a thumbnail. If false or nil, a row has a thumbnail only if it has a cover size.
     var thumbnails: Bool?
-    /// The publications whose publisher servers send push messages about new issues. The value is nil if there are
-    /// none, or if a server provides the shelf: then `api/push` returns them.
+    /// The publications whose publisher servers send push messages about new issues. Nil if there are no such
+    /// publications. On a server, the value is also nil, and `api/push` returns the publications.
     var presses: [ShelfPress]?
-    /// The publications' contact addresses, by handle, or by title if there is no handle. The value is nil if there are
-    /// none, or if a server provides the shelf: then `api/contacts` returns them.
+    /// The contact addresses of the publications. The key is the handle of a publication, or its title if it has no
+    /// handle. Nil if there are no addresses. On a server, the value is also nil, and `api/contacts` returns the
+    /// addresses.
     var contacts: [String: ContactsDocument]?
-    /// The timer reminders for the shelf, by `HANDLE/NAME` or `HANDLE`, or nil if there are none.
+    /// The timer reminders for the shelf. The key is `HANDLE/NAME` or `HANDLE`. Nil if there are no reminders.
     var reminders: [String: TimerReminder]?
-    /// The site's settings in an export, or nil if a server provides the shelf.
+    /// The settings of an exported site. Nil if a server provides the shelf.
     var site: ExportedSite?
-    /// The issues, newest first.
+    /// The issues on the shelf, newest first.
     var issues: [LinkedItem]
 
-    /// The ETag, computed before the document is encoded.
+    /// The ETag of the document, computed before the document is encoded.
     var tag: String { EntityTag.passing(self) }
 
     func json() throws(MastheadError) -> Data {

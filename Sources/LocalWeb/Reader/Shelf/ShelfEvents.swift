@@ -3,14 +3,15 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// Server-sent events with the changes of the shelf: rows, timers and their reminders, and the stamp of feeds.
+/// Server-sent events with the changes of the shelf. The events contain rows, timers, reminders of timers, and the
+/// stamp of feeds.
 ///
-/// The first event makes the page's shelf current. Later events contain only changes.
+/// The first event updates the shelf of the page completely. Later events contain only changes.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
 
-    /// - Parameter known: The ETag of the page's `library.json`, or nil if the page has none.
+    /// - Parameter known: The ETag of the page's `library.json`. Nil if the page has not loaded the file.
     init(_ shelf: LibraryShelf, known: String? = nil) {
         self.shelf = shelf
         self.known = known
@@ -39,7 +40,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             guard await signals.next() != nil else { return nil }
             let change = pending.take()
             guard !change.isEmpty else { return .comment }
-            // Download progress changes only the rows of items that are downloading.
+            // The progress of downloads changes only the rows of downloading items.
             let isWhole = change.intersects([
                 .publications, .items, .downloads, .marks, .accounts, .settings, .timers,
             ])
@@ -70,7 +71,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let isFirst = isWhole && !hasTold
             if isFirst {
                 hasTold = true
-                // The page already has all rows, so they are not sent again.
+                // The page already contains all rows. Do not send them again.
                 if let tag, shelf.document(of: rows, reminders).tag == tag {
                     for row in rows { known[row.key] = row }
                     guard stamp != nil || changedTimers != nil else { return .comment }
@@ -100,13 +101,13 @@ struct ShelfEvents: AsyncSequence, Sendable {
     private struct Changes: Encodable {
         let issues: [LinkedItem]
         let gone: [String]
-        /// Whether `issues` contains all rows, so that the page removes any other row.
+        /// Whether `issues` contains all rows of the shelf. The page then removes every other row.
         let whole: Bool
-        /// The new stamp of feeds and posts, or nil if they have not changed.
+        /// The new stamp of feeds and posts. Nil if feeds and posts have not changed.
         let feeds: String?
-        /// All timers and the newest events, as in `api/timers`, or nil if they have not changed.
+        /// All timers and the newest events, as in `api/timers`. Nil if timers and events have not changed.
         let timers: TimersDocument?
-        /// All timer reminders for the shelf, or nil if none has changed.
+        /// All timer reminders for the shelf. Nil if no reminder has changed.
         let reminders: [String: TimerReminder]?
     }
 }

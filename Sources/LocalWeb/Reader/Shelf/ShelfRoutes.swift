@@ -4,13 +4,15 @@ import Periodical
 import Rendering
 import Web
 
-/// The page with the shelf, its rows, its icon and its covers, and the web reader's own files.
+/// The routes for the page with the shelf, its rows, its icon and its covers. Further routes return the web reader's
+/// own files.
 struct ShelfRoutes: Sendable {
     let shelf: any WebShelf
     let shell: ServedShell
     /// Whether the server can download items and store the user's data.
     let isLive: Bool
-    /// The path of an event stream that reports changed files, so that pages reload; nil if there is no such stream.
+    /// The path of an event stream that reports changed files. Pages reload after a report. Nil if there is no event
+    /// stream.
     let changes: String?
 
     /// Returns the page with the shelf.
@@ -18,7 +20,7 @@ struct ShelfRoutes: Sendable {
         await WebResponse.own(try shell.shell().index(shelf.title, changes: changes), request.request)
     }
 
-    /// Returns the rows of the shelf: `library.json`.
+    /// Returns the rows of the shelf as `library.json`.
     func rows(_ request: WebRequest) async throws -> Response {
         let document = shelf.document(of: try await shelf.rows(), try await shelf.reminders(), isLive: isLive)
         return try await WebResponse.own("application/json", tag: document.tag, request.request) {
@@ -36,7 +38,7 @@ struct ShelfRoutes: Sendable {
         return await WebResponse.own(manifest, request.request)
     }
 
-    /// Returns a style sheet or a script. Browsers cache it for a year if the URL contains its version.
+    /// Returns a style sheet or a script. If the URL contains the file's version, browsers cache the file for a year.
     func ownFile(_ request: WebRequest) async throws -> Response {
         guard let found = try shell.file(at: request.path) else { throw HTTPError(.notFound) }
         var response = await WebResponse.own(found.file, request.request)
@@ -49,7 +51,7 @@ struct ShelfRoutes: Sendable {
         return try await WebResponse.file(icon, named: icon.lastPathComponent, request)
     }
 
-    /// Returns a cover: `covers/KEY.png` or `covers/KEY@2x.png`.
+    /// Returns the picture of a cover, such as `covers/KEY.png` or `covers/KEY@2x.png`.
     func cover(_ request: WebRequest) async throws -> Response {
         let parts = request.path.dropFirst()
         guard let file = parts.last else { throw HTTPError(.notFound) }
@@ -69,7 +71,7 @@ struct ShelfRoutes: Sendable {
         return try await WebResponse.file(found, named: found.lastPathComponent, request)
     }
 
-    /// Returns the thumbnail of a cover: `thumbs/KEY.jpg`.
+    /// Returns the thumbnail of a cover, such as `thumbs/KEY.jpg`.
     func thumbnail(_ request: WebRequest) async throws -> Response {
         let path = request.path.dropFirst().joined(separator: "/")
         guard path.hasSuffix(".jpg"), let found = try await shelf.thumbnail(of: String(path.dropLast(4))) else {

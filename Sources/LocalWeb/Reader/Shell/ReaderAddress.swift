@@ -2,25 +2,26 @@ import Foundation
 import Periodical
 import Rendering
 
-/// The URLs in the web reader, relative to the shelf. They are the same on a server and in the files of `export web`.
+/// The URLs in the web reader, relative to the shelf. The URLs on a server and in the files of `export web` are the
+/// same.
 ///
-/// An issue's key is `HANDLE/NAME` for an item of a library, and `NAME` for a single issue. A fragment is a position:
-/// `#2.1`.
+/// The key of an issue is `HANDLE/NAME` for an item of a library, and `NAME` for a single issue. The fragment of a URL
+/// is a position, such as `#2.1`.
 enum ReaderAddress {
-    /// Returns the URL of the folder with an issue's page and files: `issues/HANDLE/NAME/`.
+    /// Returns the URL of the folder with an issue's page and files, such as `issues/HANDLE/NAME/`.
     static func issue(_ key: String, at position: PagePosition? = nil) -> String {
         folder(of: WebIssue.url(key)) + fragment(position)
     }
 
-    /// Returns the URL of an issue's page with its file name, because not every web server looks for an index file.
+    /// Returns the URL of an issue's page, including the file name. Some web servers do not use an index file.
     static func page(of key: String, at position: PagePosition? = nil) -> String {
         issue(key) + "index.html" + fragment(position)
     }
 
-    /// Returns the URL of a post in the reader's page.
+    /// Returns the URL of a post on the reader's page.
     /// - Parameters:
-    ///   - post: The post's number in the library.
-    ///   - handle: The feed's handle.
+    ///   - post: The number of the post in the library.
+    ///   - handle: The handle of the feed.
     static func post(_ post: Int64, of handle: String) -> String {
         let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._")
         let feed = handle.addingPercentEncoding(withAllowedCharacters: plain) ?? handle

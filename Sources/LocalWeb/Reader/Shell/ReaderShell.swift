@@ -6,9 +6,10 @@ import Pictures
 import Rendering
 import Web
 
-/// The web reader's own pages, style sheets and scripts, for a server or for static files.
+/// The web reader's own pages, style sheets and scripts. A server provides these files, or an export writes them as
+/// static files.
 struct ReaderShell: Sendable {
-    /// A file of the reader.
+    /// A file of the web reader.
     struct File: Sendable {
         let data: Data
         let mediaType: String
@@ -21,13 +22,13 @@ struct ReaderShell: Sendable {
         }
     }
 
-    /// The content security policy of the reader's pages: they run and load only the reader's own files.
+    /// The content security policy of the reader's pages. The pages run and load only the reader's own files.
     static let policy = policy(reaching: [])
 
     /// Returns the content security policy of a page.
     /// - Parameters:
-    ///   - origins: The other servers to which the page sends requests.
-    ///   - style: The style sheet inside the page.
+    ///   - origins: The origins of other servers to which the page sends requests.
+    ///   - style: The style sheet in the page, or nil.
     private static func policy(reaching origins: [String], style: PlainStyle? = nil) -> String {
         let connections = ["'self'"] + Set(origins).sorted()
         let styles = ["'self'", style?.source].compactMap(\.self).joined(separator: " ")
@@ -37,14 +38,15 @@ struct ReaderShell: Sendable {
     }
 
     private let classes: @Sendable () -> PageClassRegistry
-    /// The files of `web/reader`: their content by path.
+    /// The contents of the files in `web/reader`, by path.
     private let texts: [String: String]
     private let templates: MustacheLibrary
     private let isServed: Bool
-    /// Whether the URLs of style sheets and scripts contain the reader's version.
+    /// Whether the URLs of style sheets and scripts contain the version of the reader.
     let isVersioned: Bool
-    /// The folder of the style sheets and scripts, with a slash at the end. On a server, the folder's name contains the
-    /// version, so that browsers cache the files. A checkout has no version, so that browsers request each file again.
+    /// The folder of the style sheets and scripts, with a slash at the end. On a server, the name of the folder
+    /// contains the version, so that browsers can cache the files. A checkout has no version, so browsers request each
+    /// file again.
     let place: String
 
     /// A short hash of the reader's embedded files.
@@ -64,10 +66,10 @@ struct ReaderShell: Sendable {
     }
 
     /// - Parameters:
-    ///   - source: The files of `web/`.
-    ///   - isServed: Whether a server provides the reader; false if it is written as static files.
-    ///   - classes: Returns the page classes, whose style sheets are part of the reader.
-    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
+    ///   - source: The files in `web/`.
+    ///   - isServed: Whether a server provides the reader. False for an export to static files.
+    ///   - classes: Returns the page classes. The style sheets of the page classes are part of the reader.
+    /// - Throws: ``MastheadError`` if a file of the checkout is unreadable.
     init(
         _ source: WebSource, isServed: Bool = false, classes: @escaping @Sendable () -> PageClassRegistry
     ) throws(MastheadError) {
@@ -91,7 +93,7 @@ struct ReaderShell: Sendable {
         self.templates = MustacheLibrary(templates: templates)
     }
 
-    /// Returns the files that are the same for every issue, by path.
+    /// Returns the files that all issues use, by path.
     func files() -> [String: File] {
         var files: [String: File] = [:]
         for (name, text) in texts {
@@ -109,32 +111,33 @@ struct ReaderShell: Sendable {
         return files
     }
 
-    /// Service workers are served next to the shelf, because a worker controls only URLs in its own folder and below.
+    /// The service workers. A worker controls only URLs in its own folder and below, so these files are next to the
+    /// shelf.
     private static let workers: Set = ["worker.js", "timerworker.js"]
 
     static let classSheetPath = "reader/classes.css"
 
-    /// The page that an offline browser shows for an issue that was never opened.
+    /// The page that a browser without a connection shows for an issue that was never opened.
     private static let missingPath = "reader/missing.html"
     private static let offlineWords = (
         title: "Not available offline",
         words: "You are offline, and this issue was not opened here before. You can read what you opened before."
     )
 
-    /// Returns a page that explains why another page cannot be shown, with a link to the shelf.
-    /// - Parameter root: The path to the shelf, relative to the page.
+    /// Returns a page that explains why another page cannot be shown. The page links to the shelf.
+    /// - Parameter root: The path from the page to the shelf.
     private func missing(_ said: (title: String, words: String), root: String) -> File {
         page("missing", ["title": said.title, "words": said.words, "root": root], nil)
     }
 
-    /// Returns the page for an issue that cannot be shown.
+    /// Returns a page about an issue that cannot be shown.
     func missing(_ key: String, _ error: MastheadError) -> File {
         let words = [error.found, error.readerHint].compactMap(\.self).joined(separator: ". ")
         let sentence = words.prefix(1).uppercased() + words.dropFirst()
         return missing((title: "This issue is not available", words: sentence), root: Self.root(of: key))
     }
 
-    /// Returns the page for an unknown issue.
+    /// Returns a page about an unknown issue.
     func unknown(_ key: String) -> File {
         missing(
             (
@@ -143,8 +146,8 @@ struct ReaderShell: Sendable {
             ), root: Self.root(of: key))
     }
 
-    /// Returns the page for an unknown path.
-    /// - Parameter path: The requested path on the server.
+    /// Returns a page about an unknown path.
+    /// - Parameter path: The path that the browser requested.
     func unknown(at path: String) -> File {
         missing(
             (
@@ -162,8 +165,8 @@ struct ReaderShell: Sendable {
 
     /// Returns the page with the shelf.
     /// - Parameters:
-    ///   - origins: The servers to which the page sends requests.
-    ///   - documents: The content of an export without JavaScript; nil on a server.
+    ///   - origins: The origins of other servers to which the page sends requests.
+    ///   - documents: The content of an export for browsers without JavaScript. Nil on a server.
     func index(
         _ title: String, changes: String? = nil, reaching origins: [String] = [], documents: SiteDocuments? = nil
     ) -> File {
@@ -175,7 +178,7 @@ struct ReaderShell: Sendable {
             style: documents.map { _ in plainStyle("shared/frame.css") })
     }
 
-    /// Returns the Atom feed and the sitemap of an export, by path. Without the site's address, there are none.
+    /// Returns the Atom feed and the sitemap of an export, by path. Returns no files if the site's URL is unknown.
     func listings(_ documents: SiteDocuments) -> [String: Data] {
         guard let values = documents.feed() else { return [:] }
         let names = ["feed.xml", "sitemap.xml"]
@@ -183,21 +186,21 @@ struct ReaderShell: Sendable {
             uniqueKeysWithValues: names.map { ($0, Data((templates.render(values, withTemplate: $0) ?? "").utf8)) })
     }
 
-    /// Returns the path to the shelf from the page of an issue, which is in `issues/KEY/`.
+    /// Returns the path from the page of an issue to the shelf. The page is in `issues/KEY/`.
     private static func root(of key: String) -> String {
         String(repeating: "../", count: 1 + key.split(separator: "/").count)
     }
 
     /// The characters that JavaScript's `encodeURIComponent` does not encode (ECMA-262, 19.2.6.4). The reader's scripts
-    /// later request exactly this URL.
+    /// will request exactly the same URL.
     private static let unencoded = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 
-    /// The templates of an issue's page.
+    /// The templates for the page of an issue.
     var issueTemplate: String { ["issue.html", "issuelinks.html"].compactMap { texts[$0] }.joined() }
 
-    /// Returns the style sheet inside an exported page.
-    /// - Parameter sheets: The style sheets that the page needs besides those that all pages need.
+    /// Returns the style sheet for an exported page.
+    /// - Parameter sheets: The style sheets that only this page needs, in addition to the style sheets of all pages.
     private func plainStyle(_ sheets: String...) -> PlainStyle {
         let all = ["shared/tokens.css", "shared/base.css"] + sheets + ["shared/plain.css"]
         return PlainStyle(all.compactMap { texts[$0] })
@@ -205,8 +208,8 @@ struct ReaderShell: Sendable {
 
     /// Returns the page of an issue.
     /// - Parameters:
-    ///   - beginning: The URL of the document with which a book opens, if it is known.
-    ///   - plain: The content of an export without JavaScript; nil on a server.
+    ///   - beginning: The URL of the document that a book opens first. Nil if the document is unknown.
+    ///   - plain: The content of an export for browsers without JavaScript. Nil on a server.
     func issue(
         _ heading: IssueHeading, isLive: Bool = false, changes: String? = nil, beginning: String? = nil,
         plain: [String: Any]? = nil
@@ -273,8 +276,8 @@ struct ReaderShell: Sendable {
         return File(templates.render(values, withTemplate: name) ?? "", "text/html")
     }
 
-    /// Returns the service worker. It contains the list of the reader's files for offline use, and their hash to detect
-    /// changes.
+    /// Returns the service worker. The worker contains the list of the reader's files for offline use. The worker also
+    /// contains a hash of the files, so that browsers detect changes.
     private func worker(for files: [String: File]) -> File {
         var hash = SHA256()
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {

@@ -1,14 +1,15 @@
 import Foundation
 import Periodical
 
-/// The web reader's own files on a server. They are generated once or, from a checkout, at each request.
+/// The web reader's own files on a server. The files are generated once. Files from a checkout are generated for each
+/// request.
 struct ServedShell: Sendable {
     private let source: WebSource
     private let classes: @Sendable () -> PageClassRegistry
     private let made: (shell: ReaderShell, files: [String: ReaderShell.File])?
 
-    /// - Parameter classes: Returns the page classes, whose style sheets are part of the reader.
-    /// - Throws: ``MastheadError`` if a checkout's files cannot be read.
+    /// - Parameter classes: Returns the page classes. The style sheets of the page classes are part of the reader.
+    /// - Throws: ``MastheadError`` if a file of the checkout is unreadable.
     init(_ source: WebSource, classes: @escaping @Sendable () -> PageClassRegistry) throws(MastheadError) {
         self.source = source
         self.classes = classes
@@ -16,8 +17,8 @@ struct ServedShell: Sendable {
         made = source.checkout == nil ? (shell, shell.files()) : nil
     }
 
-    /// Returns the reader with the current files.
-    /// - Throws: ``ServerFault`` if a checkout's files cannot be read.
+    /// Returns the reader with its current files.
+    /// - Throws: ``ServerFault`` if a file of the checkout is unreadable.
     func shell() throws(ServerFault) -> ReaderShell {
         if let made { return made.shell }
         return try ServerFault.catching { () throws(MastheadError) in
@@ -25,14 +26,15 @@ struct ServedShell: Sendable {
         }
     }
 
-    /// Returns the file at a path below the server's URL, and whether the path contains the file's version.
+    /// Returns the file at a path, relative to the server's URL, and whether the path contains the file's version.
     ///
-    /// A path with another version returns the current file, because a page of an earlier version may request it.
-    /// - Throws: ``ServerFault`` if a checkout's files cannot be read.
+    /// If the path contains another version, the function returns the current file. A page of an earlier version may
+    /// request a path with another version.
+    /// - Throws: ``ServerFault`` if a file of the checkout is unreadable.
     func file(at parts: [String]) throws(ServerFault) -> (file: ReaderShell.File, isVersioned: Bool)? {
         let shell = try shell()
         let path = parts.joined(separator: "/")
-        // The publisher may be editing the style sheets of page classes, so they are generated again.
+        // The publisher may be editing the style sheets of page classes. Generate them again.
         if path == ReaderShell.classSheetPath { return (shell.classSheet(), false) }
         let files = made?.files ?? shell.files()
         if let file = files[path] { return (file, shell.isVersioned && path.hasPrefix(shell.place)) }

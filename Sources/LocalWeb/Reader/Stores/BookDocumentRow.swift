@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A book as its page in the web reader shows it: `api/book`.
+/// A book for the web reader's page about the book (`api/book`).
 struct BookDocumentRow: Encodable {
     struct Series: Encodable {
         let name: String
@@ -24,7 +24,7 @@ struct BookDocumentRow: Encodable {
     let language: String?
     let date: String?
     let characters: Int?
-    /// The approximate reading time in minutes.
+    /// The approximate reading time, in minutes.
     let minutes: Int?
     let description: String?
     let related: [String]
@@ -35,11 +35,11 @@ struct BookDocumentRow: Encodable {
     let owned: Owned
     let locked: Bool
     let sale: StoreSale?
-    /// The store's scope. The page of a store with a single book leads back to the shelf.
+    /// The scope of the store. If a store sells a single book, the book's page leads back to the shelf.
     let scope: StoreScope?
 
     /// - Parameters:
-    ///   - page: The store's page about the book, as HTML that is safe to show.
+    ///   - page: The store's page about the book, as sanitized HTML.
     ///   - related: The references of related books.
     init(_ item: LibraryItem, _ offer: StoreOffer?, front: StoreFront?, page: String?, related: [String]) {
         let said = item.description
@@ -68,7 +68,7 @@ struct BookDocumentRow: Encodable {
         scope = front?.scope
     }
 
-    /// Returns the names under one of the description's other keys, or nil if there are none.
+    /// Returns the names for one of the other keys of the description. Returns nil if the key has no names.
     private static func names(_ key: String, _ said: Description) -> [String]? {
         let names = said.otherKeys[key]?.array?.compactMap(\.string) ?? []
         return names.isEmpty ? nil : names

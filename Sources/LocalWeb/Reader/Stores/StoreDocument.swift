@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import Rendering
 
-/// A store as the web reader shows it: `api/store`.
+/// A store for the web reader (`api/store`).
 struct StoreDocument: Encodable {
     struct Banner: Encodable {
         let image: String?
@@ -48,13 +48,13 @@ struct StoreDocument: Encodable {
 
     /// The maximum number of news items.
     private static let mostNews = 20
-    /// How long a book counts as new, in seconds.
+    /// The time for which a book counts as new, in seconds.
     private static let newFor = 30 * 86_400.0
-    /// The number of books on the shelf "New" if no book is new.
+    /// The number of books on the shelf "New" if no book counts as new.
     private static let newestCount = 10
 
     /// - Parameters:
-    ///   - items: The store's books.
+    ///   - items: The books of the store.
     ///   - now: The current time.
     init(_ front: StoreFront, handle: String, items: [LibraryItem], now: Date = Date()) {
         title = front.title
@@ -105,8 +105,8 @@ struct StoreDocument: Encodable {
         self.shelves = shelves.filter { !$0.items.isEmpty }
     }
 
-    /// Returns the books that were published or added to the store in the last 30 days, or the newest books if there
-    /// are none.
+    /// Returns the books that were published or added to the store in the last 30 days. If there are none, returns the
+    /// newest books.
     private static func newest(of items: [LibraryItem], _ now: Date) -> [LibraryItem] {
         let dated = items.compactMap { item in
             [item.description.date, item.announced].compactMap { $0 }.filter { $0 <= now }.max().map { (item, $0) }

@@ -2,7 +2,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// Stores, their books, and samples.
+/// The routes for stores, their books, and samples.
 struct StoreRoutes: Sendable {
     let shelf: LibraryShelf
 
@@ -24,7 +24,7 @@ struct StoreRoutes: Sendable {
         var related: [String] = []
         for name in offer?.related ?? [] where name != item.name {
             let reference = ItemReference(handle: item.handle, name: name)
-            // An item reference may also contain a number, but here only names count.
+            // A reference to an item may also contain a number. Here, only a name is valid.
             if let other = try await library.items.item(reference), other.name == name {
                 related.append(other.reference.description)
             }
@@ -42,9 +42,9 @@ struct StoreRoutes: Sendable {
         try await library.samples.download(of: ItemReference(asked.issue))
     }
 
-    /// Returns the picture of a store's banner: `banners/HANDLE/KEY.jpg`.
+    /// Returns the picture of a store's banner, such as `banners/HANDLE/KEY.jpg`.
     func banner(_ request: WebRequest) async throws -> Response {
-        // Hummingbird does not percent-decode path components.
+        // Hummingbird does not percent-decode the components of a path.
         guard let handle = request.context.parameters.get("handle").flatMap(WebRequest.decoded),
             let file = request.context.parameters.get("file"), file.hasSuffix(".jpg"),
             let found = try await shelf.banner(String(file.dropLast(4)), of: handle)

@@ -2,18 +2,18 @@ import Foundation
 import IssueLibrary
 import Schedule
 
-/// A timer for the web reader, with what only its pages need.
+/// A timer for the web reader, with additional values that only the reader's pages need.
 ///
-/// The page computes the display of a timer every second, and requests the timers again only when one of the timer's
-/// times has passed:
-/// - A timer that has not begun shows `seconds` until `begin`.
-/// - A running countdown shows the time left until `until`. With `step`, further countdowns of `step` seconds follow
-///   until `last`.
-/// - A running count-up shows the time since `begin`, until `last`.
-/// - Any other timer shows `seconds`.
+/// The page updates the display of a timer every second. The page requests the timers again only after one of the
+/// timer's times has passed:
+/// - Before the start of a timer, the page shows `seconds` until `begin`.
+/// - For a running countdown, the page shows the time left until `until`. If `step` is set, further countdowns of
+///   `step` seconds follow until `last`.
+/// - For a running count-up, the page shows the time that has passed since `begin`, until `last`.
+/// - For any other timer, the page shows `seconds`.
 struct LinkedTimer: Encodable {
     let timer: TimerView
-    /// The settings, as the user types them.
+    /// The settings of the timer, as the user types them.
     let form: TimerForm
     let links: TimerLinks
 
@@ -35,9 +35,9 @@ struct LinkedTimerEvent: Encodable {
     }
 }
 
-/// The addresses of a timer or event in the web reader.
+/// The URLs of a timer or an event in the web reader.
 struct TimerLinks: Encodable {
-    /// The page of the item or publication that the timer is for.
+    /// The page of the item or publication that the timer belongs to.
     let subject: String?
 
     private enum CodingKeys: String, CodingKey { case subject = "for" }

@@ -1,9 +1,10 @@
 import IssueLibrary
 import Synchronization
 
-/// The timers most recently removed in the browser, with their events, so that the user can restore them.
+/// The timers that the user has recently removed in the browser. The timers are stored with their events, so that the
+/// user can restore them.
 final class RemovedTimers: Sendable {
-    /// The maximum number of stored timers.
+    /// The maximum number of removed timers to store.
     private static let most = 20
 
     private let archives = Mutex<[(id: Int64, archive: TimerArchive)]>([])
@@ -15,7 +16,7 @@ final class RemovedTimers: Sendable {
         }
     }
 
-    /// Returns the archive of a removed timer, or nil if too many timers were removed later.
+    /// Returns the archive of a removed timer. Returns nil if the user has removed too many other timers since then.
     func archive(of id: Int64) -> TimerArchive? { archives.withLock { $0.last { $0.id == id }?.archive } }
 
     /// Deletes the archive of a removed timer.

@@ -1,7 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// Browsers that receive timer notifications.
+/// The routes for browsers that receive timer notifications.
 struct TimerBrowserRoutes: Sendable {
     let library: IssueLibrary
 
@@ -15,7 +15,7 @@ struct TimerBrowserRoutes: Sendable {
 
     struct Key: Encodable { let key: String }
 
-    /// Returns the public key for push subscriptions. If there is no key yet, creates one.
+    /// Returns the public key for push subscriptions. If the library has no key yet, the function creates one.
     func key() async throws -> Key { Key(key: try await library.timerBrowsers.key()) }
 
     struct Registration: Decodable {
@@ -35,6 +35,6 @@ struct TimerBrowserRoutes: Sendable {
 
     struct Ended: Decodable { let browser: Int64 }
 
-    /// Removes a browser. An unknown browser is not an error, because it receives no notifications anyway.
+    /// Removes a browser. An unknown browser causes no error, because it does not receive notifications.
     func end(_ asked: Ended) async throws { _ = try await library.timerBrowsers.end(asked.browser) }
 }

@@ -6,13 +6,14 @@ import NIOCore
 import Periodical
 import Schedule
 
-/// Timers, their settings and their events.
+/// The routes for timers, their settings and their events.
 ///
-/// `api/timers` returns ``TimersDocument``, which events of the shelf contain as well if timers or events change.
-/// Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`; optionally a new `about`,
-/// and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`: `goOn` or `beginAnew`),
-/// `remove` (`timer`, `action`: `undo`) and `done` (`event`). They return ``TimerChange``. An invalid form returns 422
-/// with `faults`; `check` (`form`, `timer`) returns the faults without a change.
+/// `api/timers` returns ``TimersDocument``. An event of the shelf also contains this document if timers or events have
+/// changed. Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`; optionally a new
+/// `about`, and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`: `goOn` or
+/// `beginAnew`), `remove` (`timer`, `action`: `undo`) and `done` (`event`). The response to a change is
+/// ``TimerChange``. An invalid form causes status 422 with `faults`. A request to `check` (`form`, `timer`) returns the
+/// faults without changing the timer.
 struct TimerRoutes: Sendable {
     let library: IssueLibrary
     /// The removed timers that the user can restore.
@@ -26,7 +27,7 @@ struct TimerRoutes: Sendable {
 
     struct NewTimer: Decodable {
         let form: TimerForm
-        /// The subject of the timer: `HANDLE/NAME` or `HANDLE`.
+        /// The subject of the timer, as `HANDLE/NAME` or `HANDLE`.
         let about: String?
     }
 
@@ -34,7 +35,8 @@ struct TimerRoutes: Sendable {
         let timer: Int64
         let form: TimerForm
         let how: TimerResumption?
-        /// The new subject: `HANDLE/NAME`, `HANDLE`, or an empty string for none; nil leaves the subject unchanged.
+        /// The new subject of the timer, as `HANDLE/NAME` or `HANDLE`. An empty text removes the subject, and nil
+        /// leaves it unchanged.
         let about: String?
     }
 
@@ -47,11 +49,11 @@ struct TimerRoutes: Sendable {
 
     /// The result of a change to a timer.
     struct TimerChange: Encodable {
-        /// The timer, or nil if it was removed or the change is about an event.
+        /// The changed timer. Nil if the timer was removed, or if the change is about an event.
         let timer: TimerView?
-        /// The event that was marked as done, or that fired because of the change.
+        /// The event that the user marked as done, or the event that fired because of the change.
         let event: LinkedTimerEvent?
-        /// The result as a sentence.
+        /// The result of the change as a sentence.
         let text: String
     }
 
@@ -84,7 +86,7 @@ struct TimerRoutes: Sendable {
 
     struct Faults: Encodable { let faults: [TimerFault] }
 
-    /// Returns the result of a change, or the faults of the form.
+    /// Returns the result of a change. If the form is invalid, returns its faults.
     private func changed(_ body: () async throws -> TimerChange) async throws -> Response {
         do { return try WebResponse.json(try await body()) } catch let error as TimerFaults {
             return try WebResponse.json(Faults(faults: error.faults), .unprocessableContent)
@@ -107,13 +109,13 @@ struct TimerRoutes: Sendable {
 
     struct Events: Encodable {
         let now: Double
-        /// The statistics of one timer; nil for the events of all timers.
+        /// The statistics of a timer. Nil if the request is for the events of all timers.
         let statistics: TimerStatisticsView?
         let events: [LinkedTimerEvent]
         let hasMore: Bool
     }
 
-    /// Returns the newest events of one timer or of all timers, up to the requested number.
+    /// Returns the newest events of a timer, or of all timers. The request specifies the maximum number of events.
     func events(_ request: WebRequest) async throws -> Events {
         let id = try Self.timer(in: request)
         guard let count = Int(request.query("count") ?? "20"), (1...100_000).contains(count) else {
@@ -132,7 +134,7 @@ struct TimerRoutes: Sendable {
             events: known.prefix(count).map { LinkedTimerEvent($0, at: now) }, hasMore: known.count > count)
     }
 
-    /// Returns the pie chart of a timer, or of all events in the last 30 days, as a file to save.
+    /// Returns a pie chart as a file to save. The chart is for a timer, or for all events in the last 30 days.
     func drawing(_ request: WebRequest) async throws -> Response {
         let asked = try Self.timer(in: request)
         let (statistics, title): (TimerStatistics, String)
@@ -149,7 +151,7 @@ struct TimerRoutes: Sendable {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: drawing))
     }
 
-    /// Returns the timer in the query, or nil if the query has none.
+    /// Returns the timer in the query. Returns nil if the query contains no timer.
     private static func timer(in request: WebRequest) throws(HTTPError) -> Int64? {
         guard let text = request.query("timer") else { return nil }
         guard let id = Int64(text) else { throw HTTPError(.badRequest) }
@@ -158,11 +160,11 @@ struct TimerRoutes: Sendable {
 
     struct CheckedForm: Decodable {
         let form: TimerForm
-        /// The timer to change, or nil for a new timer.
+        /// The timer to change. Nil for a new timer.
         let timer: Int64?
     }
 
-    /// Returns the faults of a form while the user fills it in.
+    /// Returns the faults of a form. The page calls this function while the user fills in the form.
     func check(_ asked: CheckedForm) async throws -> Faults {
         let (now, home) = library.timers.clock
         guard let id = asked.timer else { return Faults(faults: asked.form.faults(at: now, in: home)) }

@@ -3,26 +3,26 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// All timers, the newest events, and statistics about recent events.
+/// A document with all timers, the newest events, and statistics about recent events.
 struct TimersDocument: Encodable {
-    /// The number of events in the document.
+    /// The number of events that the document contains.
     private static let eventCount = 20
-    /// The maximum number of events that ``recent`` counts.
+    /// The maximum number of events that the statistics in ``recent`` count.
     private static let mostEvents = 1000
     private static let recentDays = 30.0
 
-    /// The server's time, in milliseconds since 1970, with which the page corrects its clock.
+    /// The time of the server, in milliseconds since 1970. The page uses this time to correct its clock.
     let now: Double
-    /// A token that changes whenever timers or their events change.
+    /// A token that changes if a timer or an event of a timer changes.
     let stamp: String
-    /// A warning if no agent runs, which shows notifications for due events.
+    /// A warning that no agent is running. Only an agent shows notifications for due events.
     let warning: String?
     let timers: [LinkedTimer]
     /// The newest events, newest first.
     let events: [LinkedTimerEvent]
-    /// Whether there are older events.
+    /// Whether the library contains older events.
     let hasMore: Bool
-    /// The statistics about the events of the last 30 days.
+    /// The statistics about the events in the last 30 days.
     let recent: TimerStatisticsView
 
     init(of library: IssueLibrary) async throws(MastheadError) {
@@ -40,14 +40,14 @@ struct TimersDocument: Encodable {
             TimerStatistics(of: known.map(\.event).filter { $0.telling.toldAt >= since }, at: now))
     }
 
-    /// Returns a time as JavaScript represents it.
+    /// Returns a time as a number of milliseconds, as in JavaScript.
     static func milliseconds(_ date: Date) -> Double { (date.timeIntervalSince1970 * 1000).rounded() }
 
-    /// The number of the newest events that the stamp covers.
+    /// The number of newest events that the stamp covers.
     private static let stampedEvents = 200
 
-    /// Returns a token that changes whenever timers or events change. It is empty if there are none, and differs after
-    /// a restart of the server.
+    /// Returns a token that changes if timers or events change. The token is empty if there are no timers or events. A
+    /// restart of the server also changes the token.
     static func stamp(of library: IssueLibrary) async throws(MastheadError) -> String {
         let timers = try await library.timers.all()
         let events = try await library.timers.events(limit: stampedEvents)
