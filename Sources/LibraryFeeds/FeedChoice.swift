@@ -2,11 +2,11 @@ public import Foundation
 import LibraryCore
 public import Periodical
 
-/// A feed among several feeds to which a web page links.
+/// One of several feeds to which a web page links.
 public struct FeedChoice: Sendable, Hashable {
     /// The URL of the feed.
     public let url: URL
-    /// The title of the page's link to the feed, if the link has a title.
+    /// The title of the page's link to the feed. Nil if the link has no title.
     public let title: String?
 
     package init(url: URL, title: String?) {
@@ -16,7 +16,7 @@ public struct FeedChoice: Sendable, Hashable {
 }
 
 extension MastheadError {
-    /// Returns the error for a web page that links to several feeds. The user must choose one of them.
+    /// Returns the error for a web page that links to several feeds. The user must choose a feed.
     public static func severalFeeds(_ feeds: [FeedChoice], of page: URL) -> MastheadError {
         let list = feeds.map { feed in
             feed.title.map { "“\($0)” (\(feed.url.redacted))" } ?? feed.url.redacted

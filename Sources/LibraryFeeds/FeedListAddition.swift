@@ -2,12 +2,12 @@ public import Periodical
 
 /// The result of following the feeds in a list.
 public struct FeedListAddition: Sendable, Hashable {
-    /// The handles of feeds that were not followed before, or that are followed again.
+    /// The handles of feeds that the library newly follows, or follows again.
     public internal(set) var added: [String] = []
-    /// The handles of feeds that were already followed.
+    /// The handles of feeds that the library already followed.
     public internal(set) var known: [String] = []
-    /// The handles in ``known`` whose feeds were also added to more folders.
+    /// The handles in ``known`` whose feeds were added to further folders.
     public internal(set) var filed: [String] = []
-    /// The diagnostics for entries of the list that contain no usable feed.
+    /// The diagnostics for list entries without a valid feed.
     public internal(set) var diagnostics: [Diagnostic] = []
 }

@@ -3,11 +3,11 @@ package import IssueTransfer
 
 /// The result of checking a feed.
 enum FeedNews: Sendable {
-    /// The feed has not changed. Its cache validators may have changed.
+    /// The feed has not changed, but its cache validators may be new.
     case unchanged(HTTPResponseHead, movedTo: URL?)
     /// The feed has changed.
     case changed(FeedAnswer)
-    /// The server reported that the feed no longer exists.
+    /// The server has reported that the feed no longer exists.
     case ended
 }
 
@@ -16,7 +16,7 @@ package struct FeedAnswer: Sendable {
     package let head: HTTPResponseHead
     package let sha256: String
     package let prepared: FeedWriter.Prepared
-    /// The new URL of the feed, if the feed has moved permanently.
+    /// The new URL of a feed that has moved permanently.
     package var movedTo: URL?
 
     package init(head: HTTPResponseHead, sha256: String, prepared: FeedWriter.Prepared, movedTo: URL? = nil) {

@@ -3,7 +3,7 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// The components of a library that read feeds and store their posts.
+/// The components of a library that read feeds and store posts.
 package struct FeedParts: Sendable {
     package let refresh: FeedRefresh
     package let feeds: Feeds
@@ -16,7 +16,7 @@ package struct FeedParts: Sendable {
     package let serviceItems: ServiceItems
     package let serviceSettings: ServiceSettings
 
-    /// - Parameter settings: returns the default settings for feeds, or nil if these settings cannot be read.
+    /// - Parameter settings: returns the default settings for feeds. Returns nil if the settings are unreadable.
     package init(_ core: CoreParts, settings: @escaping @Sendable () -> FeedSettings?) {
         let (store, backups, now) = (core.store, core.backups, core.now)
         let (publications, clients) = (core.publications, core.clients)
@@ -33,7 +33,7 @@ package struct FeedParts: Sendable {
         serviceSettings = ServiceSettings(store: store, backups: backups)
     }
 
-    /// Reads the data that feeds add to their publications.
+    /// Reads the data that only publications of the kind feed have.
     package static func extras(_ db: Database, of publication: Int64?) throws -> Publications.Extras {
         Publications.Extras(
             postCounts: try PostQuery.counts(db, of: publication).mapValues { ($0.all, $0.unread) },

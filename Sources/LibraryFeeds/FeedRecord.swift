@@ -3,22 +3,22 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `feed`, which contains a feed's details and settings.
+/// A row of the table `feed`. A row contains the details and settings of a feed.
 struct FeedRecord: Sendable, Hashable {
     var publicationID: Int64
     var home: URL?
     var picture: URL?
     var summary: String?
     var language: String?
-    /// The minimum time between checks that the feed asks for, in seconds.
+    /// The minimum time between checks, in seconds, as the feed requests it.
     var restTime: Double?
     /// The WebSub hubs that announce new posts.
     var hubs: [URL] = []
-    /// The URL that the feed states for itself. Hubs use this URL to identify the feed (WebSub topic).
+    /// The URL that the feed declares as its own URL. Hubs identify the feed by this URL (WebSub topic).
     var topic: URL?
     var retentionDays: Int?
     var keepsPictures: Bool?
-    /// The maximum size of all stored pictures of the feed in bytes, or nil for the default.
+    /// The maximum size of all stored pictures of the feed, in bytes. Nil for the default.
     var pictureLimit: Int?
     /// Whether Masthead downloads the full text of new posts. Nil means no.
     var fetchesArticles: Bool?
@@ -26,10 +26,10 @@ struct FeedRecord: Sendable, Hashable {
     var folders: [[String]] = []
     /// The title that the user gave to the feed.
     var ownTitle: String?
-    /// The title from an imported list of feeds, until the feed is first read. If the feed's own title differs, this
-    /// title becomes ``ownTitle``.
+    /// The title of the feed in an imported list. The library stores this title until the feed is first read. If the
+    /// feed's own title differs, this title becomes ``ownTitle``.
     var listedTitle: String?
-    /// The ID that the sync service uses for the feed.
+    /// The ID of the feed at the sync service.
     var serviceID: String?
 
     init(publicationID: Int64) { self.publicationID = publicationID }
@@ -51,20 +51,20 @@ struct FeedRecord: Sendable, Hashable {
         listedTitle = try row.optional("listedTitle")
     }
 
-    /// Returns all feeds, by the row IDs of their publications.
+    /// Returns the records of all feeds, by the row IDs of their publications.
     static func fetchAll(_ db: Database) throws -> [Int64: FeedRecord] {
         let all = try IndexedRow.fetchAll(db, sql: "SELECT * FROM feed") { try FeedRecord(row: $0) }
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// Returns the record of a feed. If the feed was never read, the record has no details.
+    /// Returns the record of a feed. Before the first read of the feed, the record contains no details.
     static func fetch(_ db: Database, of publication: Int64) throws -> FeedRecord {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM feed WHERE publicationID = ?", arguments: [publication]
         ) { try FeedRecord(row: $0) }.first ?? FeedRecord(publicationID: publication)
     }
 
-    /// Inserts the row, or replaces it if it exists.
+    /// Inserts the row. An existing row is replaced.
     func save(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -81,7 +81,7 @@ struct FeedRecord: Sendable, Hashable {
             ])
     }
 
-    /// The details of the feed, without the title, which is stored with the feed's publication.
+    /// The details of the feed, except the title. The feed's publication stores the title.
     var details: FeedDetails {
         FeedDetails(
             ownTitle: ownTitle, home: home, picture: picture, summary: summary,

@@ -4,8 +4,8 @@ import LibraryCore
 import Periodical
 
 extension FeedRefresh {
-    /// Returns the handle of the other followed feed if a feed has moved to the URL of another followed feed.
-    /// - Parameter place: the new URL, or nil if the feed has not moved.
+    /// Returns the handle of another followed feed if this feed has moved to the URL of that feed.
+    /// - Parameter place: the new URL of the feed. Nil if the feed has not moved.
     static func twin(of feed: PublicationRecord, at place: URL?, _ db: Database) throws -> String? {
         guard let place = place?.feedPlace else { return nil }
         return try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed").first { other in

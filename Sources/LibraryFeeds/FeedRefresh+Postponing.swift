@@ -5,7 +5,7 @@ import Periodical
 import Schedule
 
 extension FeedRefresh {
-    /// Postpones the checks of feeds whose server has asked for a pause.
+    /// Postpones the checks of feeds whose server has requested a pause.
     /// - Returns: the error if the library cannot be written.
     func putOff(
         _ feeds: [PublicationRecord], for pause: Duration, after first: PublicationRecord,
@@ -19,8 +19,8 @@ extension FeedRefresh {
         return await setNotBefore(now().addingTimeInterval(pause / .seconds(1)), of: feeds)
     }
 
-    /// Postpones the checks of feeds after checks of other feeds on the same server have failed. If the server is
-    /// unreachable, these feeds fail with the same error instead.
+    /// Postpones the checks of feeds after the checks of other feeds on the same server have failed. If the server is
+    /// unreachable, the postponed feeds have the same error.
     /// - Parameter first: the feed that was checked last.
     /// - Returns: the error if the library cannot be written.
     func putOff(
@@ -44,17 +44,17 @@ extension FeedRefresh {
                 hint: "Masthead checks these feeds later. To check them sooner, refresh manually."))
         let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
-        // Feeds that failed earlier have their own pause.
+        // Feeds that failed earlier have a separate pause.
         return await setNotBefore(next, of: feeds.filter { $0.error == nil })
     }
 
-    /// Returns the feeds to check now. Feeds on servers that asked for a pause are omitted.
+    /// Returns the feeds to check now. If a server has requested a pause, its feeds are left out.
     func withoutHeld(
         _ feeds: [PublicationRecord], _ summary: inout RefreshSummary
     ) async throws(MastheadError) -> [PublicationRecord] {
         let time = now().timeIntervalSince1970
         let latest = time + LookHistory.longestAsked / .seconds(1)
-        // If the last check failed, `notBefore` is always the time that the server asked for.
+        // After a failed check, `notBefore` is always the time that the server has requested.
         let holding = try await store.read { db in
             try PublicationRecord.select(db, where: "kind = 'feed' AND error IS NOT NULL AND notBefore IS NOT NULL")
         }.filter { record in record.notBefore.map { $0 > time && $0 <= latest } ?? false }
@@ -92,7 +92,7 @@ extension PublicationRecord {
 }
 
 extension Diagnostic {
-    /// Returns a warning that the checks of a server's feeds were postponed.
+    /// Returns a warning that the checks of a server's feeds are postponed.
     fileprivate static func putOff(
         _ count: Int, at feed: PublicationRecord, because cause: String, hint: String
     ) -> Diagnostic {

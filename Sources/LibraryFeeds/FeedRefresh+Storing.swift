@@ -4,23 +4,23 @@ package import LibraryCore
 package import Periodical
 
 extension FeedRefresh {
-    /// A downloaded feed that has not been stored yet.
+    /// A downloaded feed that is not stored yet.
     struct ReceivedFeed: Sendable {
         let feed: PublicationRecord
         let answer: FeedAnswer
     }
 
-    /// The changes that storing a feed made.
+    /// The changes that storing a feed has made.
     struct Putting: Sendable {
         var change = FeedWriter.Change()
-        /// The new URL, if the feed has moved.
+        /// The new URL of a feed that has moved.
         var address: URL?
-        /// The handle of another followed feed that has the new URL.
+        /// The handle of another followed feed that already has the new URL.
         var twin: String?
     }
 
-    /// Stores downloaded feeds in one transaction, so that SQLite updates the indexes of all posts only once.
-    /// - Returns: the result for each feed. An error in one feed does not affect the other feeds.
+    /// Stores downloaded feeds in one transaction. SQLite then updates the indexes of all posts only once.
+    /// - Returns: the result for each feed. An error of one feed does not affect other feeds.
     func put(_ arrivals: [ReceivedFeed]) async throws(MastheadError) -> [Result<Putting, MastheadError>] {
         let time = now()
         return try await store.write { db in
@@ -51,17 +51,17 @@ extension FeedRefresh {
     private static func put(
         _ answer: FeedAnswer, of feed: PublicationRecord, at time: Date, _ db: Database, _ index: inout PostIndex
     ) throws -> Putting {
-        // Read the record again, to keep settings that changed during the download.
+        // Read the record again. The user may have changed settings during the download.
         guard let id = feed.id, var record = try feed.current(db) else { return Putting() }
         let read = answer.prepared.feed
-        // If the feed is truncated, keep the old cache validators, so that the next check downloads the whole feed.
+        // If the feed is truncated, keep the old cache validators. The next check then downloads the whole feed.
         if !read.isCut {
             record.keepValidators(of: answer.head)
             record.sha256 = answer.sha256
         }
         record.kind = .feed
         record.title = read.isCut ? record.title ?? read.title : read.title ?? record.title
-        // An empty or truncated feed may be a mistake of the server, so ignore its new URL.
+        // If a server makes a mistake, the feed may be empty or truncated. Ignore the new URL in such a feed.
         let place = read.posts.isEmpty || read.isCut ? nil : answer.movedTo
         let address = try record.move(to: place, db)
         let twin = try twin(of: record, at: place, db)
@@ -82,7 +82,7 @@ extension FeedRefresh {
         return Putting(change: change, address: address, twin: twin)
     }
 
-    /// Stores one downloaded feed.
+    /// Stores a single downloaded feed.
     package func put(
         _ answer: FeedAnswer, of feed: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {

@@ -10,7 +10,7 @@ package struct FeedRefresh: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
-    /// Returns the default settings for feeds, or nil if these settings cannot be read.
+    /// Returns the default settings for feeds. Returns nil if the settings are unreadable.
     let settings: @Sendable () -> FeedSettings?
 
     package var writer: FeedWriter { FeedWriter(store: store) }
@@ -20,15 +20,15 @@ package struct FeedRefresh: Sendable {
         case put([ReceivedFeed], Result<[Result<Putting, MastheadError>], MastheadError>)
     }
 
-    /// The maximum number of downloaded feeds that have not been stored yet. At this number, no further checks start.
+    /// The maximum number of downloaded feeds that are not stored yet. At the maximum number, no further checks start.
     private static let mostWaiting = 8
 
-    /// Checks many feeds at the same time, but at most two on each host, and stores the feeds that have changed.
+    /// Checks many feeds at the same time, but at most two for each host. Stores the feeds that have changed.
     ///
-    /// Feeds that are downloaded during a transaction are stored together in the next transaction. If a server asks for
-    /// a pause or fails twice in a row, the checks of its other feeds are postponed.
-    /// - Parameter areNamed: whether the user named the feeds. Such feeds are checked even if their server asked for a
-    ///   pause.
+    /// If feeds arrive during a transaction, the next transaction stores them together. If a server requests a pause or
+    /// fails twice in a row, the checks of its other feeds are postponed.
+    /// - Parameter areNamed: whether the user named the feeds. Named feeds are checked even if their server has
+    ///   requested a pause.
     package func refresh(
         _ wanted: [PublicationRecord], areNamed: Bool, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -59,7 +59,7 @@ package struct FeedRefresh: Sendable {
                 }
             }
             fill()
-            // A canceled check does not show anything about the feed.
+            // A canceled check reveals nothing about the feed.
             while failure == nil, let step = await group.next(), !Task.isCancelled {
                 switch step {
                 case .looked(let feed, let result):
@@ -90,17 +90,17 @@ package struct FeedRefresh: Sendable {
         }
         if let failure { throw failure }
         guard !Task.isCancelled else { return }
-        // If the settings cannot be read, delete nothing, because they may specify that posts are kept forever.
+        // If the settings are unreadable, delete nothing. The settings may require that posts are kept forever.
         guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970
-        // Ignore the time of an earlier refresh that is in the future, because the clock was wrong at that time.
+        // If the time of an earlier refresh is in the future, the clock was wrong at that time. Ignore such a time.
         let last = wanted.compactMap(\.refreshedAt).filter { $0 <= time + 86_400 }.max()
         guard let last, PostRetention.trusts(time, lastRefresh: last) else { return }
         try await store.write { try PostRetention.removeOld(at: time, usualDays: usualDays, $0) }
     }
 
     /// Records the result of a check.
-    /// - Returns: the error if the library itself failed. An error in the feed is added to the summary.
+    /// - Returns: the error if the library itself failed. An error of the feed is added to the summary.
     private func apply(
         _ result: Result<FeedNews, MastheadError>, of feed: PublicationRecord, _ summary: inout RefreshSummary
     ) async -> MastheadError? {
@@ -115,7 +115,7 @@ package struct FeedRefresh: Sendable {
     }
 
     /// Records the results of storing feeds.
-    /// - Returns: the error if the library itself failed. Errors in the feeds are added to the summary.
+    /// - Returns: the error if the library itself failed. Errors of feeds are added to the summary.
     private func note(
         _ results: Result<[Result<Putting, MastheadError>], MastheadError>, of arrivals: [ReceivedFeed],
         _ summary: inout RefreshSummary
@@ -138,7 +138,7 @@ package struct FeedRefresh: Sendable {
         return await note(error, feed)
     }
 
-    /// Records that a feed has not changed. The time of the check is saved at most once a minute.
+    /// Records that a feed has not changed. The time of the check is saved at most once per minute.
     private func noteUnchanged(
         _ head: HTTPResponseHead, movedTo place: URL?, _ feed: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -167,7 +167,7 @@ package struct FeedRefresh: Sendable {
         if let twin { summary.diagnostics.append(.twin(of: feed, twin)) }
     }
 
-    /// Records that the feed no longer exists. Its posts are kept.
+    /// Records that the feed no longer exists. The library keeps the feed's posts.
     private func end(_ feed: PublicationRecord, _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard let id = feed.id else { return }
         let time = now().timeIntervalSince1970

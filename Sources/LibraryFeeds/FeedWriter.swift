@@ -9,22 +9,22 @@ package import Periodical
 package struct FeedWriter: Sendable {
     let store: LibraryStore
 
-    /// The numbers of posts that were added and edited.
+    /// The numbers of added posts and edited posts.
     struct Change: Sendable, Hashable {
         var added = 0
         var revised = 0
     }
 
-    /// A parsed feed, with the texts of its new and edited posts.
+    /// A parsed feed with the texts of its new and edited posts.
     package struct Prepared: Sendable {
         let feed: Feed
         fileprivate let hashes: [String]
         fileprivate let texts: [Int: PostText]
     }
 
-    /// Sanitizes the new and edited posts of a feed. This is done before the write transaction starts.
-    /// - Parameter head: the head of the response. Its hub and self links take precedence over the links in the feed
-    ///   (WebSub, section 4).
+    /// Sanitizes the new and edited posts of a feed. The caller does this before the write transaction.
+    /// - Parameter head: the head of the response. The hub and self links in the head take precedence over the links in
+    ///   the feed (WebSub, section 4).
     package func prepare(
         _ feed: Feed, _ head: HTTPResponseHead, of publication: Int64?
     ) async throws(MastheadError) -> Prepared {
@@ -45,8 +45,8 @@ package struct FeedWriter: Sendable {
         return Prepared(feed: feed, hashes: hashes, texts: texts)
     }
 
-    /// Stores a feed in the caller's transaction. If a constraint is violated, this feed gets an error, and other feeds
-    /// can still be stored.
+    /// Stores a feed in the caller's transaction. If a feed violates a constraint, only that feed fails, and other
+    /// feeds can still be stored.
     /// - Parameter index: collects the words of the posts for the search index.
     static func take(
         _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database,
@@ -67,12 +67,11 @@ package struct FeedWriter: Sendable {
 
     /// Stores the posts and details of a feed in the caller's transaction.
     ///
-    /// Existing posts keep their status, even if they were edited. Posts that are no longer in the feed are kept until
-    /// their retention ends. If the feed is empty, its posts are treated as still in the feed. If the feed is
-    /// truncated, only new posts are added.
+    /// An existing post keeps its status, even if the feed has edited the post. Posts that the feed no longer contains
+    /// are kept until their retention ends. An empty feed does not remove posts. A truncated feed only adds new posts.
     /// - Parameters:
-    ///   - isTrusted: whether the clock is plausible. Otherwise the feed drops no posts, because their retention would
-    ///     start at a wrong time.
+    ///   - isTrusted: whether the clock is plausible. If not, no post counts as removed from the feed, because its
+    ///     retention would start at a wrong time.
     ///   - index: collects the words of the posts for the search index.
     private static func apply(
         _ prepared: Prepared, of publication: Int64, at now: Double, isTrusted: Bool, _ db: Database,
@@ -86,8 +85,8 @@ package struct FeedWriter: Sendable {
         var change = Change()
         var present: Set<Int> = []
         try PostWriter.write(to: publication, at: now, db, &index) { writer in
-            // Feeds list the newest post first. Posts with the same time are ordered by ID, so insert the newest post
-            // last.
+            // Feeds list the newest post first. If posts have the same time, they are sorted by ID. Therefore, insert
+            // the newest post last.
             for index in feed.posts.indices.reversed() {
                 guard let match = matching.matches[index] else { continue }
                 let (post, hash) = (feed.posts[index], prepared.hashes[index])
@@ -136,7 +135,7 @@ package struct FeedWriter: Sendable {
 }
 
 extension String {
-    /// Whether both strings have the same words. White space is ignored.
+    /// Whether both texts contain the same words. White space does not matter.
     fileprivate func hasWords(of other: String) -> Bool {
         inNormalForm.split(whereSeparator: \.isWhitespace) == other.inNormalForm.split(whereSeparator: \.isWhitespace)
     }

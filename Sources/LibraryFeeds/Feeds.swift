@@ -5,29 +5,29 @@ import IssueTransfer
 import LibraryCore
 public import Periodical
 
-/// Follows feeds from a list, exports a list of feeds, and changes the settings of feeds.
+/// Follows the feeds in a list, exports such a list, and changes the settings of feeds.
 public struct Feeds: Sendable {
     let store: LibraryStore
     let publications: Publications
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Follows all feeds in an OPML list that are not followed yet. Only the next refresh downloads them, so that no
-    /// feed is downloaded twice.
+    /// Follows all new feeds in an OPML list. The next refresh downloads the feeds, so that no feed is downloaded
+    /// twice.
     ///
-    /// Each feed is added to its folders in the list, and also stays in its existing folders. If two URLs differ only
-    /// in http or https, or in a trailing slash, they identify the same feed.
+    /// A feed is added to its folders in the list, and also stays in its existing folders. URLs identify the same feed
+    /// if they differ only in `http` or `https`, or in a trailing slash.
     /// - Parameters:
     ///   - data: the OPML document.
-    ///   - url: the URL of the document, for error messages and to resolve relative URLs.
+    ///   - url: the URL of the document. Error messages contain it, and relative URLs are resolved against it.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not an OPML list.
     @discardableResult
     public func add(opml data: Data, at url: URL) async throws(MastheadError) -> FeedListAddition {
         try await add(try OPML(opml: data, at: url), at: url)
     }
 
-    /// Follows the feeds in a list that are not followed yet, and reports invalid entries.
-    /// - Parameter url: the URL of the list. A list from the internet cannot add feeds on private networks.
+    /// Follows all new feeds in a list, and reports invalid entries.
+    /// - Parameter url: the URL of the list. A list from the internet cannot add feeds in private networks.
     package func add(_ list: OPML, at url: URL) async throws(MastheadError) -> FeedListAddition {
         let reach = NetworkReach.of(url)
         var allowed = list
@@ -50,7 +50,7 @@ public struct Feeds: Sendable {
         return addition
     }
 
-    /// Follows the feeds in a list that are not followed yet, in one transaction. The next refresh downloads them.
+    /// Follows all new feeds in a list in a single transaction. The next refresh downloads the feeds.
     func add(_ list: OPML) async throws(MastheadError) -> FeedListAddition {
         let time = now().timeIntervalSince1970
         let addition = try await store.write { db in
@@ -84,7 +84,7 @@ public struct Feeds: Sendable {
                     }
                     if try Self.add(row, to: id, db) {
                         try SubscriptionChange.note(.folders, of: known, at: time, db)
-                        // Feeds that were added by this list are already in `added`.
+                        // `added` already contains the feeds that this list has added.
                         if !new.contains(id), filed.insert(id).inserted { addition.filed.append(known.handle) }
                     }
                     continue
@@ -109,8 +109,9 @@ public struct Feeds: Sendable {
         return addition
     }
 
-    /// Stores the website, title and folders that a list contains for a feed.
-    /// - Parameter isNew: whether the feed was not in the library before, so that its own title is still unknown.
+    /// Stores a feed's website, title and folders from a list.
+    /// - Parameter isNew: whether the library did not contain the feed before. The feed's own title is then still
+    ///   unknown.
     /// - Returns: whether the feed was added to a folder.
     private static func add(
         _ row: OPML.Row, isNew: Bool = false, to id: Int64, _ db: Database
@@ -124,7 +125,7 @@ public struct Feeds: Sendable {
         return record.folders != former.folders
     }
 
-    /// Returns the followed feeds and their folders as an OPML 2.0 document. The document contains no user names and
+    /// Returns the followed feeds and their folders as an OPML 2.0 document. The document contains no user names or
     /// passwords.
     /// - Parameter handles: the feeds to include, or nil for all feeds.
     public func opml(of handles: [String]? = nil) async throws(MastheadError) -> Data {
@@ -155,13 +156,13 @@ public struct Feeds: Sendable {
     }
 
     /// Replaces the folders of a feed.
-    /// - Parameter folders: the folders. Each folder is a path of names, outermost first.
+    /// - Parameter folders: the folders. Each folder is a path of names that starts with the outermost folder.
     public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
         try await change(handle, "move into a folder", .folders) { record, _, _ in record.folders = folders }
     }
 
-    /// Sets the title that the user gave to a feed.
-    /// - Parameter title: the title. If it is nil or contains only white space, the feed's own title is shown.
+    /// Sets the user's own title for a feed.
+    /// - Parameter title: the title. If the title is nil or contains only white space, the feed's own title is shown.
     public func setTitle(_ title: String?, of handle: String) async throws(MastheadError) {
         let name = String((title ?? "").wordsOnOneLine.prefix(500))
         try await change(handle, "name", .title) { record, _, _ in
@@ -169,9 +170,9 @@ public struct Feeds: Sendable {
         }
     }
 
-    /// Sets whether a feed's pictures are stored for offline reading. The next refresh downloads or deletes pictures
-    /// according to this setting.
-    /// - Parameter keepsPictures: whether pictures are stored, or nil to use the default for all feeds.
+    /// Sets whether the library stores a feed's pictures for offline reading. The next refresh downloads or deletes
+    /// pictures accordingly.
+    /// - Parameter keepsPictures: whether to store pictures, or nil to use the default for all feeds.
     public func setKeepsPictures(_ keepsPictures: Bool?, of handle: String) async throws(MastheadError) {
         try await change(handle, "change the pictures of") { record, id, db in
             record.keepsPictures = keepsPictures
@@ -179,8 +180,8 @@ public struct Feeds: Sendable {
         }
     }
 
-    /// Sets the maximum size of a feed's stored pictures in bytes. To meet this limit, the next refresh deletes the
-    /// pictures of the oldest posts.
+    /// Sets the maximum size of a feed's stored pictures, in bytes. If necessary, the next refresh deletes the pictures
+    /// of the oldest posts.
     /// - Parameter limit: a number in the range ``FeedDetails/pictureLimits``, or nil to use the default for all feeds.
     public func setPictureLimit(_ limit: Int?, of handle: String) async throws(MastheadError) {
         try await change(handle, "change the pictures of") { record, id, db in
@@ -191,8 +192,8 @@ public struct Feeds: Sendable {
         }
     }
 
-    /// Sets whether each refresh downloads the full text of a feed's new posts from their web pages. Full texts that
-    /// are already downloaded are kept.
+    /// Sets whether each refresh downloads the full text of a feed's new posts from their web pages. The library keeps
+    /// full texts that are already downloaded.
     public func setFetchesArticles(_ fetchesArticles: Bool, of handle: String) async throws(MastheadError) {
         try await change(handle, "fetch the full text of") { record, id, db in
             record.fetchesArticles = fetchesArticles
@@ -200,8 +201,8 @@ public struct Feeds: Sendable {
         }
     }
 
-    /// Sets how long posts are kept after they are no longer in the feed.
-    /// - Parameter days: the number of days, 0 to keep posts forever, or nil to use the default for all feeds.
+    /// Sets how long the library keeps posts after the feed has removed them.
+    /// - Parameter days: the number of days. 0 keeps posts forever, and nil uses the default for all feeds.
     public func setRetention(days: Int?, of handle: String) async throws(MastheadError) {
         try await change(handle, "change how long to keep posts of") { record, _, _ in
             record.retentionDays = days.map { max(0, $0) }
@@ -210,8 +211,8 @@ public struct Feeds: Sendable {
 
     /// Changes the settings of a feed.
     /// - Parameters:
-    ///   - action: the action for the error message if the publication is not a feed.
-    ///   - what: the change that is queued for a sync service, if any.
+    ///   - action: the failed action, for an error message if the publication is not a feed.
+    ///   - what: the change to queue for a sync service, or nil.
     private func change(
         _ handle: String, _ action: String, _ what: SubscriptionChange.What? = nil,
         _ body: @escaping @Sendable (inout FeedRecord, Int64, Database) throws -> Void
@@ -234,11 +235,11 @@ public struct Feeds: Sendable {
 }
 
 extension URL {
-    /// A key that is the same for all URLs of a feed. The key ignores the difference between `http` and `https`, and
-    /// trailing slashes.
+    /// A key that is the same for all URLs of a feed. The key does not depend on `http` or `https`, or on trailing
+    /// slashes.
     package var feedPlace: String { normalized.placeOfNormalized }
 
-    /// The same key; the URL must already be normalized.
+    /// The value of `feedPlace` for a normalized URL. The caller must normalize the URL first.
     fileprivate var placeOfNormalized: String {
         var place = absoluteString
         if place.hasPrefix("https://") { place = "http://" + place.dropFirst("https://".count) }

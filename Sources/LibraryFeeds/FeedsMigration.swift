@@ -1,10 +1,11 @@
 package import GRDB
 
-/// The migration that adds tables for feeds, posts, the contents of posts, and the status changes that are queued for a
-/// sync service. It also adds a search index of posts.
+/// The migration that adds tables for feeds, for posts and their contents, and for status changes to send to a sync
+/// service. The migration also adds a search index of posts.
 package enum FeedsMigration {
     package static func migrate(_ db: Database) throws {
-        // This is the time between checks that matches how often the publication changes, or NULL if it is unknown.
+        // This column contains the time between checks that suits the publication's rhythm. NULL means that the rhythm
+        // is unknown.
         try db.alter(table: "publication") { $0.add(column: "rhythm", .double) }
         try createFeed(db)
         try createPost(db)
@@ -13,9 +14,9 @@ package enum FeedsMigration {
             table.column("html", .text).notNull()
         }
         try db.create(virtualTable: "postSearch", using: FTS5()) { table in
-            // The words are folded, and separated by spaces as in `pageSearch`.
+            // The index contains folded words. As in the table `pageSearch`, spaces separate the words.
             table.tokenizer = .ascii()
-            // The search runs while the user types, and each letter is the start of thousands of words.
+            // The search runs while the user types, and a single letter is the start of thousands of words.
             table.prefixes = [1, 2, 3]
             table.column("title")
             table.column("text")
@@ -28,8 +29,8 @@ package enum FeedsMigration {
                 """)
         try PostPictureRows.create(db)
         try db.create(table: "statusChange") { table in
-            // Each change gets a new ID. With this ID, changes that were already sent can be distinguished from later
-            // changes.
+            // Each change has a new ID. With the ID, changes that were already sent can be distinguished from newer
+            // ones.
             table.autoIncrementedPrimaryKey("id")
             table.column("what", .text).notNull()
             table.column("subject", .integer).notNull()
@@ -46,17 +47,17 @@ package enum FeedsMigration {
             table.column("picture", .text)
             table.column("summary", .text)
             table.column("language", .text)
-            // This is the minimum time between two checks that the feed asks for, in seconds.
+            // This column contains the minimum time between two checks that the feed requests, in seconds.
             table.column("restTime", .double)
             table.column("hubs", .text)
-            // This is the number of days for which posts are kept after they are no longer in the feed, or NULL for the
-            // default.
+            // This column contains the number of days for which posts are kept after the feed has removed them. NULL
+            // means the default.
             table.column("retentionDays", .integer)
             table.column("keepsPictures", .boolean)
             table.column("isEnded", .boolean).notNull().defaults(to: false)
-            // The folders are stored as paths in JSON.
+            // The folders are paths in JSON.
             table.column("folders", .text)
-            // This is the title that the user gave to the feed. It replaces the feed's own title.
+            // This column contains the user's own title for the feed. The user's title replaces the feed's title.
             table.column("ownTitle", .text)
             table.column("serviceID", .text).indexed()
         }
@@ -70,7 +71,7 @@ package enum FeedsMigration {
             table.column("identity", .text).notNull()
             table.column("name", .text).notNull()
             table.column("title", .text)
-            // This column contains the folded words of the title. It is empty if the post has no title.
+            // This column contains the folded words of the title. If the post has no title, the column is empty.
             table.column("sortTitle", .text).notNull()
             table.column("link", .text)
             table.column("externalLink", .text)
@@ -79,7 +80,8 @@ package enum FeedsMigration {
             table.column("publishedAt", .double)
             table.column("changedAt", .double)
             table.column("seenAt", .double).notNull()
-            // This is the earlier of the publication date and the date on which Masthead first saw the post.
+            // This column contains the date of publication, or the date when Masthead first saw the post if that date
+            // is earlier.
             table.column("sortAt", .double).notNull()
             table.column("summary", .text)
             table.column("picture", .text)
@@ -94,7 +96,7 @@ package enum FeedsMigration {
             table.column("isInFeed", .boolean).notNull().defaults(to: true)
             table.column("serviceID", .text)
         }
-        // Lists are read only from these indexes, because the indexes contain all columns for filters and sorting.
+        // These indexes contain all columns for filtering and sorting. A query for a list reads only these indexes.
         try db.execute(
             sql: """
                 CREATE UNIQUE INDEX postByIdentity ON post(publicationID, identity);

@@ -2,13 +2,14 @@ import GRDB
 package import LibraryCore
 
 extension LibrarySchema.Part {
-    /// The tables for feeds, posts, and changes that are queued for a sync service.
+    /// The part of the schema with the tables for feeds, posts, and changes for a sync service.
     package static let feeds = LibrarySchema.Part(
         migrations: [
             .init(number: 22, name: "feeds, posts, changes of their status") { try FeedsMigration.migrate($0) },
             .init(number: 23, name: "a service that keeps feeds in step") { try ServiceMigration.migrate($0) },
             .init(number: 24, name: "names that lists have for feeds") { db in
-                // This is the title from an imported list. It is shown until the feed is read.
+                // This column contains the title from an imported list. Masthead shows this title until the feed is
+                // read.
                 try db.alter(table: "feed") { $0.add(column: "listedTitle", .text) }
             },
             .init(number: 25, name: "whole articles of posts") { try PostArticleRows.create($0) },
@@ -33,8 +34,8 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("feed", "SELECT * FROM feed"),
-            // Favorite posts are saved completely. Read posts that are still in their feed are saved only with their
-            // status.
+            // A backup contains favorite posts completely. If a read post is still in its feed, the backup contains
+            // only its status.
             (
                 "post",
                 """

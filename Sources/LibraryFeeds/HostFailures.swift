@@ -3,9 +3,9 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Counts the consecutive failures of each server.
+/// A counter of the consecutive failures of each server.
 struct HostFailures {
-    /// The number of consecutive failures of a server after which the checks of its other feeds are postponed.
+    /// The number of consecutive failures of a server after which its other feeds are postponed.
     private static let most = 2
 
     private var counts: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct HostFailures {
     mutating func note<News>(_ result: Result<News, MastheadError>, of feed: PublicationRecord) -> Bool {
         guard let origin = feed.url?.origin else { return false }
         guard case .failure(let error) = result, error.isSilence else {
-            // The server responded, even if this feed failed.
+            // The server responded, even if the check of this feed failed.
             counts[origin] = nil
             return false
         }

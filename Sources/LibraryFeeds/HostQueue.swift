@@ -1,19 +1,19 @@
 import Foundation
 
-/// A queue of pending requests that limits the number of concurrent requests, in total and for each host.
+/// A queue of pending requests that limits the total number of concurrent requests, and the number for each host.
 struct HostQueue<Element> {
     /// The maximum number of concurrent requests.
     let atOnce: Int
-    /// The maximum number of concurrent requests to the same host.
+    /// The maximum number of concurrent requests to a host.
     let perHost: Int
 
     private let host: (Element) -> String
     private var waiting: [String: ArraySlice<Element>]
-    /// The hosts to which another request may start. The last host in the array is next.
+    /// The hosts that may receive another request. The last host in the array is next.
     private var hosts: [String]
     private var running: [String: Int] = [:]
 
-    /// - Parameter url: returns the URL that is requested for an element.
+    /// - Parameter url: returns the URL to request for an element.
     init(_ elements: [Element], atOnce: Int = 16, perHost: Int = 2, url: @escaping (Element) -> URL?) {
         (self.atOnce, self.perHost) = (atOnce, perHost)
         let host = { (element: Element) in url(element)?.host()?.lowercased() ?? "" }
@@ -23,7 +23,7 @@ struct HostQueue<Element> {
         hosts = elements.map(host).filter { seen.insert($0).inserted }.reversed()
     }
 
-    /// Returns the next element to request, or nil if no request may start now.
+    /// Returns the next element to request. Returns nil if no request may start now.
     mutating func begin() -> Element? {
         guard running.values.reduce(0, +) < atOnce else { return nil }
         while let host = hosts.popLast() {
@@ -35,7 +35,7 @@ struct HostQueue<Element> {
         return nil
     }
 
-    /// Frees the slot of a finished request.
+    /// Makes the slot of a finished request free.
     mutating func end(_ element: Element) {
         let host = host(element)
         running[host, default: 1] -= 1
@@ -43,9 +43,9 @@ struct HostQueue<Element> {
         if !hosts.contains(host) { hosts.insert(host, at: 0) }
     }
 
-    /// Removes the pending elements whose host is the host of an element.
-    /// - Parameter isMeant: returns whether a pending element is removed.
-    /// - Returns: the elements that were removed.
+    /// Removes pending elements that have the same host as an element.
+    /// - Parameter isMeant: returns whether to remove a pending element.
+    /// - Returns: the removed elements.
     mutating func giveUp(hostOf element: Element, where isMeant: (Element) -> Bool = { _ in true }) -> [Element] {
         let host = host(element)
         let rest = waiting[host] ?? []

@@ -3,60 +3,61 @@ public import LibraryCore
 public import LibraryValues
 public import Periodical
 
-/// A snapshot of a post in the library, without the content of the post.
+/// A snapshot of a post in the library, without the post's content.
 public struct LibraryPost: Sendable, Hashable, Identifiable {
     /// The ID of the post in the library.
     public let id: PostID
-    /// The handle of the feed.
+    /// The handle of the feed that contains the post.
     public let handle: String
-    /// The name of the post, which is unique in its feed.
+    /// The name of the post. Names are unique in a feed.
     public let name: String
-    /// The title of the feed: the user's title or the feed's own title. If there is no title, this is the handle.
+    /// The title of the feed: the user's own title, or the feed's title. If the feed has no title, the handle of the
+    /// feed is used.
     public let feedTitle: String
-    /// The title as plain text, or nil if the post has no title.
+    /// The title of the post as plain text. Nil if the post has no title.
     public let title: String?
-    /// The URL of the post's page.
+    /// The URL of the post's own web page.
     public let link: URL?
-    /// The URL of the page that the post is about, if this is not the post's own page.
+    /// The URL of another web page that the post is about.
     public let externalLink: URL?
-    /// The names of the authors.
+    /// The names of the post's authors.
     public let authors: [String]
-    /// The categories.
+    /// The categories of the post.
     public let categories: [String]
-    /// The publication date. If the feed states no date or a date in the future, this is the time at which Masthead
-    /// first saw the post.
+    /// The date of publication. If the feed declares no date or a date in the future, the value is the time when
+    /// Masthead first saw the post.
     public let date: Date
-    /// The publication date, as stated by the feed.
+    /// The date of publication, as the feed declares it.
     public let publishedAt: Date?
-    /// The date of the last change, as stated by the feed.
+    /// The date of the last change, as the feed declares it.
     public let changedAt: Date?
-    /// The time at which Masthead first saw the post.
+    /// The time when Masthead first saw the post.
     public let seenAt: Date
-    /// The feed's summary, or the beginning of the text.
+    /// The summary in the feed, or the beginning of the post's text.
     public let summary: String
     /// The URL of the post's main picture.
     public let picture: URL?
-    /// The attached files.
+    /// The files that the post includes.
     public let enclosures: [PostEnclosure]
-    /// The URL of the page that contains readers' comments.
+    /// The URL of the web page with readers' comments on the post.
     public let comments: URL?
-    /// The language (BCP 47).
+    /// The language of the post as a BCP 47 tag.
     public let language: String?
-    /// The title of the feed from which this feed copied the post.
+    /// The title of the feed from which this feed has copied the post.
     public let source: String?
     /// Whether the post is read.
     public let isRead: Bool
-    /// The time at which the post was marked as read.
+    /// The time when the post was marked as read.
     public let readAt: Date?
-    /// Whether the post is a favorite. Favorites are kept forever.
+    /// Whether the post is a favorite. The library keeps favorites forever.
     public let isFavorite: Bool
     /// Whether the feed still contains the post.
     public let isInFeed: Bool
 
-    /// The reference `HANDLE/NAME`.
+    /// The reference to the post, `HANDLE/NAME`.
     public var reference: ItemReference { ItemReference(handle: handle, name: name) }
 
-    /// The text that is shown as the heading: the title, the first words of the summary, or the name.
+    /// The heading of the post: the title, the first words of the summary, or the name.
     public var heading: String {
         if let title { return title }
         let words = summary.split(separator: " ")

@@ -1,25 +1,26 @@
 public import Foundation
 public import LibraryCore
 
-/// A filter that selects posts, to list or mark them. Posts must meet all conditions.
+/// A filter for listing or marking posts. The filter selects the posts that meet all of its conditions.
 public struct PostFilter: Sendable, Hashable {
-    /// The handles of the feeds, or nil to select posts from all feeds.
+    /// The handles of the feeds. Nil selects the posts of all feeds.
     public var handles: [String]?
-    /// The folder that contains the feeds, as a path of names. Its subfolders are included. Nil means all feeds.
+    /// The folder that contains the feeds, as a path of names. Subfolders of the folder are included. Nil selects all
+    /// feeds.
     public var folder: [String]?
-    /// Whether selected posts are read, or nil to select both read and unread posts.
+    /// Whether the selected posts are read. Nil selects both read and unread posts.
     public var isRead: Bool?
-    /// Whether only favorites are selected.
+    /// Whether to select only favorites.
     public var isFavorite = false
-    /// The time from which on posts were published, or nil for no lower limit.
+    /// The earliest date of publication. Nil for no lower limit.
     public var since: Date?
-    /// The time before which posts were published, or nil for no upper limit.
+    /// The time before which posts must be published. Nil for no upper limit.
     public var before: Date?
-    /// The days on which posts were published, or nil for no limit.
+    /// The days on which posts must be published. Nil for no limit.
     public var days: PostDays?
-    /// The post after which posts were added to the library, or nil for no limit.
+    /// The post after which selected posts were added to the library. Nil for no limit.
     public var later: PostID?
-    /// The words that the title or content must contain. A searched word also finds longer words that start with it.
+    /// The words that the title or the content must contain. A word also matches longer words that start with it.
     public var words: String?
 
     /// Creates a filter that selects all posts, or the posts of some feeds.

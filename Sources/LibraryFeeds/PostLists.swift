@@ -4,8 +4,8 @@ public import LibraryCore
 public import Periodical
 
 extension Posts {
-    /// Returns the IDs of all posts that match a filter, in a sort order. This method is for lists that load their
-    /// posts in parts.
+    /// Returns the IDs of all posts that match a filter, in a sort order. Lists that load their posts in parts use this
+    /// method.
     public func ids(
         _ filter: PostFilter = PostFilter(), sort: PostSort = .newest
     ) async throws(MastheadError) -> [PostID] {
@@ -13,16 +13,16 @@ extension Posts {
         return try await store.read { try query.ids($0, sort: sort).map { PostID(rawValue: $0) } }
     }
 
-    /// Returns the posts with the given IDs, in the same order. Posts that no longer exist are omitted.
+    /// Returns the posts with the given IDs, in the same order. Posts that no longer exist are left out.
     public func posts(_ ids: [PostID]) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
-    /// Returns the newest unread posts of each followed feed, sorted from newest to oldest.
+    /// Returns the newest unread posts of each followed feed. All returned posts are sorted from newest to oldest.
     /// - Parameter count: the maximum number of posts for each feed.
     public func newestUnread(ofEach count: Int) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { db in
-            // With the index on each feed's posts, SQLite does not read posts that are not returned.
+            // With this index, SQLite reads only the posts to return.
             let ids = try Int64.fetchAll(
                 db,
                 sql: """
@@ -36,8 +36,8 @@ extension Posts {
         }
     }
 
-    /// Returns a filter that selects the posts since the last digest of these feeds. If there was no digest, the filter
-    /// selects the posts of the last seven days.
+    /// Returns a filter that selects the posts since the last digest of these feeds. Before the first digest, the
+    /// filter selects the posts of the last seven days.
     /// - Parameter handles: the feeds, or nil for all feeds.
     public func sinceLastDigest(of handles: [String]?) async throws(MastheadError) -> PostFilter {
         var filter = PostFilter(handles: handles)
@@ -48,11 +48,10 @@ extension Posts {
         return filter
     }
 
-    /// Stores which post was the newest post in a digest, so that the next digest of the same feeds starts after this
-    /// post.
+    /// Stores the newest post of a digest. The next digest of the same feeds starts after this post.
     /// - Parameters:
     ///   - handles: the feeds, or nil for all feeds.
-    ///   - post: the newest post in the digest.
+    ///   - post: the newest post of the digest.
     public func noteDigest(of handles: [String]?, upTo post: PostID) async throws(MastheadError) {
         let feeds = try await query(PostFilter(handles: handles)).feeds
         try await store.write { try SettingRecord.setLastDigest(of: feeds, post.rawValue, $0) }

@@ -3,17 +3,19 @@ import GRDB
 public import LibraryCore
 public import Periodical
 
-// Marks posts as read, unread or favorites. Each change is queued for a sync service in the same transaction.
+// Marks posts as read, unread or favorites. The transaction that marks the posts also queues the change for a sync
+// service.
 extension Posts {
     /// Marks posts as read or unread.
-    /// - Returns: the posts that changed.
+    /// - Returns: the changed posts.
     @discardableResult
     public func setRead(_ isRead: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.read, to: isRead) { _ in ids.map(\.rawValue) }
     }
 
-    /// Marks all posts that match a filter as read or unread, such as all posts of a feed or all posts before a date.
-    /// - Returns: the posts that changed, which are needed to undo the change.
+    /// Marks all posts that match a filter as read or unread. Examples are all posts of a feed, or all posts before a
+    /// date.
+    /// - Returns: the changed posts. A caller needs them to undo the change.
     @discardableResult
     public func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
         var query = try await query(filter)
@@ -23,8 +25,8 @@ extension Posts {
         return try await change(.read, to: isRead) { try wanted.ids($0, sort: .oldest) }
     }
 
-    /// Adds posts to the favorites or removes posts from the favorites.
-    /// - Returns: the posts that changed.
+    /// Adds posts to the favorites, or removes posts from the favorites.
+    /// - Returns: the changed posts.
     @discardableResult
     public func setFavorite(_ isFavorite: Bool, _ ids: [PostID]) async throws(MastheadError) -> [PostID] {
         try await change(.favorite, to: isFavorite) { _ in ids.map(\.rawValue) }

@@ -1,16 +1,16 @@
 import Formats
 import Periodical
 
-/// The rules for the names of posts. A name is generated from the title or the first words of the post.
+/// The rules for names of posts. Masthead generates a name from the title of the post, or from its first words.
 enum PostName {
-    /// The maximum number of characters, and of bytes, in a name that is not in Latin letters.
+    /// The maximum length of a name that is not in Latin letters, in characters and in bytes.
     private static let (mostLetters, mostBytes) = (32, 96)
 
-    /// Returns the name for a post, which may not be unique in its feed yet.
+    /// Returns the name for a post. The name may not be unique in the feed yet.
     ///
-    /// Most scripts are transliterated to Latin letters, which are easier to type. Chinese characters and Japanese kana
-    /// are kept, because their pronunciation depends on the language. The same rule applies to handles and to the names
-    /// of books.
+    /// Most scripts are transliterated to Latin letters, because they are easier to type. Chinese characters and
+    /// Japanese kana stay unchanged, because their pronunciation depends on the language. Handles and the names of
+    /// books follow the same rule.
     static func slug(_ words: String) -> String {
         guard words.prefix(256).unicodeScalars.contains(where: isReadInManyWays) else {
             return ItemNaming.slug(words, or: "post")

@@ -1,14 +1,14 @@
 import LibraryCore
 
-/// A page in a list of posts.
+/// A page of a list of posts.
 public struct PostPage: Sendable, Hashable {
-    /// The posts, in the order of the list.
+    /// The posts on the page, in the order of the list.
     public let posts: [LibraryPost]
-    /// The start of the next page, or nil if this is the last page.
+    /// The start of the next page. Nil on the last page.
     public let next: PostPlace?
 }
 
-/// A cursor in a list of posts. The cursor remains valid if posts before it are added or removed.
+/// A cursor in a list of posts. The cursor stays valid if earlier posts are added or removed.
 public struct PostPlace: Sendable, Hashable, Codable {
     /// The publication date of the post before the cursor, in seconds since 1970.
     let date: Double
@@ -17,7 +17,7 @@ public struct PostPlace: Sendable, Hashable, Codable {
     /// The ID of the post before the cursor.
     let id: Int64
 
-    /// Creates a cursor that starts after a post.
+    /// Creates a cursor after a post.
     public init(after post: LibraryPost) {
         (date, title, id) = (post.date.timeIntervalSince1970, post.title, post.id.rawValue)
     }

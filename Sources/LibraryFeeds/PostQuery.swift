@@ -3,10 +3,10 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A query on the table `post`, with the index that SQLite must use. With this index, SQLite does not read posts that
-/// are not returned.
+/// A query on the table `post`, and the index that SQLite must use for it. With this index, SQLite reads only the posts
+/// to return.
 struct PostQuery: Sendable, Equatable {
-    /// The row IDs of the feeds, or nil for all feeds.
+    /// The row IDs of the feeds. Nil for all feeds.
     var feeds: [Int64]?
     var isRead: Bool?
     var isFavorite = false
@@ -14,10 +14,10 @@ struct PostQuery: Sendable, Equatable {
     var before: Date?
     var days: PostDays?
     var later: Int64?
-    /// The words to search for, as the user typed them, or nil if there is no search.
+    /// The words to find, as the user typed them. Nil if the query is not a search.
     var wanted: WantedWords?
 
-    /// Whether the query cannot match any post, because it has no feeds or its search text has no words.
+    /// Whether the query cannot match any post. A query without feeds, or a search text without words, matches nothing.
     private var isVoid: Bool { feeds?.isEmpty == true || wanted?.phrases.isEmpty == true }
 
     /// Whether the search text is the only condition of the query.
@@ -27,14 +27,14 @@ struct PostQuery: Sendable, Equatable {
         return others == PostQuery()
     }
 
-    /// The maximum number of matches that are looked up by ID. If there are more matches, SQLite scans the list in
+    /// The maximum number of matches that SQLite looks up by ID. If there are more matches, SQLite reads the list in
     /// order until it has found enough posts.
     private static let fewCount = 2000
 
-    /// Returns the IDs of the matching posts, in sort order.
+    /// Returns the IDs of the matching posts in the sort order.
     /// - Parameters:
-    ///   - place: the cursor after which the result starts, or nil to start with the first post.
-    ///   - limit: the maximum number of posts, or nil for all posts.
+    ///   - place: the cursor after which the result starts. Nil to start with the first post.
+    ///   - limit: the maximum number of posts. Nil for all posts.
     func ids(
         _ db: Database, sort: PostSort, after place: PostPlace? = nil, limit: Int? = nil
     ) throws -> [Int64] {
@@ -66,10 +66,10 @@ struct PostQuery: Sendable, Equatable {
         return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(source.sql)", arguments: source.arguments) ?? 0
     }
 
-    /// Returns the text by which a title is sorted.
+    /// Returns the text that determines the position of a title in sorted lists.
     static func key(ofTitle title: String?) -> String { title.map { String(FoldedText($0).spaced.prefix(200)) } ?? "" }
 
-    /// A table, with conditions and their arguments.
+    /// A table, with the conditions of a query and their arguments.
     private struct Source {
         let table: String
         var conditions: [String] = []
@@ -95,12 +95,12 @@ struct PostQuery: Sendable, Equatable {
             }
         }
         if let isRead { source.add("isRead = ?", [isRead]) }
-        // This condition must be equal to the condition of the partial index `postByFavorite`.
+        // This condition must be the same as the condition of the partial index `postByFavorite`.
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }
-        // The date of a post without a time is compared by its day. SQLite can use the index for the first condition of
-        // each pair.
+        // If the date of a post has no time, compare its day. SQLite can use the index for the first condition of each
+        // pair.
         if let since = days?.since {
             source.add(
                 "sortAt >= ? AND sortAt >= CASE WHEN sortAt % 86400 = 0 THEN ? ELSE ? END",
@@ -127,7 +127,8 @@ struct PostQuery: Sendable, Equatable {
         return isRead == nil ? "postByDate" : "postByStatus"
     }
 
-    /// Returns the condition that selects posts matching the search text, and whether only a few posts match.
+    /// Returns the condition for posts that match the search text. The result also states whether only a few posts
+    /// match.
     private func found(_ db: Database) throws -> (condition: String, arguments: StatementArguments, isFew: Bool)? {
         guard let pattern = wanted?.pattern else { return nil }
         let first = try Int64.fetchAll(
@@ -141,14 +142,14 @@ struct PostQuery: Sendable, Equatable {
 }
 
 extension PostQuery {
-    /// The numbers of posts in a feed, in total and by status.
+    /// The number of posts in a feed, in total and by status.
     struct Count: Sendable, Hashable {
         var all = 0
         var unread = 0
     }
 
     /// Returns the numbers of posts, by the row ID of the feed.
-    /// - Parameter feed: the row ID of the only feed whose posts are counted, or nil for all feeds.
+    /// - Parameter feed: the row ID of a feed whose posts are counted. Nil for all feeds.
     static func counts(_ db: Database, of feed: Int64? = nil) throws -> [Int64: Count] {
         let condition = feed.map { "WHERE publicationID = \($0)" } ?? ""
         let rows = try IndexedRow.fetchAll(

@@ -1,10 +1,10 @@
 import Foundation
 package import GRDB
 
-/// Deletes posts that are no longer in their feeds. Favorites are kept forever.
+/// Deletes posts that their feeds no longer contain. Favorites are kept forever.
 package enum PostRetention {
-    /// Adds the column for the time at which a post was first missing from its feed. For posts that are already
-    /// missing, this is the time of the migration.
+    /// Adds the column for the time when a post was first missing in its feed. If a post is already missing, the column
+    /// contains the time of the migration.
     package static func migrate(_ db: Database) throws {
         try db.alter(table: "post") { $0.add(column: "goneAt", .double) }
         try db.execute(
@@ -16,31 +16,35 @@ package enum PostRetention {
                 """)
     }
 
-    /// Whether the clock is plausible: at most a day before the last refresh, and at most a year after it.
+    /// Whether the clock is plausible. A plausible time is at most a day before the last refresh, and at most a year
+    /// after it.
     ///
-    /// A computer without a clock battery starts with a wrong time, which must not cause posts to be deleted. If more
-    /// than a year has passed since the last refresh, the clock is trusted from the second refresh on.
+    /// A computer without a clock battery starts with a wrong time. A wrong time must not cause Masthead to delete
+    /// posts. If more than a year has passed since the last refresh, Masthead trusts the clock from the second refresh
+    /// on.
     static func trusts(_ now: Double, lastRefresh: Double) -> Bool {
         (lastRefresh - 86_400...lastRefresh + 366 * 86_400).contains(now)
     }
 
-    /// The start of 2026, in seconds since 1970. No clock of a library is right and earlier than this version.
+    /// The start of 2026, in seconds since 1970. A clock that shows an earlier time is wrong, because this version did
+    /// not exist then.
     private static let earliest = 1_767_225_600.0
-    /// The difference in seconds by which clocks that are set correctly may differ.
+    /// The tolerated difference between two clocks that are set correctly, in seconds.
     private static let tolerance = 86_400.0
 
-    /// Returns the time at which the retention of posts starts that leave their feed now, as SQL for a row of `post`.
+    /// Returns the start of the retention of posts that their feed has just removed. The result is SQL for a row of
+    /// `post`.
     ///
-    /// The retention never starts before the time at which Masthead first saw the post, in case the clock is behind. If
-    /// that time is in the future, the clock was ahead.
-    /// - Parameter now: the current time, which is plausible according to ``trusts(_:lastRefresh:)``.
+    /// The clock may be slow, so the retention never starts before the time when Masthead first saw the post. If the
+    /// stored time is in the future, the clock was fast when Masthead first saw the post.
+    /// - Parameter now: the current time. ``trusts(_:lastRefresh:)`` must consider it plausible.
     static func start(at now: Double) -> (sql: String, arguments: StatementArguments) {
         let latest = now < earliest ? Double.greatestFiniteMagnitude : now + tolerance
         return ("CASE WHEN seenAt > ? THEN ? ELSE max(?, seenAt) END", [latest, now, now])
     }
 
-    /// Replaces times in the future, which the library stored while the clock was ahead. Posts would otherwise be kept
-    /// and listed first for years.
+    /// Replaces times in the future, which the library stored while the clock was fast. Otherwise, the posts would be
+    /// kept for years, and listed first.
     private static func bound(at now: Double, _ db: Database) throws {
         guard now >= earliest else { return }
         let latest = now + tolerance
@@ -54,12 +58,13 @@ package enum PostRetention {
 
     /// Deletes posts whose retention has ended.
     ///
-    /// If the retention is 0 days, posts are kept forever. Posts are also kept if they have changes that the sync
-    /// service has not received yet. The retention never starts before the time at which Masthead first saw the post,
-    /// even if the clock was wrong when the post left the feed.
-    /// - Parameter usualDays: the retention in days, for feeds without their own setting.
+    /// If the retention is 0 days, posts are kept forever. Posts with changes that the sync service has not received
+    /// yet are also kept. The clock may have been wrong when the feed removed the post. Therefore, the retention never
+    /// starts before the time when Masthead first saw the post.
+    /// - Parameter usualDays: the retention of feeds that use the default setting, in days.
     static func removeOld(at now: Double, usualDays: Int, _ db: Database) throws {
-        // Earlier versions do not record when a post leaves its feed, and may have the library open at the same time.
+        // Earlier versions do not record when a post leaves its feed. An earlier version may have opened the library at
+        // the same time.
         try db.execute(
             sql: """
                 UPDATE post SET goneAt = max(?, seenAt) WHERE NOT isInFeed AND NOT isFavorite AND goneAt IS NULL
@@ -75,7 +80,8 @@ package enum PostRetention {
                     AND (post.serviceID IS NULL OR NOT EXISTS (SELECT 1 FROM statusChange
                         WHERE what IN ('read', 'favorite') AND subject = post.id))
                 """, arguments: [now, usualDays, now, usualDays])
-        // The sync service may keep these posts longer. Mark them as skipped, so that they do not return as new posts.
+        // The sync service may keep these posts longer. Mark the posts as skipped, so that they do not return as new
+        // posts.
         let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
         try db.execute(
             sql: """
@@ -85,7 +91,7 @@ package enum PostRetention {
         try remove(ids, db)
     }
 
-    /// Deletes the posts of a feed, except favorites.
+    /// Deletes all posts of a feed except favorites.
     static func removeUnloved(of publication: Int64, _ db: Database) throws {
         try remove(
             try Int64.fetchAll(

@@ -1,21 +1,21 @@
 public import Foundation
 import Periodical
 
-/// A period of time for which posts are listed, such as the current week.
+/// A period of time for a list of posts, such as the current week.
 ///
 /// The raw value is `today`, `week`, `month`, `older`, or the first day of the period, such as `2026-03-01`.
 public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {
     case today
-    /// The days since Monday.
+    /// The period since Monday.
     case week
-    /// The days since the start of this month.
+    /// The period since the start of this month.
     case month
-    /// All days before this month.
+    /// The period before this month.
     case older
-    /// The days since a given day. The value is the start of that day in UTC.
+    /// The period since a given day. The value is the start of that day in UTC.
     case since(Date)
 
-    /// Reads a period from its raw value. Returns nil if the raw value is invalid.
+    /// Creates a period from its raw value. Returns nil if the raw value is invalid.
     public init?(rawValue: String) {
         switch rawValue {
         case "today": self = .today

@@ -5,18 +5,18 @@ public import LibraryCore
 import Markup
 public import Periodical
 
-/// Queries the posts in a library.
+/// Queries for the posts in a library.
 public struct Posts: Sendable {
     let store: LibraryStore
     let publications: Publications
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Returns a page from the list of posts that match a filter.
+    /// Returns a page of the list of posts that match a filter.
     /// - Parameters:
     ///   - filter: the filter that selects the posts.
     ///   - sort: the sort order of the posts.
-    ///   - place: the end of the previous page, from ``PostPage/next``, or nil for the first page.
+    ///   - place: the end of the previous page, from ``PostPage/next``. Nil for the first page.
     ///   - limit: the maximum number of posts.
     /// - Throws: ``MastheadError`` with the code `library.unknown` if the filter contains an unknown handle.
     public func page(
@@ -38,19 +38,19 @@ public struct Posts: Sendable {
         return try await store.read { try query.count($0) }
     }
 
-    /// Returns the post with this ID, or nil if the post no longer exists.
+    /// Returns the post with an ID. Returns nil if the post no longer exists.
     public func post(_ id: PostID) async throws(MastheadError) -> LibraryPost? {
         try await store.read { try Self.fetch([id.rawValue], $0).first }
     }
 
-    /// Returns the ID of the post that was added last, or nil if there are no posts.
+    /// Returns the ID of the post that was added last. Returns nil if the library has no posts.
     public func newest() async throws(MastheadError) -> PostID? {
         try await store.read { try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM post") }.map(PostID.init(rawValue:))
     }
 
-    /// Returns a hash of the state of all feeds and posts. The hash changes when a feed or post is added, removed,
-    /// marked as read or as a favorite, or changed in any other way.
-    /// - Returns: an empty string if there are no feeds.
+    /// Returns a hash of the state of all feeds and posts. The hash changes if a feed or post is added, removed or
+    /// changed. Marking a post as read or as a favorite also changes the hash.
+    /// - Returns: an empty string if the library has no feeds.
     public func stamp() async throws(MastheadError) -> String {
         try await store.read { db in
             let feeds = try Row.fetchAll(
@@ -61,7 +61,7 @@ public struct Posts: Sendable {
                     FROM publication LEFT JOIN feed ON publicationID = id WHERE kind = 'feed' ORDER BY id
                     """)
             guard !feeds.isEmpty else { return "" }
-            // This query needs only one index.
+            // The query reads only one index.
             let posts = try Row.fetchAll(
                 db,
                 sql: """
@@ -74,8 +74,8 @@ public struct Posts: Sendable {
         }
     }
 
-    /// Returns the post to which a reference refers, or nil if the post does not exist.
-    /// - Throws: ``MastheadError`` with the code `library.ambiguous` if the reference matches several posts.
+    /// Returns the post with a reference. Returns nil if the post does not exist.
+    /// - Throws: ``MastheadError`` with the code `library.ambiguous` if several posts match the reference.
     public func post(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         guard !reference.description.contains("\0") else { return nil }
         let found = try await store.read { db in
@@ -91,8 +91,8 @@ public struct Posts: Sendable {
             found: "\(found.count) posts have this name", remedies: [.sayWhich(found.map(\.reference.description))])
     }
 
-    /// Returns the post to which a reference refers.
-    /// - Throws: ``MastheadError`` with the code `library.unknown`, and similar names as its hint, or with the code
+    /// Returns the post with a reference.
+    /// - Throws: ``MastheadError`` with the code `library.unknown`, whose hint contains similar names, or with the code
     ///   `library.ambiguous`.
     public func existingPost(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost {
         if let post = try await post(reference) { return post }
@@ -113,8 +113,8 @@ public struct Posts: Sendable {
         throw .unknown(reference, alike: Array(alike.prefix(5)))
     }
 
-    /// Searches the titles and contents of posts, and returns the newest matches. A post matches if each search term is
-    /// a word in the post or the start of a word. Accents and case are ignored.
+    /// Searches the titles and contents of posts, and returns the newest matches. A post matches if it contains each
+    /// search term as a word or as the start of a word. Accents and case do not matter.
     public func search(
         _ words: String, in filter: PostFilter = PostFilter(), limit: Int = 100
     ) async throws(MastheadError) -> [PostHit] {
@@ -129,7 +129,7 @@ public struct Posts: Sendable {
         }
     }
 
-    /// Returns the text around the matches in a post's content. If the full text contains no match, the text is from
+    /// Returns the text around the matches in a post's content. If the full text contains no match, the result is from
     /// the feed's text.
     private static func excerpt(
         of post: Int64, _ wanted: WantedWords, _ db: Database

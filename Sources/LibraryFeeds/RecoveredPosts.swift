@@ -3,13 +3,13 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Feeds and their posts, recovered from a damaged database and its backups.
+/// Feeds and posts that were recovered from a damaged database and its backups.
 struct RecoveredPosts: RecoveredPart {
     typealias Fields = [String: StoredValue]
 
     /// The feeds, by the IDs of their publications.
     private(set) var feeds: [Int64: Fields] = [:]
-    /// The posts, by ID.
+    /// The posts, by their IDs.
     private(set) var posts: [Int64: Fields] = [:]
     /// The contents of posts, by the IDs of the posts.
     private(set) var contents: [Int64: String] = [:]
@@ -25,7 +25,7 @@ struct RecoveredPosts: RecoveredPart {
     private var identities: [Key: Int64] = [:]
     private var names: Set<Key> = []
 
-    /// Adds rows that are not known yet. Rows that are already known are kept, because the newest rows are added first.
+    /// Adds rows that are still unknown. The newest rows are added first, so known rows are kept.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let (publications, isRenumbered) = (renumbered.publications, renumbered.isRenumbered)
         for fields in rows["feed"].dictionaries {
@@ -42,7 +42,8 @@ struct RecoveredPosts: RecoveredPart {
                 let publication = fields["publicationID"]?.integer.flatMap({ publications[$0] })
             else { continue }
             let key = Key(publication: publication, text: identity)
-            // Since the backup, the feed may have changed the identity of the post, but the ID of the post is the same.
+            // Since the backup, the feed may have changed the identity of the post. The ID of the post is still the
+            // same.
             if let twin = identities[key] ?? (isRenumbered || posts[number] == nil ? nil : number) {
                 numbers[number] = twin
                 continue
@@ -82,8 +83,8 @@ struct RecoveredPosts: RecoveredPart {
         }
     }
 
-    /// Returns the new ID of the post or feed that a change refers to, or nil if it is unknown or the change is
-    /// invalid.
+    /// Returns the new ID of the post or feed that a change refers to. Returns nil if the post or feed is unknown, or
+    /// if the change is invalid.
     private static func subject(
         _ number: Int64, of what: String, _ value: String, posts: [Int64: Int64], _ publications: [Int64: Int64]
     ) -> Int64? {
@@ -91,7 +92,8 @@ struct RecoveredPosts: RecoveredPart {
         guard SubscriptionChange.What(rawValue: what) != nil, let read = SubscriptionChange.read(value) else {
             return nil
         }
-        // An unfollowed feed may have no row. In this case, use a negative ID, which cannot be the ID of another feed.
+        // An unfollowed feed may have no row. Use a negative ID in this case, because no other feed can have a negative
+        // ID.
         return publications[number] ?? (read.isFollowed ? nil : -abs(number))
     }
 
@@ -154,7 +156,7 @@ struct RecoveredPosts: RecoveredPart {
         value?.number.flatMap { Row.times.contains($0) ? $0 : nil }
     }
 
-    /// Returns the value if it is a JSON array with elements of this type, otherwise nil.
+    /// Returns the value if it is a JSON array with elements of this type. Otherwise returns nil.
     private static func list<Element: Decodable>(_ value: StoredValue?, of type: Element.Type) -> StoredValue? {
         guard let text = value?.text else { return nil }
         do {

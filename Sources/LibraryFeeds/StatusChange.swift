@@ -3,10 +3,10 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange`, which contains a user's change that is queued for the sync service. A newer
-/// change of the same status replaces the older one.
+/// A row of the table `statusChange`. The row contains a user's change for the sync service. A newer change of the same
+/// status replaces an older change.
 struct StatusChange: Sendable, Hashable {
-    /// The kind of status that changed.
+    /// The kind of a post's status.
     enum What: String, Sendable {
         /// Whether a post is read.
         case read
@@ -14,7 +14,7 @@ struct StatusChange: Sendable, Hashable {
         case favorite
     }
 
-    /// The row ID. Each change gets a new ID.
+    /// The ID of the row. Each change receives a new ID.
     let id: Int64
     let what: What
     /// The ID of the post.
@@ -23,8 +23,8 @@ struct StatusChange: Sendable, Hashable {
     let isSo: Bool
     let changedAt: Date
 
-    /// Queues changes. Each change replaces an earlier change to the same status of the same post.
-    /// - Parameter ids: the post IDs as a JSON array.
+    /// Queues changes for the sync service. A change replaces an earlier change to the same status of the same post.
+    /// - Parameter ids: the IDs of the posts as a JSON array.
     static func note(_ what: What, _ isSo: Bool, of ids: String, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -33,7 +33,7 @@ struct StatusChange: Sendable, Hashable {
                 """, arguments: [what.rawValue, isSo ? "1" : "0", now, ids])
     }
 
-    /// Returns the queued changes, oldest first.
+    /// Returns the queued changes. The oldest change is first.
     static func fetchAll(_ db: Database, limit: Int) throws -> [StatusChange] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM statusChange WHERE what IN ('read', 'favorite') ORDER BY id LIMIT ?",

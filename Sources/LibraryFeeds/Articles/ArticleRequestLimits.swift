@@ -1,12 +1,12 @@
-/// Limits the number of concurrent requests for articles: several for each host, and one for each post.
+/// A limit on the number of concurrent requests for articles. A host has several slots, and a post has one slot.
 actor ArticleRequestLimits {
     private var running: [String: Int] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Waits until a slot is free, and takes it.
+    /// Waits until a slot is free, and then takes the slot.
     /// - Parameters:
-    ///   - name: the host or post to which the slot belongs.
-    ///   - most: the total number of slots for this name.
+    ///   - name: the host or post that the slot belongs to.
+    ///   - most: the number of slots with this name.
     func begin(_ name: String, most: Int) async {
         guard running[name, default: 0] >= most else {
             running[name, default: 0] += 1
@@ -15,7 +15,7 @@ actor ArticleRequestLimits {
         await withCheckedContinuation { waiting[name, default: []].append($0) }
     }
 
-    /// Passes the slot to the next waiting caller. If no caller is waiting, the slot is free.
+    /// Passes the slot to the next waiting caller. If no caller is waiting, the slot becomes free.
     func end(_ name: String) {
         if waiting[name]?.isEmpty == false, let next = waiting[name]?.removeFirst() {
             if waiting[name]?.isEmpty == true { waiting[name] = nil }

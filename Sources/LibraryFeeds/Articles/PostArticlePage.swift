@@ -4,13 +4,14 @@ import LibraryCore
 import Markup
 import Periodical
 
-/// Downloads the page of a post, and extracts the article from the page.
+/// Downloads the web page of a post, and extracts the article.
 struct PostArticlePage: Sendable {
     let client: HTTPClient
 
-    /// Returns the article from the page of a post.
-    /// - Returns: the article, and its URL after redirects.
-    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article`.
+    /// Returns the article on the web page of a post.
+    /// - Returns: the article, and the article's URL after redirects.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded. The code is
+    ///   `library.no-article` if the page contains no article.
     func article(of wanted: PostArticleRows.Wanted) async throws(MastheadError) -> (SanitizedArticle, URL) {
         do throws(MastheadError) { return try await found(wanted) } catch { throw Self.told(error, of: wanted) }
     }
@@ -44,8 +45,8 @@ struct PostArticlePage: Sendable {
         return (found.article, place)
     }
 
-    /// Returns the kind of a document if it is not a web page, according to its media type and bytes. Returns nil for a
-    /// web page.
+    /// Returns the kind of a document that is not a web page. The media type and the bytes determine the kind. Returns
+    /// nil for a web page.
     private static func otherKind(_ head: HTTPResponseHead, _ body: Data) -> String? {
         let type = head.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         let format = FileFormat(body)
@@ -56,8 +57,8 @@ struct PostArticlePage: Sendable {
         return isPage ?? true ? nil : type
     }
 
-    /// Returns an error with the post as its subject. The hint is to open the page in a browser, unless the error is
-    /// temporary or asks for the password of the feed's server.
+    /// Returns an error with the post as its subject. Usually, the hint is to open the page in a browser. The hint is
+    /// different if the error is temporary, or if the feed's server requires a password.
     private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
         var told = error
         (told.action, told.subject) = ("fetch the full text of", wanted.reference.description)

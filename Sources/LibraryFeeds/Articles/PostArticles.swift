@@ -6,8 +6,8 @@ import Logging
 import Markup
 public import Periodical
 
-/// Downloads the full text of posts. The text of one post is downloaded when the user asks for it. After a refresh, the
-/// texts of new posts are downloaded if their feed has this setting.
+/// Downloads the full text of posts. The user can download the text of a single post. After a refresh, the texts of new
+/// posts are downloaded if the settings of their feed require this.
 public struct PostArticles: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -15,11 +15,11 @@ public struct PostArticles: Sendable {
     let logger: Logger
     private let turns = ArticleRequestLimits()
 
-    /// The maximum number of articles that one refresh downloads. The next refresh downloads more.
+    /// The maximum number of articles that a refresh downloads. The next refresh downloads further articles.
     private static let mostAtATime = 200
     private static let perHost = 2
-    /// The time after which a refresh starts no more requests, as a multiple of the timeout of one request. The next
-    /// refresh continues.
+    /// The time limit of a refresh as a multiple of the timeout of one request. After the time limit, a refresh starts
+    /// no more requests, and the next refresh continues.
     private static let documentTimes = 2
 
     /// The result of a request for an article.
@@ -32,14 +32,14 @@ public struct PostArticles: Sendable {
         (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
     }
 
-    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's text.
-    /// The HTML has no scripts and no styles, and its URLs are absolute. Its pictures may be on other servers, so the
-    /// caller decides whether to load them.
+    /// Returns the content of a post as sanitized HTML. The content is the full text if it is downloaded, and otherwise
+    /// the feed's text. The HTML has no scripts and no styles, and its URLs are absolute. Pictures may be on other
+    /// servers, so the caller decides whether to load them.
     /// - Returns: an empty string if the post has no content.
     public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
 
-    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's text. This method
-    /// downloads nothing.
+    /// Returns the content of a post. The content is the full text if it is downloaded, and otherwise the feed's text.
+    /// The method does not download anything.
     /// - Parameters:
     ///   - post: the post.
     ///   - isAsGiven: whether to return the feed's text even if the full text is available.
@@ -47,16 +47,16 @@ public struct PostArticles: Sendable {
         try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
     }
 
-    /// Downloads the full text of a post from its web page. Downloads nothing if the full text is already downloaded
-    /// and the feed has not changed the post since then.
+    /// Downloads the full text of a post from its web page. If the full text is already downloaded and the feed has not
+    /// changed the post since then, nothing is downloaded.
     ///
-    /// The full text can be searched, replaces the feed's text in the reader, and is kept as long as the post. The
-    /// feed's text is kept too. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
+    /// The full text replaces the feed's text in the reader and is searchable. The library keeps both texts as long as
+    /// the post. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
     /// - Parameters:
     ///   - post: the post.
     ///   - isNew: whether to download the page again even if the full text is already downloaded.
-    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded, or `library.no-article` if
-    ///   the page contains no article. In both cases, the stored text is unchanged.
+    /// - Throws: ``MastheadError`` with a transfer code if the page cannot be downloaded. The code is
+    ///   `library.no-article` if the page contains no article. After an error, the stored text is unchanged.
     @discardableResult
     public func download(of post: PostID, anew isNew: Bool = false) async throws(MastheadError) -> PostContent {
         func known() async throws(MastheadError) -> PostContent? {
@@ -75,7 +75,7 @@ public struct PostArticles: Sendable {
         await turns.begin(mine, most: 1)
         let result: Result<PostContent, MastheadError>
         do throws(MastheadError) {
-            // Another caller may have downloaded the article while this caller waited.
+            // Another caller may have downloaded the article while this caller was waiting.
             if !isNew, let known = try await known() {
                 result = .success(known)
             } else {
@@ -101,8 +101,8 @@ public struct PostArticles: Sendable {
         }
     }
 
-    /// Downloads the articles of new posts, for feeds with this setting. Many articles are downloaded at the same time,
-    /// but at most two from each host.
+    /// Downloads the articles of new posts if the settings of their feeds require this. Many downloads run at the same
+    /// time, but at most two for each host.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         let time = now().timeIntervalSince1970
@@ -141,11 +141,11 @@ public struct PostArticles: Sendable {
     }
 
     /// Stores the result of a request for an article.
-    /// - Returns: the number of failed attempts, or 0 if the request succeeded.
+    /// - Returns: the number of failed attempts. 0 if the request succeeded.
     @discardableResult
     private func note(_ answer: Answer) async throws(MastheadError) -> Int {
         let time = now().timeIntervalSince1970
-        // A canceled request does not show anything about the page.
+        // A canceled request reveals nothing about the page.
         guard !Task.isCancelled else { return 0 }
         return try await store.write { db in
             switch answer.result {
@@ -174,7 +174,7 @@ public struct PostArticles: Sendable {
             ))
     }
 
-    /// Returns the diagnostics for articles that could not be downloaded, one for each feed.
+    /// Returns the diagnostics for failed downloads of articles. Each feed has one diagnostic.
     private static func diagnostics(
         of failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)]
     ) -> [Diagnostic] {

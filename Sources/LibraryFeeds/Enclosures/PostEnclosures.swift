@@ -6,27 +6,29 @@ import IssueTransfer
 public import LibraryCore
 public import Periodical
 
-/// Downloads the files that are attached to posts, such as podcast episodes, PDFs and videos. The files are kept as
+/// Downloads the files that posts include, such as podcast episodes, PDFs and videos. The library keeps these files as
 /// long as their posts.
 public struct PostEnclosures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
 
-    /// The maximum size of a file in bytes, and a lower maximum for files whose server does not announce a length.
+    /// The maximum size of a file in bytes. If the server does not announce the length of a file, a lower maximum
+    /// applies.
     private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
 
-    /// Returns the files of a post's enclosures, in order. The result is nil for each enclosure that is not downloaded.
+    /// Returns the files of a post's enclosures, in order. Nil stands for an enclosure that is not downloaded.
     public func files(of post: LibraryPost) -> [URL?] {
         places(of: post).map { FileStamp($0) == nil ? nil : $0 }
     }
 
-    /// Downloads the enclosures of a post, and resumes partial downloads. The files are kept as long as the post.
+    /// Downloads the enclosures of a post, and resumes partial downloads. The library keeps the files as long as the
+    /// post.
     /// - Parameters:
     ///   - post: the post.
-    ///   - onProgress: receives the index of the enclosure that is being downloaded, and its progress.
+    ///   - onProgress: receives the index of the current enclosure, and the progress of its download.
     /// - Returns: the files, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` with a transfer code if enclosures could not be downloaded. The error is the error
-    ///   of the first such enclosure. All other enclosures are still downloaded.
+    /// - Throws: ``MastheadError`` with a transfer code if a download failed. The error is about the first enclosure
+    ///   whose download failed. All other enclosures are still downloaded.
     @discardableResult
     public func download(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
@@ -38,7 +40,7 @@ public struct PostEnclosures: Sendable {
 
     /// Downloads the enclosures of a post, and returns the result for each enclosure.
     /// - Returns: the file or the error for each enclosure, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` if the post has no enclosures, if no files can be stored, or if the task was
+    /// - Throws: ``MastheadError`` if the post has no enclosures, if files cannot be stored, or if the task was
     ///   canceled.
     public func downloadEach(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
@@ -64,14 +66,15 @@ public struct PostEnclosures: Sendable {
                 try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
             } catch {
                 guard error.isOfTransfer, !Task.isCancelled else { throw error }
-                // Delete the rejected file, because a later download cannot use it, and it may be gigabytes in size.
+                // Delete the rejected file. A later download cannot use it, and its size may be gigabytes.
                 if [.tooLarge, .wrongKind].contains(error.code) { try partial.remove() }
                 var failure = error
                 failure.subject = enclosure.url.redacted
                 outcomes[index] = .failure(failure)
                 continue
             }
-            // A file with its final name is assumed to be complete, so its bytes must survive a power failure.
+            // Masthead assumes that a file with its final name is complete. The bytes of such a file must survive a
+            // power failure.
             try store.synchronize()
             try FileSystem.move(partial.file, to: place, cannot: "store")
             try partial.remove()
@@ -89,7 +92,7 @@ public struct PostEnclosures: Sendable {
         }.flatMap { URL(string: $0) }
     }
 
-    /// - Parameter home: the URL of the feed. The user's password is sent only to the feed's own server.
+    /// - Parameter home: the URL of the feed. Masthead sends the user's password only to the feed's own server.
     private func fetch(
         _ enclosure: PostEnclosure, of home: URL?, to partial: PartialFile,
         onProgress: @escaping @Sendable (DownloadProgress) -> Void
@@ -111,7 +114,7 @@ public struct PostEnclosures: Sendable {
             }, inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
     }
 
-    /// Deletes the files of posts that were deleted.
+    /// Deletes the files whose posts were deleted.
     package func tidy() async throws(MastheadError) {
         let names = try FileSystem.names(in: store.folder.enclosures)
         guard !names.isEmpty else { return }
@@ -126,8 +129,8 @@ public struct PostEnclosures: Sendable {
         }
     }
 
-    /// Returns the local paths for the files of a post. The names come from the enclosures' URLs, and are changed if
-    /// the file system requires it.
+    /// Returns the local paths for the files of a post. The names come from the URLs of the enclosures. If the file
+    /// system does not allow a name, it is changed.
     private func places(of post: LibraryPost) -> [URL] {
         let folder = store.folder.enclosures(of: post.id)
         var taken: Set<String> = []
@@ -144,7 +147,7 @@ public struct PostEnclosures: Sendable {
 }
 
 extension MastheadError {
-    /// Whether the error concerns only one file, so that downloads of other files may still succeed.
+    /// Whether the error affects only one file. After such an error, downloads of other files may still succeed.
     fileprivate var isOfTransfer: Bool {
         [
             .unusableURL, .unreachable, .interrupted, .serverFailed, .refused, .wrongContent, .tooSlow, .tooLarge,

@@ -2,18 +2,17 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// The tables for the pictures in posts. `postPicture` has a row for each picture, and `postPictureUse` links pictures
-/// to posts.
+/// The tables for pictures in posts. `postPicture` contains the pictures, and `postPictureUse` links pictures to posts.
 enum PostPictureRows {
     /// The maximum number of automatic attempts to download a picture.
     static let mostTries = 3
 
     static func create(_ db: Database) throws {
         try db.create(table: "postPicture", options: .withoutRowID) { table in
-            // The name is the SHA-256 of the URL, and is also the file name.
+            // The name is the SHA-256 of the picture's URL, and is also the name of the file.
             table.primaryKey("name", .text)
             table.column("url", .text).notNull()
-            // These columns contain the media type and size, or NULL if the picture is not downloaded.
+            // These columns contain the media type and the size. NULL means that the picture is not downloaded.
             table.column("type", .text)
             table.column("size", .integer)
             table.column("tries", .integer).notNull().defaults(to: 0)
@@ -31,7 +30,7 @@ enum PostPictureRows {
                 """)
     }
 
-    /// Replaces the list of pictures that a post shows.
+    /// Replaces the list of a post's pictures.
     static func note(_ pictures: [URL], of post: Int64, _ db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM postPictureUse WHERE postID = ?").execute(arguments: [post])
         for url in pictures.prefix(PostPicture.mostOfPost) {
@@ -44,7 +43,8 @@ enum PostPictureRows {
         }
     }
 
-    /// Forgets the failed attempts for a feed's missing pictures, so that Masthead requests them again.
+    /// Deletes the record of failed attempts for a feed's missing pictures. Masthead then requests these pictures
+    /// again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -53,7 +53,8 @@ enum PostPictureRows {
                 """, arguments: [publication])
     }
 
-    /// Forgets the failed attempts for missing pictures in all feeds without their own setting.
+    /// Deletes the record of failed attempts for missing pictures. Only feeds that use the default setting are
+    /// affected.
     static func wantAgain(ofFeedsWithoutSetting db: Database) throws {
         try db.execute(
             sql: """
@@ -63,12 +64,12 @@ enum PostPictureRows {
                 """)
     }
 
-    /// A picture that should be downloaded.
+    /// A picture that Masthead should download.
     struct Wanted: Sendable {
         let name: String
         let url: URL
-        /// The URL of the feed that shows the picture. The credentials in this URL may only be sent to the feed's own
-        /// server.
+        /// The URL of the feed that shows the picture. Masthead may send the credentials in this URL only to the feed's
+        /// own server.
         let feed: URL?
 
         fileprivate init?(_ row: Row) throws {
@@ -80,8 +81,8 @@ enum PostPictureRows {
         }
     }
 
-    /// Returns the missing pictures of feeds that store their pictures, starting with the newest posts.
-    /// - Parameter isUsual: whether feeds without their own setting store their pictures.
+    /// Returns the missing pictures of feeds that store pictures. The pictures of the newest posts are first.
+    /// - Parameter isUsual: whether feeds that use the default setting store their pictures.
     static func wanted(
         of publications: [Int64], at now: Double, isUsual: Bool, limit: Int, _ db: Database
     ) throws -> [Wanted] {
@@ -101,7 +102,7 @@ enum PostPictureRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// Returns the missing pictures of a post, if the post's feed stores pictures.
+    /// Returns the missing pictures of a post. Returns no pictures if the post's feed does not store pictures.
     static func wanted(of post: Int64, isUsual: Bool, _ db: Database) throws -> [Wanted] {
         try Row.fetchAll(
             db,
@@ -124,8 +125,8 @@ enum PostPictureRows {
                 """)
     }
 
-    /// Returns the names of the pictures to delete: pictures from feeds that store no pictures, and pictures from the
-    /// oldest posts of feeds that exceed their limit.
+    /// Returns the names of the pictures to delete. If a feed does not store pictures, all its pictures are deleted. If
+    /// a feed exceeds its limit, the pictures of its oldest posts are deleted.
     /// - Parameter usual: the default settings for feeds.
     static func excess(_ usual: FeedSettings, _ db: Database) throws -> [String] {
         let (isUsual, limit) = (usual.keepsPictures, usual.pictureLimit)

@@ -7,35 +7,35 @@ public import LibraryCore
 import Logging
 public import Periodical
 
-/// The pictures in posts, stored for offline reading. Masthead downloads pictures after a refresh, and never because
-/// the user opens a post.
+/// The pictures in posts that the library stores for offline reading. Masthead downloads pictures after a refresh, and
+/// never because the user opens a post.
 public struct PostPictures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let now: @Sendable () -> Date
     let logger: Logger
-    /// Returns the default settings for feeds, or nil if these settings cannot be read.
+    /// Returns the default settings for feeds. Returns nil if the settings are unreadable.
     let settings: @Sendable () -> FeedSettings?
 
-    /// The maximum number of pictures that one refresh downloads. The next refresh downloads more.
+    /// The maximum number of pictures that a refresh downloads. The next refresh downloads further pictures.
     private static let mostAtATime = 500
-    /// The time after which a refresh starts no more requests, as a multiple of the timeout of one request. The next
-    /// refresh continues.
+    /// The time limit of a refresh as a multiple of the timeout of one request. After the time limit, a refresh starts
+    /// no more requests, and the next refresh continues.
     private static let documentTimes = 2
-    /// The number of results that are saved in one transaction.
+    /// The number of results that one transaction saves.
     private static let batch = 24
 
     /// A requested picture, with the result of the request.
     private struct Arrived: Sendable {
         let wanted: PostPictureRows.Wanted
-        /// The media type and size of the picture, or nil if the download failed.
+        /// The media type and the size of the picture. Nil if the download failed.
         let kept: (type: String, size: Int)?
-        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. If the sum for a host reaches 2, its
-        /// other pictures are skipped.
+        /// The weight of a failure. A timeout has the weight 2, and a failed connection has the weight 1. When the sum
+        /// for a host reaches 2, the host's other pictures are skipped.
         var silence = 0
     }
 
-    /// The row of a downloaded picture.
+    /// The row for a downloaded picture.
     private struct Kept: Sendable {
         let name: String
         let url: String
@@ -48,15 +48,15 @@ public struct PostPictures: Sendable {
         }
     }
 
-    /// Returns a picture in a post, or nil if the picture is not stored. This method never downloads a picture.
-    /// Pictures are downloaded after a refresh.
-    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for a picture's URL in a post's content or in
-    ///   ``LibraryPost/picture``.
+    /// Returns a picture in a post. Returns nil if the library has not stored the picture. The method never downloads a
+    /// picture.
+    /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for the picture's URL. The URL is in the
+    ///   content of a post, or in ``LibraryPost/picture``.
     public func picture(named name: String) async throws(MastheadError) -> PostPicture? {
         try await pictures(named: [name])[name]
     }
 
-    /// Returns those of the named pictures that are stored, by name.
+    /// Returns the stored pictures with the given names, by name.
     public func pictures(named names: [String]) async throws(MastheadError) -> [String: PostPicture] {
         let names = names.filter { name in
             name.utf8.count == 64 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
@@ -74,7 +74,7 @@ public struct PostPictures: Sendable {
         return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
     }
 
-    /// Returns the stored pictures of a post, by their URLs in the post's content.
+    /// Returns the stored pictures of a post. The keys are the URLs in the post's content.
     public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         let rows = try await store.read { db in
             try Row.fetchAll(
@@ -90,12 +90,12 @@ public struct PostPictures: Sendable {
 
     private func picture(_ row: Kept) -> PostPicture? {
         let file = store.folder.picture(named: row.name)
-        // After a power failure, the file may exist but have no content.
+        // After a power failure, a file may exist without its content.
         guard FileSystem.byteCount(ofFile: file) == row.size else { return nil }
         return PostPicture(file: file, mediaType: row.type)
     }
 
-    /// Downloads the missing pictures of feeds, and deletes pictures that no post shows or that exceed a limit.
+    /// Downloads the missing pictures of feeds. Deletes pictures that no post shows, and pictures beyond a limit.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         do throws(MastheadError) {
@@ -122,7 +122,7 @@ public struct PostPictures: Sendable {
             }, at: time)
     }
 
-    /// Downloads the missing pictures of a post, if its feed stores pictures.
+    /// Downloads the missing pictures of a post if the post's feed stores pictures.
     public func download(of post: PostID) async throws(MastheadError) {
         guard store.isWritable else { return }
         let isUsual = settings()?.keepsPictures ?? true
@@ -154,7 +154,7 @@ public struct PostPictures: Sendable {
                 case .failure(let error): failure = error
                 case .success(let picture):
                     queue.end(picture.wanted)
-                    // Other requests to this server would probably take equally long.
+                    // Other requests to this server would probably take the same time.
                     let origin = picture.wanted.url.origin
                     silences[origin] = picture.silence > 0 ? silences[origin, default: 0] + picture.silence : nil
                     if silences[origin, default: 0] >= 2 { _ = queue.giveUp(hostOf: picture.wanted) }
@@ -171,9 +171,9 @@ public struct PostPictures: Sendable {
         if let failure { throw failure }
     }
 
-    /// Records the default for storing pictures. If pictures are now stored by default, Masthead requests the missing
-    /// pictures of feeds without their own setting again.
-    /// - Parameter usual: the default, or nil if it cannot be read.
+    /// Records the default setting for pictures. If feeds now store pictures by default, Masthead requests the missing
+    /// pictures of all feeds that use the default.
+    /// - Parameter usual: the default setting, or nil if it is unreadable.
     private func noteUsual(_ usual: Bool?) async throws(MastheadError) {
         guard let usual else { return }
         let known = try await store.read { try SettingRecord.value(.keepsPictures, $0) } != "0"
@@ -184,8 +184,8 @@ public struct PostPictures: Sendable {
         }
     }
 
-    /// Downloads a picture and stores it.
-    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download does not throw an error.
+    /// Downloads and stores a picture.
+    /// - Throws: ``MastheadError`` if the file cannot be written. A failed download does not cause an error.
     private func keep(_ wanted: PostPictureRows.Wanted) async throws(MastheadError) -> Arrived {
         let data: Data
         do throws(MastheadError) {
@@ -209,7 +209,7 @@ public struct PostPictures: Sendable {
 
     /// - Returns: the error if the library cannot be written.
     private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
-        // A canceled request does not show anything about the picture.
+        // A canceled request reveals nothing about the picture.
         let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
         guard !pictures.isEmpty else { return nil }
         let folder = store.folder
@@ -219,7 +219,7 @@ public struct PostPictures: Sendable {
                     try db.cachedStatement(
                         sql: "UPDATE postPicture SET type = ?, size = ?, tries = tries + 1, triedAt = ? WHERE name = ?"
                     ).execute(arguments: [picture.kept?.type, picture.kept?.size, time, picture.wanted.name])
-                    // The post was deleted during the download.
+                    // The post was deleted during the download of its picture.
                     if db.changesCount == 0 { try FileSystem.remove(folder.picture(named: picture.wanted.name)) }
                 }
             }
@@ -227,7 +227,8 @@ public struct PostPictures: Sendable {
         } catch { return error }
     }
 
-    /// Deletes pictures that no post shows, that belong to feeds which store no pictures, or that exceed a limit.
+    /// Deletes three groups of pictures: pictures that no post shows, pictures of feeds that do not store pictures, and
+    /// pictures beyond a limit.
     private func tidy() async throws(MastheadError) {
         let usual = settings() ?? FeedSettings()
         let (unused, excess) = try await store.read { db in
@@ -236,13 +237,12 @@ public struct PostPictures: Sendable {
         try await delete(unused: unused, excess: excess, usual)
     }
 
-    /// Deletes pictures that were selected earlier. If a post has started to show a selected picture since then, that
-    /// picture is kept.
+    /// Deletes pictures that were selected earlier. If a post now shows a selected picture, the picture is kept.
     func delete(unused: [String], excess: [String], _ usual: FeedSettings) async throws(MastheadError) {
         guard !unused.isEmpty || !excess.isEmpty else { return }
         let folder = store.folder
         try await store.write { db in
-            // The files are deleted during the transaction, so no other process can start to use them. If this process
+            // Delete the files during the transaction, so that no other process can start to use them. If this process
             // ends before the commit, the next refresh selects the same pictures again.
             for name in unused {
                 try db.cachedStatement(
@@ -256,7 +256,7 @@ public struct PostPictures: Sendable {
             guard !excess.isEmpty else { return }
             let still = Set(try PostPictureRows.excess(usual, db))
             for name in excess where still.contains(name) {
-                // Prevent the deleted picture from being downloaded automatically again.
+                // Prevent the next automatic download of the deleted picture.
                 try db.cachedStatement(sql: "UPDATE postPicture SET type = NULL, size = NULL, tries = ? WHERE name = ?")
                     .execute(arguments: [PostPictureRows.mostTries, name])
                 try FileSystem.remove(folder.picture(named: name))

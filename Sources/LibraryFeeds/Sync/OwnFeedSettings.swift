@@ -1,7 +1,7 @@
 import LibraryCore
 import Schedule
 
-/// The settings of a feed, as strings that a service can store.
+/// The settings of a feed as strings. A sync service can store these strings.
 package struct OwnFeedSettings: Sendable, Hashable {
     static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 
@@ -16,7 +16,7 @@ package struct OwnFeedSettings: Sendable, Hashable {
         pictureLimit = feed?.pictureLimit
     }
 
-    /// Reads settings from strings.
+    /// Creates settings from strings.
     /// - Parameter texts: the strings, by key. Invalid values and unknown keys are ignored.
     init(texts: [String: String]) {
         interval = texts[Self.every].flatMap { RefreshInterval($0) }
@@ -37,7 +37,7 @@ package struct OwnFeedSettings: Sendable, Hashable {
         return texts
     }
 
-    /// Returns whether a string is a valid value of a feed setting, or nil if the setting is unknown.
+    /// Returns whether a string is a valid value of a feed setting. Returns nil if the setting is unknown.
     package static func takes(_ name: String, _ text: String) -> Bool? {
         guard [every, keep, pictures, room].contains(name) else { return nil }
         return Self(texts: [name: text]).texts[name] != nil

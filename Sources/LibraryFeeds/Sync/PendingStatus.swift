@@ -1,11 +1,11 @@
-/// A change to the read or favorite status of a post that a service has not acknowledged yet.
+/// A change to the read or favorite status of a post. The sync service has not acknowledged the change yet.
 package struct PendingStatus: Sendable, Hashable {
     /// The ID of the change.
     package let id: Int64
-    /// The ID that the service uses for the item.
+    /// The ID of the item at the sync service.
     package let item: String
     /// Whether the favorite status changed. If false, the read status changed.
     package let isFavorite: Bool
-    /// The new status: whether the post is now a favorite, or whether it is now read.
+    /// The new value of the changed status: whether the post is a favorite, or whether it is read.
     package let isSo: Bool
 }

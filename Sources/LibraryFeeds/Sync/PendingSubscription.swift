@@ -1,11 +1,12 @@
 package import Foundation
 
-/// A change to a subscription that a service has not acknowledged yet.
+/// A change to a subscription. The sync service has not acknowledged the change yet.
 package struct PendingSubscription: Sendable, Hashable {
     package enum Change: Sendable, Hashable {
         case follow
         case unfollow
-        /// The user's title for the feed, or the feed's own title if the user removed theirs.
+        /// A change of the feed's title. The value is the user's own title. If the user has removed the own title, the
+        /// value is the feed's title.
         case title(String)
         case labels([String])
     }
@@ -13,11 +14,11 @@ package struct PendingSubscription: Sendable, Hashable {
     /// The ID of the change.
     package let id: Int64
     package let change: Change
-    /// The ID that the service uses for the feed, or nil if the service has not assigned an ID yet.
+    /// The ID of the feed at the sync service. Nil if the service has not assigned an ID yet.
     package let serviceID: String?
-    /// The URL of the feed, without the user name and password.
+    /// The URL of the feed, without its user name and password.
     package let url: URL
-    /// The feed's title in this library.
+    /// The title of the feed in this library.
     package let title: String?
 
     /// A key that is the same for all URLs of the feed.

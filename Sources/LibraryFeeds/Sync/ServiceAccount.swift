@@ -1,24 +1,24 @@
 public import Foundation
 
-/// The library's account at a sync service. The password is stored outside the library.
+/// The library's account at a sync service. The library does not contain the password.
 public struct ServiceAccount: Sendable, Hashable, Codable {
     /// The base URL of the service's API. `accounts/ClientLogin` and `reader/api/0` are relative to this URL.
     public let url: URL
     /// The user name of the account.
     public let user: String
-    /// The time at which the last complete sync started, or nil if there was none.
+    /// The time when the last complete sync started. Nil if there was no complete sync.
     public var syncedAt: Date?
-    /// The reason why the last sync failed, or nil if it succeeded.
+    /// The reason why the last sync failed. Nil if the last sync succeeded.
     public var failure: String?
-    /// The earliest time for the next request, as requested by the service.
+    /// The earliest time for the next request. The service has requested this time.
     public var notBefore: Date?
 
-    /// The number of subscriptions and items that the last sync could not interpret, or nil if there was no sync yet.
+    /// The number of subscriptions and items that the last sync could not interpret. Nil before the first sync.
     public var strangeCount: Int?
 
-    /// The result of syncing the settings, or nil if there was no sync yet.
+    /// The result of syncing the settings. Nil before the first sync.
     public var settings: ServiceNoteState?
 
-    /// Creates an account that has not been synced yet.
+    /// Creates an account that is not synced yet.
     public init(url: URL, user: String) { (self.url, self.user) = (url, user) }
 }

@@ -1,8 +1,7 @@
-/// The numbers of changes that have not been sent to a service yet.
+/// The number of changes that the library has not sent to a sync service yet.
 public struct ServiceBacklog: Sendable, Hashable, Codable {
     /// The number of changes to the read and favorite status of posts that the service has.
     public let statuses: Int
-    /// The number of changes to subscriptions: feeds that were followed, unfollowed, renamed, or moved to other
-    /// folders.
+    /// The number of changes to subscriptions. Such a change follows, unfollows, renames or moves a feed.
     public let subscriptions: Int
 }

@@ -1,12 +1,12 @@
 package import Formats
 
-/// An item that a service sent.
+/// An item that a sync service has sent.
 package struct ServiceItem: Sendable {
-    /// The ID that the service uses for the item, in canonical form.
+    /// The ID of the item at the service, in canonical form.
     package let id: String
-    /// The ID that the service uses for the item's feed.
+    /// The ID of the item's feed at the service.
     package let feed: String
-    /// The content of the item.
+    /// The content of the item as a post.
     package let post: FeedPost
     package let isRead: Bool
     package let isStarred: Bool

@@ -4,12 +4,12 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// Applies a service's items to the library, with their read and favorite status.
+/// Applies the items of a sync service to the library, with their read and favorite status.
 package struct ServiceItems: Sendable {
     let store: LibraryStore
     let now: @Sendable () -> Date
 
-    /// Returns those of the service's items that match no post in the library.
+    /// Returns the IDs of the service's items that match no post in the library.
     package func unknown(among ids: [String], evenSkipped isCertain: Bool) async throws(MastheadError) -> [String] {
         let list = try Self.list(ids)
         return try await store.read { db in
@@ -23,9 +23,9 @@ package struct ServiceItems: Sendable {
         }
     }
 
-    /// Applies the service's lists of unread and starred items.
-    /// - Returns: the number of posts that changed, and the IDs of local unread or favorite posts that the lists do not
-    ///   contain.
+    /// Applies the service's lists of unread items and starred items.
+    /// - Returns: the number of changed posts. The result also contains the IDs of local unread or favorite posts that
+    ///   the lists do not contain.
     package func apply(
         unread: [String], starred: [String]
     ) async throws(MastheadError) -> (changed: Int, doubtful: [String]) {
@@ -43,7 +43,7 @@ package struct ServiceItems: Sendable {
                     WHERE NOT isFavorite AND serviceID IN (SELECT value FROM json_each(?)) AND \(Self.isSettled("favorite"))
                     """, arguments: [starred])
             changed += db.changesCount
-            // If the service lists an item again, it may be requested again.
+            // If the service lists a skipped item again, Masthead may request the item again.
             for list in [unread, starred] {
                 try db.execute(
                     sql: """
@@ -64,9 +64,9 @@ package struct ServiceItems: Sendable {
         }
     }
 
-    /// Adds the items that the service sent on request.
-    /// - Returns: the number of new posts, the number of posts whose status changed, and the number of items whose feed
-    ///   is not one of the service's subscriptions.
+    /// Adds the items that the service has sent on request.
+    /// - Returns: the numbers of new posts and changed posts, and the number of items whose feed is not among the
+    ///   subscriptions.
     package func insert(
         _ items: [ServiceItem], asked: [String]
     ) async throws(MastheadError) -> (added: Int, changed: Int, foreign: Int) {
@@ -91,7 +91,7 @@ package struct ServiceItems: Sendable {
             }
             try index.write(db)
             for item in items { changed += try Self.setStatus(of: item, at: time, db) }
-            // Do not request again items without a post, and items that the service has dropped.
+            // Do not request items without a post again. Do not request items that the service no longer has either.
             let present = Set(items.map(\.id))
             for id in asked where !present.contains(id) { try Self.skip(id, db) }
             for item in items {
@@ -105,7 +105,7 @@ package struct ServiceItems: Sendable {
         }
     }
 
-    /// Inserts posts for items. If an item matches a known post, the item is linked to this post.
+    /// Inserts posts for items. If an item matches a known post, the post is linked to the item.
     /// - Returns: the number of new posts.
     private static func put(
         _ items: [(item: ServiceItem, text: PostText)], into publication: Int64, at time: Double, _ db: Database,
@@ -119,7 +119,7 @@ package struct ServiceItems: Sendable {
             for (index, (item, text)) in items.enumerated() {
                 guard let match = matching.matches[index] else { continue }
                 if let number = match.known {
-                    // A service may list the same post twice. The first item is used.
+                    // If a service lists the same post twice, use the first item.
                     try db.execute(
                         sql: "UPDATE post SET serviceID = ? WHERE id = ? AND serviceID IS NULL",
                         arguments: [item.id, known[number].id])
@@ -157,7 +157,7 @@ package struct ServiceItems: Sendable {
         try db.cachedStatement(sql: "INSERT OR IGNORE INTO skippedItem VALUES (?)").execute(arguments: [id])
     }
 
-    /// Returns an SQL condition that is true if no local change to this status of the post is queued.
+    /// Returns an SQL condition that is true if no local change to a post's status is queued.
     private static func isSettled(_ what: String) -> String {
         "NOT EXISTS (SELECT 1 FROM statusChange WHERE what = '\(what)' AND subject = post.id)"
     }

@@ -1,18 +1,18 @@
-/// The result of syncing the settings of feeds. The settings are synced through a note, which the service stores as a
-/// preference of the account.
+/// The result of syncing the settings of feeds. The service stores the settings in a note, which is a preference of the
+/// account.
 public enum ServiceNoteState: String, Sendable, Hashable, Codable {
     /// The library and the service have the same settings.
     case inStep
     /// The service does not store preferences.
     case notKept
-    /// The service accepted the note but did not store it. Masthead tries again after the next login.
+    /// The service accepted the note, but did not store it. Masthead tries again after the next login.
     case refused
-    /// The service's note is damaged. Masthead does not change it.
+    /// The note at the service is damaged. Masthead does not change the note.
     case damaged
-    /// The service's note was written by a later version of Masthead. Masthead does not change it.
+    /// A later version of Masthead has written the note at the service. Masthead does not change the note.
     case newer
-    /// The settings are larger than the maximum size of a note.
+    /// The settings exceed the maximum size of a note.
     case tooLarge
-    /// The settings of this library cannot be read. Nothing was sent.
+    /// The settings of this library are unreadable. Masthead sent nothing.
     case unreadable
 }

@@ -4,32 +4,33 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// The account at a sync service, and the changes that are queued for this service.
+/// The account at a sync service, and the queue of changes for this service.
 public struct ServiceQueue: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Returns the account at the sync service with which the library syncs its feeds, or nil if there is none.
+    /// Returns the account at the sync service. Returns nil if the library does not sync its feeds.
     public func account() async throws(MastheadError) -> ServiceAccount? {
         try await store.read { try Self.account($0) }
     }
 
     private static func account(_ db: Database) throws -> ServiceAccount? {
         try SettingRecord.value(.serviceAccount, db).flatMap { text in
-            // A damaged account is treated as missing. Users can replace it by logging in again.
+            // A damaged account counts as missing. Users can log in again to replace it.
             try? JSONDecoder().decode(ServiceAccount.self, from: Data(text.utf8))
         }
     }
 
-    /// Makes the next sync request all items, because a newly linked feed may have older items.
+    /// Makes the next sync request all items. A newly linked feed may have older items.
     static func forgetLastExchange(_ db: Database) throws {
         guard var account = try account(db), account.syncedAt != nil else { return }
         account.syncedAt = nil
         try write(account, db)
     }
 
-    /// Stores an account at a sync service. The library's feeds, read posts and favorites are queued for the service.
+    /// Stores an account at a sync service. The library's feeds, read posts and favorites are queued as changes for the
+    /// service.
     package func logIn(_ account: ServiceAccount) async throws(MastheadError) {
         let time = now().timeIntervalSince1970
         try await store.write { db in
@@ -50,8 +51,8 @@ public struct ServiceQueue: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Stores the result of a sync with the service, unless the library has switched to another account since the sync
-    /// started.
+    /// Stores the result of a sync with the service. If the library has switched to another account during the sync,
+    /// nothing is stored.
     package func update(
         with account: ServiceAccount, _ body: @escaping @Sendable (inout ServiceAccount) -> Void
     ) async throws(MastheadError) {
@@ -62,7 +63,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Deletes the account at the sync service, and the changes that are queued for this service.
+    /// Deletes the account at the sync service, and the queue of changes for this service.
     package func logOut() async throws(MastheadError) {
         try await store.write { db in
             try Self.forgetService(db)
@@ -87,7 +88,7 @@ public struct ServiceQueue: Sendable {
                 """)
     }
 
-    /// Returns the numbers of changes that the library has not sent to the sync service yet.
+    /// Returns the number of changes that the library has not sent to the sync service yet.
     public func backlog() async throws(MastheadError) -> ServiceBacklog {
         try await store.read { db in
             let statuses = try Int.fetchOne(
@@ -101,7 +102,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the changes to posts that the service has not acknowledged yet, oldest first.
+    /// Returns the changes to posts that the service has not acknowledged yet. The oldest change is first.
     package func statuses(limit: Int) async throws(MastheadError) -> [PendingStatus] {
         try await store.read { db in
             try IndexedRow.fetchAll(
@@ -120,7 +121,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the changes to subscriptions that the service has not acknowledged yet, oldest first.
+    /// Returns the changes to subscriptions that the service has not acknowledged yet. The oldest change is first.
     package func subscriptions() async throws(MastheadError) -> [PendingSubscription] {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -138,7 +139,7 @@ public struct ServiceQueue: Sendable {
                 case .folders: change = .labels((feed?.folders ?? []).map(ServiceSubscription.label))
                 }
                 guard record != nil || change == .unfollow else {
-                    // The feed was deleted. Its deletion is a separate change.
+                    // The feed was deleted. The queue contains the deletion as a separate change.
                     return nil
                 }
                 return PendingSubscription(
@@ -159,7 +160,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Locks the sync with the service, so that only this process can sync. Returns nil if another process is syncing.
+    /// Locks the sync with the service, so that no other process can sync. Returns nil if another process is syncing.
     package func lock() throws(MastheadError) -> FileLock? {
         try FileLock.attempt(store.folder.serviceLock, note: "sync")
     }

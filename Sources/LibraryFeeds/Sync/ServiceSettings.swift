@@ -3,16 +3,16 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// The settings of feeds that are synced with a service, and the note that the service acknowledged last.
+/// The settings of feeds for a sync service, and the last note that the service has acknowledged.
 ///
-/// If a setting differs from this note, it was changed in this library. Therefore, no other record of changes is
-/// needed, and no change is lost if the process crashes.
+/// If a setting differs from the note, the user has changed the setting in this library. Masthead therefore needs no
+/// other record of changes. A crash of the process cannot lose a change.
 package struct ServiceSettings: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
 
-    /// Returns each feed's own settings, by the normalized URL of the feed, and the last note that the service
-    /// acknowledged.
+    /// Returns the settings of each feed, by the normalized URL of the feed. The result also contains the last note
+    /// that the service has acknowledged.
     package func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -25,8 +25,8 @@ package struct ServiceSettings: Sendable {
         }
     }
 
-    /// Applies the settings from the service to the feeds, and stores the service's note.
-    /// - Returns: the number of feeds whose settings changed.
+    /// Applies the service's settings to the feeds, and stores the service's note.
+    /// - Returns: the number of feeds with changed settings.
     package func apply(
         feedSettings wanted: [String: [String: String]], over known: [String: [String: String]], note: String
     ) async throws(MastheadError) -> Int {
@@ -65,8 +65,8 @@ package struct ServiceSettings: Sendable {
         try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed")
     }
 
-    /// Returns the normalized URL of a feed, without the user name and password. Returns nil unless the scheme is http
-    /// or https.
+    /// Returns the normalized URL of a feed, without its user name and password. Returns nil if the scheme is neither
+    /// http nor https.
     private static func place(of record: PublicationRecord) -> String? {
         guard let url = record.url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
         return url.withoutCredentials.feedPlace

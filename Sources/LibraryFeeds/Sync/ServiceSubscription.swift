@@ -2,22 +2,22 @@ package import Foundation
 
 /// A feed in a service's list of subscriptions.
 package struct ServiceSubscription: Sendable, Hashable {
-    /// The ID that the service uses for the feed, such as `feed/12`.
+    /// The ID of the feed at the service, such as `feed/12`.
     package let id: String
     package let title: String?
     package let url: URL
     package let home: URL?
-    /// The folders that contain the feed, as named by the service.
+    /// The folders that contain the feed. The names are the service's names.
     package let labels: [String]
 
     package init(id: String, title: String?, url: URL, home: URL?, labels: [String]) {
         (self.id, self.title, self.url, self.home, self.labels) = (id, title, url, home, labels)
     }
 
-    /// Returns the service's name for a folder. Services have no nested folders.
+    /// Returns the service's name for a folder. Sync services have no nested folders.
     static func label(of path: [String]) -> String { path.joined(separator: "/") }
 
-    /// Returns the path of a folder from the service's name for it.
+    /// Converts the service's name for a folder to the path of the folder.
     static func path(of label: String) -> [String] {
         label.split(separator: "/").map { String($0).wordsOnOneLine }.filter { !$0.isEmpty }
     }

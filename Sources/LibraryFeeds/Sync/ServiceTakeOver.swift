@@ -10,7 +10,7 @@ package struct ServiceTakeOver: Sendable {
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Applies the service's list of subscriptions, but keeps local changes that the service has not acknowledged.
+    /// Applies the service's list of subscriptions. Local changes that the service has not acknowledged are kept.
     /// - Parameters:
     ///   - list: all subscriptions at the service.
     ///   - told: the IDs of the changes that this sync has just sent to the service.
@@ -28,7 +28,7 @@ package struct ServiceTakeOver: Sendable {
         return news
     }
 
-    /// The steps that are done in one transaction.
+    /// The steps of applying a list. All steps run in one transaction.
     private struct Step {
         let db: Database
         let time: Double
@@ -39,7 +39,7 @@ package struct ServiceTakeOver: Sendable {
         private var byService: [String: Int64] = [:]
         private var handles: HandleProposals
         private let changes: [SubscriptionChange]
-        /// The feeds in the service's list.
+        /// The row IDs of the feeds in the service's list.
         private var present: Set<Int64> = []
 
         init(db: Database, time: Double) throws {
@@ -60,7 +60,7 @@ package struct ServiceTakeOver: Sendable {
             changes.first { $0.what == what && $0.subject == id }
         }
 
-        /// Whether the feed was unfollowed in this library, but the service has not acknowledged this change yet.
+        /// Whether the user has unfollowed the feed in this library, and the service has not acknowledged this yet.
         private func isLeaving(_ subscription: ServiceSubscription) -> Bool {
             changes.contains { change in
                 change.what == .subscription && !change.value.isFollowed
@@ -111,8 +111,8 @@ package struct ServiceTakeOver: Sendable {
             news.followed.append(handle)
         }
 
-        /// Stores the ID that the service uses for a feed. Items that were skipped earlier may belong to this feed, so
-        /// the next sync requests all items again.
+        /// Stores the ID of a feed at the service. Items that were skipped earlier may belong to this feed, so the next
+        /// sync requests all items again.
         private mutating func link(_ feed: inout FeedRecord, _ serviceID: String) throws {
             feed.serviceID = serviceID
             byService[serviceID] = feed.publicationID
@@ -133,8 +133,7 @@ package struct ServiceTakeOver: Sendable {
             if change(.folders, of: id) == nil, Set(own) != Set(labels) {
                 let more = labels.filter { !own.contains($0) }.map(ServiceSubscription.path)
                 if isNew {
-                    // When a feed is synced for the first time, keep both the library's folders and the service's
-                    // folders.
+                    // The first sync of a feed keeps both the library's folders and the service's folders.
                     feed.folders += more
                 } else {
                     feed.folders = feed.folders.filter { labels.contains(ServiceSubscription.label(of: $0)) } + more
@@ -173,7 +172,7 @@ package struct ServiceTakeOver: Sendable {
             }
         }
 
-        /// Unfollows a feed that was unfollowed on another device. Favorite posts are kept.
+        /// Unfollows a feed that the user has unfollowed on another device. The library keeps favorite posts.
         private mutating func unfollow(_ record: PublicationRecord, _ feed: FeedRecord) throws {
             guard let id = record.id else { return }
             try PostRetention.removeUnloved(of: id, db)

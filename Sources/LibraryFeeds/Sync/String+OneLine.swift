@@ -1,4 +1,4 @@
 extension String {
-    /// The string without white space at the start and end, and with a single space between words.
+    /// The text without white space at its start and end, and with single spaces between words.
     var wordsOnOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -3,22 +3,21 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange` that contains a change to a feed. For each feed and kind of change, only the last
-/// change is stored.
+/// A row of the table `statusChange` that contains a change to a feed. The table stores only the last change of each
+/// kind to a feed.
 ///
-/// The row is written in the same transaction as the change itself, as long as the library has an account at a sync
-/// service.
+/// If the library has an account at a sync service, the transaction of the change also writes the row.
 package struct SubscriptionChange: Sendable, Hashable {
     enum What: String, Sendable {
-        /// Whether the feed is followed.
+        /// A change that follows or unfollows the feed.
         case subscription
-        /// The title that the user gave to the feed.
+        /// A change of the user's own title for the feed.
         case title
-        /// The folders that contain the feed.
+        /// A change of the folders that contain the feed.
         case folders
     }
 
-    /// The properties of a feed that the sync needs even if the feed is deleted before the change is sent.
+    /// The properties of a feed that a sync needs. The feed may be deleted before the sync sends the change.
     struct Value: Sendable, Hashable, Codable {
         var isFollowed = true
         var url: URL
@@ -27,25 +26,25 @@ package struct SubscriptionChange: Sendable, Hashable {
 
     let id: Int64
     let what: What
-    /// The ID of the publication.
+    /// The ID of the feed's publication.
     let subject: Int64
     let value: Value
 
-    /// Returns the changes that unfollow feeds and have not been acknowledged. If you process many feeds, call this
-    /// function only once.
+    /// Returns the changes that unfollow feeds. The service has not acknowledged these changes. If you process many
+    /// feeds, call this function only once.
     static func unfollowed(_ db: Database) throws -> [SubscriptionChange] {
         try fetchAll(db).filter { $0.what == .subscription && !$0.value.isFollowed }
     }
 
-    /// Records that a feed was followed or unfollowed.
-    /// - Parameter others: the result of ``unfollowed(_:)``, if the caller already has it.
+    /// Records that the user has followed or unfollowed a feed.
+    /// - Parameter others: the result of ``unfollowed(_:)``. Nil if the caller does not have it.
     package static func noteFollowing(
         _ isFollowed: Bool, of record: PublicationRecord, at now: Double, others: [SubscriptionChange]? = nil,
         _ db: Database
     ) throws {
         guard let (id, value) = try subject(record, isFollowed: isFollowed, db) else { return }
         if isFollowed {
-            // If the feed was unfollowed and deleted earlier, the old change refers to another publication ID.
+            // If the user unfollowed and deleted the feed earlier, the old change refers to another publication ID.
             for other in try others ?? unfollowed(db)
             where other.subject != id && other.value.url.feedPlace == value.url.feedPlace {
                 try forget(other.id, db)
@@ -57,7 +56,7 @@ package struct SubscriptionChange: Sendable, Hashable {
         try note(.subscription, id, value, at: now, db)
     }
 
-    /// Records that the title or the folders of a feed changed.
+    /// Records a change of a feed's title or folders.
     static func note(_ what: What, of record: PublicationRecord, at now: Double, _ db: Database) throws {
         guard record.isFollowed, let (id, value) = try subject(record, isFollowed: true, db) else { return }
         try note(what, id, value, at: now, db)

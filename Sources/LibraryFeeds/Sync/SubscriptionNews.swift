@@ -1,16 +1,16 @@
-/// The changes that a service's list of subscriptions made to the library.
+/// The changes that a service's list of subscriptions has made to the library.
 public struct SubscriptionNews: Sendable, Hashable {
-    /// The handles of newly followed feeds.
+    /// The handles of feeds that the library now follows.
     public internal(set) var followed: [String] = []
-    /// The handles of unfollowed feeds.
+    /// The handles of feeds that the library no longer follows.
     public internal(set) var unfollowed: [String] = []
-    /// The handles of feeds that got a new title, new folders or a new ID at the service.
+    /// The handles of feeds with a new title, new folders or a new ID at the service.
     public internal(set) var changed: Set<String> = []
 
-    /// Creates a value that contains no changes.
+    /// Creates a value without changes.
     public init() {}
 
-    /// Adds the changes that another list made.
+    /// Adds the changes of another list.
     package mutating func add(_ other: SubscriptionNews) {
         followed += other.followed
         unfollowed += other.unfollowed
