@@ -3,24 +3,23 @@ public import Periodical
 extension MastheadError.Code {
     /// The URL has no scheme, or its scheme is not http or https.
     public static let unusableURL = Self(rawValue: "transfer.unusable-url")
-    /// The server could not be reached, because its name did not resolve or the server did not respond. A retry may
-    /// help.
+    /// The server is unreachable, because its name did not resolve, or the server did not respond. A retry may help.
     public static let unreachable = Self(rawValue: "transfer.unreachable")
     /// The server stopped sending data or closed the connection. A retry may help.
     public static let interrupted = Self(rawValue: "transfer.interrupted")
-    /// The server failed temporarily (408, 429, 5xx). A retry may help.
+    /// The server failed temporarily, with status 408, 429 or 5xx. A retry may help.
     public static let serverFailed = Self(rawValue: "transfer.server-failed")
-    /// The server refused the request (such as 401, 403, 404 or 410). A retry does not help.
+    /// The server refused the request, for example with status 401, 403, 404 or 410. A retry does not help.
     public static let refused = Self(rawValue: "transfer.refused")
-    /// The size or the hash of the file is not the one in the catalog.
+    /// The size or the hash of the file differs from the catalog.
     public static let wrongContent = Self(rawValue: "transfer.wrong-content")
-    /// The transfer was not completed within its time limit. An immediate retry does not help.
+    /// The transfer exceeded its time limit. An immediate retry does not help.
     public static let tooSlow = Self(rawValue: "transfer.too-slow")
     /// The file is larger than the maximum for its kind.
     public static let tooLarge = Self(rawValue: "transfer.too-large")
     /// The file is of the wrong kind, such as a web page instead of an archive. A later retry may help.
     public static let wrongKind = Self(rawValue: "transfer.wrong-kind")
-    /// The server responded with 304, because the resource has not changed.
+    /// The server responded with status 304, because the resource has not changed.
     public static let unchanged = Self(rawValue: "transfer.unchanged")
 
     /// Whether a retry may succeed.

@@ -1,7 +1,7 @@
 import Periodical
 import Synchronization
 
-/// A libcurl multi interface that runs on its own thread. All requests of a client share the connections of the engine.
+/// A thread that runs a libcurl multi handle. All requests of a client share the engine's connections.
 final class CurlEngine<Multi: EngineMulti>: Sendable {
     private struct Mailbox {
         var starting: [Multi.Work] = []
@@ -11,7 +11,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     private let mailbox = Mutex(Mailbox())
     private let multi: Multi
 
-    /// - Throws: ``MastheadError`` if the system is out of memory or threads.
+    /// - Throws: ``MastheadError`` if the system does not have enough memory or threads.
     init(_ multi: Multi) throws(MastheadError) {
         self.multi = multi
         try EngineThread.start { [multi, weak self] in
@@ -27,7 +27,7 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
         multi.wake()
     }
 
-    /// Cancels a request because its caller no longer needs the response.
+    /// Cancels a request whose response is no longer needed.
     func cancel(_ work: Multi.Work) {
         mailbox.withLock { $0.canceling.append(work) }
         multi.wake()
@@ -43,16 +43,16 @@ final class CurlEngine<Multi: EngineMulti>: Sendable {
     }
 }
 
-/// A libcurl multi handle. Except for `wake`, the engine calls all functions on its own thread.
+/// A libcurl multi handle. The engine calls all functions on its own thread, except `wake`.
 protocol EngineMulti: AnyObject, Sendable {
     /// The type that represents a request.
     associatedtype Work: Sendable
 
     func add(_ work: Work)
     func cancel(_ work: Work)
-    /// Transfers data until no more data is available, and then waits for more data or for a call of `wake`.
+    /// Transfers the available data, and then waits until more data is available, or until `wake` is called.
     func run()
-    /// Makes `run` return. This function may be called on any thread.
+    /// Makes `run` return. Any thread may call this function.
     func wake()
     /// Cancels all requests.
     func close()

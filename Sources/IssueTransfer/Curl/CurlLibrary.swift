@@ -3,9 +3,9 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The libcurl library, which is loaded and initialized for the first transfer.
+/// The libcurl library. The first transfer loads and initializes it.
 struct CurlLibrary: @unchecked Sendable {
-    /// The functions of libcurl. Each handle must be used by only one thread at a time.
+    /// The functions of libcurl. Only one thread at a time may use a libcurl handle.
     let functions: UnsafePointer<MastheadCurl>
 
     private static let opened: CurlLibrary? = {
@@ -16,7 +16,7 @@ struct CurlLibrary: @unchecked Sendable {
         return CurlLibrary(functions: functions)
     }()
 
-    /// Returns the library, and loads it if necessary.
+    /// Returns the library. The first call loads it.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid` if the library is not installed.
     static func open() throws(MastheadError) -> CurlLibrary {
         guard let opened else {
@@ -28,8 +28,8 @@ struct CurlLibrary: @unchecked Sendable {
         return opened
     }
 
-    /// Converts the date in a header field (RFC 9110 section 5.6.7) to seconds since 1970. Returns nil if the date is
-    /// invalid. If libcurl is not installed, the result is nil too, but then there are no header fields.
+    /// Converts a date in a header field to seconds since 1970 (RFC 9110 section 5.6.7). Returns nil if the date is
+    /// invalid. The result is also nil if libcurl is not installed, but then no response exists.
     static func seconds(of date: String) -> time_t? {
         guard let opened else { return nil }
         let seconds = opened.functions.pointee.getdate(date, nil)

@@ -7,12 +7,11 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
-    /// The transfers that are paused because of the rate limit. The first transfer has been paused for the longest
-    /// time.
+    /// The paused transfers, which exceeded the rate limit. The transfer that was paused first is first.
     private var held: [ObjectIdentifier] = []
 
     /// - Parameter rateLimit: the maximum number of bytes per second, for all transfers together.
-    /// - Throws: ``MastheadError`` if libcurl is missing, or the system is out of memory.
+    /// - Throws: ``MastheadError`` if libcurl is missing, or if the system does not have enough memory.
     init(rateLimit: Int?) throws(MastheadError) {
         limiter = rateLimit.map { RateLimiter(bytesPerSecond: $0) }
         curl = try CurlLibrary.open().functions
@@ -45,7 +44,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         transfer.cancel()
     }
 
-    /// Transfers data until no more data is available, and then waits for more data or for a call of `wake`.
+    /// Transfers the available data, and then waits until more data is available, or until `wake` is called.
     func run() {
         releaseHeld()
         var running: Int32 = 0
@@ -69,7 +68,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         _ = curl.pointee.multi_poll(handle, nil, 0, Int32(clamping: wait), nil)
     }
 
-    /// Ends the transfers that have exceeded a time limit.
+    /// Ends the transfers that exceed a time limit.
     private func giveUpLate() {
         for (identifier, transfer) in transfers {
             guard let fault = transfer.fault() else { continue }
@@ -79,7 +78,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Resumes paused transfers in order, as long as the rate limit allows more data.
+    /// Resumes paused transfers in order, until the rate limit allows no more data.
     private func releaseHeld() {
         var rest = held[...]
         held = []

@@ -2,25 +2,27 @@ import CCurl
 import Foundation
 import Periodical
 
-/// A transfer: a libcurl easy handle, and the sink that receives the response. After setup, only the engine's thread
-/// uses this object.
+/// A transfer, which consists of a libcurl easy handle and a sink that receives the response. After setup, only the
+/// engine's thread uses this object.
 final class CurlTransfer: @unchecked Sendable {
     /// The outcome of a transfer that was not aborted.
     enum Outcome: Sendable {
         /// The sink has received the response.
         case response
-        /// The server redirects the request to another URL. Nothing has been passed to the sink.
+        /// The server redirects the request to another URL. The sink has received nothing.
         case redirect(URL, status: Int)
-        /// The server requires another authentication scheme, which is now known. Nothing has been passed to the sink.
+        /// The server requires another authentication scheme, and Masthead now knows the scheme. The sink has received
+        /// nothing.
         case again
     }
 
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
     let url: URL
-    /// Called before data is accepted. If it returns false, the transfer pauses until ``resume()`` is called.
+    /// Called before the transfer accepts data. If the closure returns false, the transfer pauses until ``resume()`` is
+    /// called.
     var mayTake: (_ byteCount: Int) -> Bool = { _ in true }
-    /// Called with the number of received bytes in the head and the body.
+    /// Called with the number of received bytes. The number includes bytes of the head and of the body.
     var onBytes: (_ byteCount: Int) -> Void = { _ in }
     private let permanentURL: URL?
     private let sink: any ResponseSink
@@ -29,32 +31,32 @@ final class CurlTransfer: @unchecked Sendable {
     private var head = HTTPResponseHead(status: 0)
     private var headByteCount = 0
     private var headIsDelivered = false
-    /// The outcome, if it is known before the transfer ends.
+    /// The outcome of the transfer. The outcome may be known before the transfer ends.
     private var outcome: Result<Outcome, MastheadError>?
-    /// The number of bytes that were received after the outcome was determined.
+    /// The number of bytes that were received after the outcome was known.
     private var drainedByteCount = 0
     private var patience: TransferPatience
     private let reach: NetworkReach
     /// Whether the host name resolved to an address that the request may not use.
     private var metInside = false
-    /// The authentication schemes that servers requested, or nil if the request has no credentials.
+    /// The authentication schemes that servers have requested. Nil if the request has no credentials.
     private let authentication: AuthenticationSchemes?
     private let scheme: AuthenticationSchemes.Scheme
-    /// Whether the request may be repeated with another authentication scheme.
+    /// Whether the client may repeat the request with another authentication scheme.
     private let mayRepeat: Bool
-    /// Whether the server has sent its Digest challenge. The next head is then the head of the response.
+    /// Whether the server has sent its Digest challenge. The next head then belongs to the response.
     private var isChallenged = false
 
-    /// The maximum number of bytes in all header fields of a response.
+    /// The maximum size of all header fields of a response together, in bytes.
     private static let headByteLimit = 256 << 10
-    // The value of CURLE_TOO_LARGE, which is missing in older headers of libcurl.
+    // The value of CURLE_TOO_LARGE, which older headers of libcurl do not define.
     private static let tooLarge: UInt32 = 100
-    /// The maximum number of bytes in a URL.
+    /// The maximum length of a URL, in bytes.
     private static let addressByteLimit = 16 << 10
 
     /// Sets up the libcurl handle for a transfer.
     /// - Parameters:
-    ///   - redirection: the request, and the redirects that were followed so far.
+    ///   - redirection: the request, and the redirects that the client has followed.
     ///   - patience: the time limits of the transfer.
     init(
         _ redirection: Redirection, configuration: HTTPClient.Configuration, patience: TransferPatience,
@@ -88,8 +90,8 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         reach = request.reach
-        // Credentials come from the URL. If the target has the origin of the original request, they may also come from
-        // the netrc file.
+        // The URL may contain credentials. If the target has the origin of the original request, the netrc file may
+        // also provide credentials.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
         self.authentication = hasCredentials ? authentication : nil
@@ -113,9 +115,9 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_string(curl, easy, CURLOPT_PROTOCOLS_STR, "http,https")
         masthead_curl_set_long(curl, easy, CURLOPT_NOSIGNAL, 1)
         masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
-        // Ignore the response of a proxy to CONNECT, because it is not the response of the server.
+        // Ignore a proxy's response to CONNECT, because the response is not from the server.
         masthead_curl_set_long(curl, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // With a rate limit, small buffers make the data rate more even.
+        // If the data rate is limited, smaller buffers make the rate more even.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
@@ -126,7 +128,7 @@ final class CurlTransfer: @unchecked Sendable {
         var headers = request.headers
         if let body = request.body {
             if request.header("content-type") == nil { headers["Content-Type"] = body.contentType }
-            // libcurl would wait up to a second before it sends the body to a server that does not support `Expect`.
+            // If a server does not support `Expect`, libcurl would wait up to a second before it sends the body.
             headers["Expect"] = ""
         }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -141,7 +143,7 @@ final class CurlTransfer: @unchecked Sendable {
             masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
             masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, data.count)
             _ = data.withUnsafeBytes { bytes in
-                // libcurl copies the bytes. An empty body is sent too.
+                // libcurl copies the bytes. An empty body is also sent.
                 if let start = bytes.baseAddress {
                     masthead_curl_set_bytes(curl, easy, CURLOPT_COPYPOSTFIELDS, start)
                 } else {
@@ -149,14 +151,14 @@ final class CurlTransfer: @unchecked Sendable {
                 }
             }
         }
-        // Accept every content encoding that libcurl was built with.
+        // Accept every content encoding that this version of libcurl supports.
         if request.takesCompressed { masthead_curl_set_string(curl, easy, CURLOPT_ACCEPT_ENCODING, "") }
         if request.method == .head { masthead_curl_set_long(curl, easy, CURLOPT_NOBODY, 1) }
         if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
             masthead_curl_set_string(curl, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
-        // libcurl repeats a request if a reused connection is dead. Use a new connection for a request that must not be
-        // repeated.
+        // If a reused connection is dead, libcurl repeats the request. Use a new connection for a request that must not
+        // be repeated.
         if !request.isRepeatable { masthead_curl_set_long(curl, easy, CURLOPT_FRESH_CONNECT, 1) }
     }
 
@@ -181,8 +183,7 @@ final class CurlTransfer: @unchecked Sendable {
             guard let context, let address else { return CURL_SOCKET_BAD }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
         }
-        // Check the address before sending, because the connection may have been opened by a request with fewer
-        // restrictions.
+        // Check the address before sending. A request with fewer restrictions may have opened the connection.
         masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
         masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
             guard let context, let address else { return CURL_PREREQFUNC_ABORT }
@@ -192,11 +193,10 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Opens a socket if the address is allowed. This check is necessary because a host name may resolve to any
-    /// address.
+    /// Opens a socket if its address is allowed. The check is necessary because a host name may resolve to any address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
-        // The address is the last field, and may be longer than its declared type.
+        // The address is the last field of the struct. The address may be longer than its declared type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         if !reach.allows(NetworkAddress.scope(of: start)) {
             guard let numeric = NetworkAddress.numeric(start), mayUse(numeric.text, port: numeric.port) else {
@@ -207,7 +207,7 @@ final class CurlTransfer: @unchecked Sendable {
         return socket(found.family, found.socktype, found.protocol)
     }
 
-    /// Whether a request may be sent to an address, because the address is allowed or belongs to a proxy.
+    /// Whether a request may use an address. The address must be allowed, or must belong to a proxy.
     private func mayUse(_ address: String, port: Int) -> Bool {
         if let scope = NetworkAddress.scope(ofNumeric: address), reach.allows(scope) { return true }
         if ProxyPlaces.contain(address, port: port, in: ProcessInfo.processInfo.environment) { return true }
@@ -224,26 +224,26 @@ final class CurlTransfer: @unchecked Sendable {
                 .longHead(url, "the header fields of the response have more than \(Self.headByteLimit) bytes"))
             return 0
         }
-        // Ignore trailer fields after the body.
+        // Ignore trailer fields, which follow the body.
         guard !headIsDelivered else { return bytes.count }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         if line.isEmpty {
             if !isChallenge() { deliverHead() }
         } else if line.hasPrefix("HTTP/") {
-            // Discard the head of an interim response, because only the final head is used.
+            // Discard the head of an interim response. Only the final head matters.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             let name = line[..<colon].lowercased()
-            // Join these fields, because a server may split them into several (RFC 9110 section 5.3).
+            // A server may split these fields into several (RFC 9110 section 5.3). Join the values of such fields.
             let former = name == "link" || name == "www-authenticate" ? head.headers[name].map { "\($0), " } : nil
             head.headers[name] = (former ?? "") + value
         }
         return bytes.count
     }
 
-    /// Whether the head is a Digest challenge that libcurl will answer automatically. If libcurl does not answer, the
-    /// head is delivered with the first bytes of the body or at the end of the transfer.
+    /// Whether the head is a Digest challenge that libcurl will answer. If libcurl does not answer, the sink receives
+    /// the head with the first bytes of the body, or at the end of the transfer.
     private func isChallenge() -> Bool {
         guard scheme == .digest, !isChallenged else { return false }
         var status = 0
@@ -256,8 +256,8 @@ final class CurlTransfer: @unchecked Sendable {
         deliverHead()
         guard outcome == nil else {
             onBytes(body.count)
-            // The body of a redirect or an error is not used. Read up to a limit, so that the connection can be reused,
-            // and ignore the rest.
+            // The client does not need the body of a redirect or an error. Read up to a limit, so that the connection
+            // can be reused, and ignore the remaining bytes.
             drainedByteCount += body.count
             return drainedByteCount > TransferPatience.drainByteCount ? 0 : body.count
         }
@@ -276,27 +276,27 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Resumes the transfer if it is paused.
+    /// Resumes the transfer if the transfer is paused.
     func resume() {
         patience.release()
         _ = curl.pointee.easy_pause(easy, CURLPAUSE_CONT)
     }
 
-    /// Returns the reason why the transfer must end now, or nil if it may continue.
+    /// Returns the reason why the transfer must end now. Returns nil if the transfer may continue.
     func fault() -> TransferPatience.Fault? { patience.fault() }
 
-    /// The time until the time limits must be checked again if no data arrives.
+    /// The time after which the client must check the time limits again, even if no data arrives.
     var timeLeft: Duration { patience.timeLeft() }
 
-    /// The authentication scheme that the response requires, or nil if the response requires no other scheme. Some
-    /// servers report protected files as missing or forbidden.
+    /// The authentication scheme that the response requires, or nil if it requires no other scheme. Some servers report
+    /// protected files as missing or forbidden.
     private var otherScheme: AuthenticationSchemes.Scheme? {
         let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
         guard head.status == 401 || isHidden else { return nil }
         return authentication?.note(head.headers["www-authenticate"], by: url)
     }
 
-    /// Passes the head to the sink. If the head is a redirect, a challenge or an error, stores the outcome instead.
+    /// Passes the head to the sink. If the head is a redirect, a challenge or an error, it becomes the outcome instead.
     private func deliverHead() {
         guard !headIsDelivered else { return }
         masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &head.status)
@@ -332,7 +332,7 @@ final class CurlTransfer: @unchecked Sendable {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
         guard code == CURLE_OK || !metInside else { return completion(.failure(reach.refusal(of: url))) }
-        // libcurl uses this error if a header field has more than 100 KiB.
+        // libcurl uses this error for a header field with more than 100 KiB.
         if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
             return completion(.failure(.longHead(url, "a header field of the response is longer than 100 KiB")))
         }
@@ -340,10 +340,10 @@ final class CurlTransfer: @unchecked Sendable {
         completion(code == CURLE_OK ? .success(.response) : .failure(.curl(code, reason, url)))
     }
 
-    /// Ends the transfer because a time limit was exceeded.
+    /// Ends the transfer because it has exceeded a time limit.
     func giveUp(_ fault: TransferPatience.Fault) { completion(outcome ?? .failure(.impatient(fault, url))) }
 
-    /// Ends the transfer because the caller canceled it.
+    /// Ends the transfer because the caller has canceled it.
     func cancel() { completion(.failure(.canceled(url))) }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A POSIX thread. Foundation's `Thread` cannot be used, because its start fails silently if the system has no threads
+/// A POSIX thread. Foundation's `Thread` is not suitable, because its start fails silently if the system has no threads
 /// left.
 enum EngineThread {
     private final class Body: Sendable {
@@ -9,12 +9,12 @@ enum EngineThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// The size of the stack in bytes, which is much smaller than the default. It is enough for libcurl and the sinks,
-    /// and can be allocated even if memory is scarce.
+    /// The size of the thread's stack, in bytes. A small stack is enough for libcurl and the sinks, and the system can
+    /// provide it even if memory is scarce.
     private static let stackByteCount = 1 << 20
 
     /// Starts a thread.
-    /// - Throws: ``MastheadError`` if the system is out of memory or threads.
+    /// - Throws: ``MastheadError`` if the system does not have enough memory or threads.
     static func start(_ run: @escaping @Sendable () -> Void) throws(MastheadError) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

@@ -3,8 +3,8 @@ import Foundation
 import Periodical
 
 extension MastheadError {
-    /// Returns the error for a transfer that libcurl did not complete.
-    /// - Parameter reason: the description of the error by libcurl.
+    /// Returns the error for a transfer that libcurl has not completed.
+    /// - Parameter reason: libcurl's description of the error.
     static func curl(_ code: CURLcode, _ reason: String, _ url: URL) -> MastheadError {
         func passing(_ found: String, _ remedy: Remedy, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(code, cannot: "fetch", to: url.redacted, found: found, remedies: [remedy])
@@ -40,7 +40,7 @@ extension MastheadError {
         MastheadError(.refused, cannot: "fetch", to: url.redacted, found: found, remedies: [.tellPublisher()])
     }
 
-    /// Returns the error for a transfer that exceeded one of its time limits.
+    /// Returns the error for a transfer that has exceeded a time limit.
     static func impatient(_ fault: TransferPatience.Fault, _ url: URL) -> MastheadError {
         func error(_ found: String, _ code: Code = .interrupted) -> MastheadError {
             MastheadError(
@@ -62,7 +62,7 @@ extension MastheadError {
         }
     }
 
-    /// Returns the error for a system without enough memory or threads for transfers.
+    /// Returns the error for a system that does not have enough memory or threads for transfers.
     static func noMemory(_ found: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "prepare downloads", to: "this process", found: found,

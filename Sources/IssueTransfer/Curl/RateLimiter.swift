@@ -1,8 +1,8 @@
-/// A limit for the data rate of all transfers of a client together.
+/// A limit on the data rate of all transfers of a client together.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// The number of bytes that may be accepted now. If a buffer exceeds this number, the value becomes negative, and
-    /// transfers wait until it is no longer negative.
+    /// The number of bytes that transfers may accept now. A buffer may exceed this number. The value is then negative,
+    /// and transfers wait until it is no longer negative.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 
@@ -20,14 +20,14 @@ struct RateLimiter: Sendable {
         return true
     }
 
-    /// Returns how long to wait until bytes may be accepted again.
+    /// Returns the time to wait until transfers may accept bytes again.
     mutating func pause(now: ContinuousClock.Instant = .now) -> Duration {
         update(now)
         return allowance >= 0 ? .zero : .seconds(-allowance / bytesPerSecond)
     }
 
     private mutating func update(_ now: ContinuousClock.Instant) {
-        // At most a tenth of a second is added to the allowance, so that no burst follows a stall.
+        // Add at most the bytes of a tenth of a second to the allowance. Otherwise, a burst would follow a stall.
         allowance = min(bytesPerSecond / 10, allowance + bytesPerSecond * (updated.duration(to: now) / .seconds(1)))
         updated = now
     }

@@ -1,17 +1,17 @@
-/// The time limits of a transfer. The owner of this value reports when data arrives, and asks whether the transfer must
+/// The time limits of a transfer. The owner of this value reports arriving data, and asks whether the transfer must
 /// end.
 struct TransferPatience: Sendable {
     /// The reason why a transfer must end.
     enum Fault: Sendable, Hashable {
-        /// No data arrived for the maximum time.
+        /// No data has arrived for the maximum time.
         case stalled
-        /// The head of the response was still incomplete after this duration.
+        /// The head of the response is still incomplete after this duration.
         case slowHead(Duration)
-        /// During a time window, the data rate was lower than the minimum.
+        /// The data rate in a time window was below the minimum.
         case tooSlow(bytesPerSecond: Int)
-        /// The transfer was still incomplete when its time limit was reached.
+        /// The transfer is still incomplete at the end of its time limit.
         case late(Duration)
-        /// Reading an unused body took too long. The outcome of the transfer was already known.
+        /// Reading an unused body has taken too long. The outcome of the transfer is already known.
         case drained
     }
 
@@ -21,25 +21,25 @@ struct TransferPatience: Sendable {
     private let headTimeout: Duration
     private let leastRate: Int
     private let rateWindow: Duration
-    /// The time limit for the complete transfer, and the time when the limit is reached.
+    /// The time limit for the complete transfer, and the moment at which the limit is reached.
     private let limit: (duration: Duration, end: ContinuousClock.Instant)?
     private var phase = Phase.head
     private var begun: ContinuousClock.Instant
     private var lastArrival: ContinuousClock.Instant
     private var windowByteCount = 0
-    /// The time when the client paused the transfer, or nil if the transfer is not paused.
+    /// The time when the client paused the transfer. Nil if the transfer is not paused.
     private var heldSince: ContinuousClock.Instant?
     /// The total time for which the client has paused the transfer.
     private var held = Duration.zero
 
-    /// The maximum time for reading an unused body. The body is read so that the connection can be reused.
+    /// The maximum time for reading an unused body. The client reads the body so that it can reuse the connection.
     static let drainTime = Duration.milliseconds(250)
-    /// The maximum number of bytes that are read from an unused body.
+    /// The maximum number of bytes to read from an unused body.
     static let drainByteCount = 16 << 10
 
-    /// Starts to measure the time.
-    /// - Parameter limit: the time limit for the complete transfer, and the time when the limit is reached. Redirects
-    ///   do not extend the limit.
+    /// Starts measuring the time.
+    /// - Parameter limit: the time limit for the complete transfer, and the moment at which the limit is reached.
+    ///   Redirects do not extend the limit.
     init(
         _ configuration: HTTPClient.Configuration, limit: (duration: Duration, end: ContinuousClock.Instant)? = nil,
         now: ContinuousClock.Instant = .now
@@ -53,14 +53,14 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Records that bytes have arrived.
+    /// Records that bytes of the response have arrived.
     mutating func arrived(_ byteCount: Int, now: ContinuousClock.Instant = .now) {
         lastArrival = now
         if phase == .body { windowByteCount += byteCount }
     }
 
     /// Records that the head of the response is complete.
-    /// - Parameter drains: whether the body of the response is not used.
+    /// - Parameter drains: whether the client does not use the body of the response.
     mutating func headEnded(drains: Bool, now: ContinuousClock.Instant = .now) {
         phase = drains ? .drain : .body
         begun = now
@@ -79,8 +79,8 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Returns the reason why the transfer must end now, or nil if it may continue. If the data rate during a time
-    /// window was high enough, the next time window starts.
+    /// Returns the reason why the transfer must end now. Returns nil if the transfer may continue. If the data rate in
+    /// the current time window was high enough, the next time window starts.
     mutating func fault(now: ContinuousClock.Instant = .now) -> Fault? {
         guard heldSince == nil else { return nil }
         if let limit, phase != .drain, now >= limit.end + held { return .late(limit.duration) }
@@ -99,7 +99,7 @@ struct TransferPatience: Sendable {
         return lastArrival.duration(to: now) >= stallTimeout ? .stalled : nil
     }
 
-    /// Returns the time until the time limits must be checked again if no data arrives.
+    /// Returns the time after which the client must check the time limits again, even if no data arrives.
     func timeLeft(now: ContinuousClock.Instant = .now) -> Duration {
         guard heldSince == nil else { return .seconds(1) }
         let elapsed = begun.duration(to: now) - held

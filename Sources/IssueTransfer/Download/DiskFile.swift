@@ -2,10 +2,10 @@ package import Cryptography
 package import Foundation
 package import Periodical
 
-/// A file to which bytes are appended, and which is synced to disk regularly. Only one thread at a time may write to
-/// the file.
+/// A file that grows by appended bytes and is regularly synced to disk. Only one thread at a time may write to the
+/// file.
 package final class DiskFile: @unchecked Sendable {
-    /// An open file, which another thread than the writing thread may sync to disk.
+    /// An open file. Any thread may sync the file to disk.
     package final class Handle: Sendable {
         fileprivate let descriptor: Int32
         private let file: URL
@@ -18,7 +18,7 @@ package final class DiskFile: @unchecked Sendable {
 
         deinit { close(descriptor) }
 
-        /// Syncs the written data to disk.
+        /// Syncs the data that was written to disk.
         package func synchronize() throws(MastheadError) {
             #if os(Linux)
                 let result = fdatasync(descriptor)
@@ -41,12 +41,12 @@ package final class DiskFile: @unchecked Sendable {
 
     deinit { buffer.deallocate() }
 
-    /// Appends lines to a file, and syncs the file to disk before the function returns.
+    /// Appends lines to a file. The function syncs the file to disk before it returns.
     package static func append(_ lines: String, to file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("write", file) }
         defer { close(descriptor) }
-        // If a power failure truncated the last line, the newline at the start ends that line.
+        // A power failure may have truncated the last line. The newline at the start ends such a line.
         let bytes = Array(("\n" + lines).utf8)
         guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0 else {
             throw .system("write", file)
@@ -68,12 +68,12 @@ package final class DiskFile: @unchecked Sendable {
         }
     }
 
-    /// Truncates the file.
+    /// Truncates the file to a number of bytes.
     package func truncate(to byteCount: Int) throws(MastheadError) {
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("write", file) }
     }
 
-    /// Returns a hash of the first bytes to which more bytes can be added.
+    /// Returns a hash of the first bytes of the file. More bytes can be added to the hash.
     package func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
         var hash = SHA256()
         var offset = 0
@@ -85,13 +85,13 @@ package final class DiskFile: @unchecked Sendable {
         return hash
     }
 
-    /// Returns the first bytes of the file, at most `byteCount` of them.
+    /// Returns the first bytes of the file. The result has at most `byteCount` bytes.
     func start(_ byteCount: Int) throws(MastheadError) -> Data {
         let count = byteCount > 0 ? try read(min(buffer.count, byteCount), at: 0) : 0
         return Data(buffer[..<count])
     }
 
-    /// Compares a buffer with the file's content at an offset, and returns the number of equal bytes at the start.
+    /// Compares a buffer with the file's content at an offset. Returns the number of equal bytes at the start.
     func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
         var equal = 0
         while equal < bytes.count {

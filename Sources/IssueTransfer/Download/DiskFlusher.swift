@@ -2,20 +2,20 @@ import Foundation
 package import Periodical
 import Synchronization
 
-/// An object that syncs downloads to disk in the background. After a power failure, at most ``maximumUnsynced`` bytes
-/// are lost.
+/// An object that syncs downloads to disk in the background. A power failure destroys at most ``maximumUnsynced``
+/// bytes.
 package final class DiskFlusher: Sendable {
-    /// A closure that syncs all data that was written before the closure was created, and then records that the data is
-    /// on disk.
+    /// A closure that syncs all data from before its creation. The closure then records that the data is on disk.
     package typealias Work = @Sendable () throws(MastheadError) -> Void
 
-    /// The maximum number of bytes that are lost after a power failure.
+    /// The maximum number of bytes that a power failure may destroy.
     static let maximumUnsynced = 8 << 20
-    /// The number of new bytes that triggers a sync.
+    /// The number of new bytes after which a sync starts.
     private static let interval = 4 << 20
 
     private struct State {
-        /// The number of bytes that will be on disk after the current sync, or that are on disk after the last sync.
+        /// The number of bytes that the current sync will have written to disk. If no sync is running, the value is the
+        /// number of bytes that the last sync has written.
         var begun = 0
         var synced = 0
         var failure: MastheadError?
@@ -26,14 +26,13 @@ package final class DiskFlusher: Sendable {
 
     package init() {}
 
-    /// Restarts the counter with the number of bytes that are known to be on disk. The function first waits for pending
-    /// syncs.
+    /// Waits for pending syncs, and then restarts the counter with the number of bytes that are certainly on disk.
     package func reset(synced: Int) {
         queue.sync {}
         state.withLock { $0 = State(begun: synced, synced: synced) }
     }
 
-    /// The number of bytes that are certainly on disk. Before the value is returned, pending syncs are completed.
+    /// The number of bytes that are certainly on disk. Reading the property waits for pending syncs.
     package var syncedByteCount: Int {
         queue.sync {}
         return state.withLock { $0.synced }
@@ -45,7 +44,7 @@ package final class DiskFlusher: Sendable {
     }
 
     /// Records that the file has grown. If too many bytes are not synced, the function waits.
-    /// - Parameter work: creates the closure that syncs the data. It is called only if a sync is due.
+    /// - Parameter work: creates the closure that syncs the data. The closure is called only if a sync is due.
     package func grown(to byteCount: Int, _ work: () -> Work) throws(MastheadError) {
         start(byteCount, work)
         if state.withLock({ byteCount - $0.synced > Self.maximumUnsynced }) {

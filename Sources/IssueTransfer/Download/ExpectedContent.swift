@@ -1,17 +1,17 @@
-/// The size and the hash of a file in a catalog. A download is valid only if its size and its hash are equal to these
-/// values.
+/// The size and the hash of a file, as a catalog lists them. A download is valid only if its size and its hash are
+/// equal to these values.
 public struct ExpectedContent: Sendable, Hashable, Codable {
-    /// The size of the file in bytes, or nil if it is unknown.
+    /// The size of the file, in bytes. Nil if the size is unknown.
     public var size: Int?
-    /// The SHA-256 of the file in hexadecimal, or nil if it is unknown.
+    /// The SHA-256 of the file in hexadecimal. Nil if the hash is unknown.
     public var sha256: String?
-    /// The maximum number of bytes to accept if the size is unknown, or nil for no limit.
+    /// The maximum number of bytes to accept if the size is unknown. Nil for no limit.
     public var byteLimit: Int?
-    /// The maximum number of bytes to accept if the size is unknown and the server does not announce a length, or nil
-    /// for no limit.
+    /// The maximum number of bytes to accept if the size is unknown and the server does not announce a length. Nil for
+    /// no limit.
     public var unannouncedByteLimit: Int?
 
-    /// Creates expected values for a file.
+    /// Creates the expected values for a file.
     public init(size: Int? = nil, sha256: String? = nil, byteLimit: Int? = nil, unannouncedByteLimit: Int? = nil) {
         self.size = size
         self.sha256 = sha256?.lowercased()

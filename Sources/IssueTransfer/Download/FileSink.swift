@@ -3,13 +3,13 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that appends the bytes of responses to a partial file and hashes them.
+/// A sink that appends the bytes of responses to a partial file, and hashes them.
 final class FileSink: ResponseSink {
     private let writer: Mutex<PartialWriter>
     private let onProgress: @Sendable (Int, Int?) -> Void
     private let onHead: @Sendable (HTTPResponseHead) -> Void
 
-    /// Opens the partial file. If the download can be resumed, the content of the file is hashed.
+    /// Opens the partial file. If the download can resume, the content of the file is hashed.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil,
@@ -23,14 +23,14 @@ final class FileSink: ResponseSink {
         self.writer = Mutex(writer)
     }
 
-    /// The header fields to send with the next request.
+    /// The header fields of the next request.
     var headers: [String: String] { writer.withLock { $0.headers } }
     var isComplete: Bool { writer.withLock { $0.isComplete } }
-    /// The number of bytes that have been downloaded.
+    /// The number of downloaded bytes.
     var byteCount: Int { writer.withLock { $0.byteCount } }
 
-    /// Returns true if a response was not usable, so that the complete file must be requested. The next call returns
-    /// false.
+    /// Returns whether the client must request the complete file, because a response was not usable. The result is true
+    /// only for the first call.
     func takeWholeRequest() -> Bool { writer.withLock { $0.takeWholeRequest() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -41,8 +41,8 @@ final class FileSink: ResponseSink {
                 return writer.isComparing
             }
         } catch {
-            // Report the head of a rejected response only if the response contains the complete file, because the head
-            // of a part says nothing about the file.
+            // If a response was rejected, report its head only if the response contains the complete file. The head of
+            // a part contains no information about the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }
@@ -58,11 +58,11 @@ final class FileSink: ResponseSink {
         onProgress(byteCount, total)
     }
 
-    /// Waits until the file and its note are written.
+    /// Waits until the file and its note are on disk.
     func settle() async { await writer.withLock { $0.flusher }.settle() }
 
-    /// Checks the length and the hash of the complete file, if these are known.
-    /// - Returns: the hexadecimal SHA-256.
+    /// Checks the length and the hash of the complete file, if they are known.
+    /// - Returns: the SHA-256 of the file in hexadecimal.
     func finish() throws(MastheadError) -> String {
         let (digest, adopted) = try writer.withLock { writer throws(MastheadError) in
             (try writer.finish(), writer.takeAdopted())

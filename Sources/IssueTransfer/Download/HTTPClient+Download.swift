@@ -5,41 +5,42 @@ public import Periodical
 extension HTTPClient {
     /// An event of a download.
     public enum TransferEvent: Sendable {
-        /// The server is sending the complete file. The head contains the cache validators.
+        /// The server is sending the complete file. The head of the response contains the cache validators.
         case answered(HTTPResponseHead)
-        /// The number of bytes on disk, including bytes from earlier attempts, and the total number of bytes, or nil if
-        /// the total is unknown.
+        /// Bytes have arrived. The first value is the number of bytes on disk, including bytes from earlier attempts.
+        /// The second value is the total number of bytes, or nil if it is unknown.
         case arrived(byteCount: Int, of: Int?)
-        /// The download failed with a temporary error and will be retried after a pause.
+        /// A temporary error has interrupted the download. The client will retry the download after the given pause.
         case waiting(MastheadError, Duration)
     }
 
-    /// A check of the first bytes of a file, or of all bytes in a short file. It throws an error if the file is not of
-    /// the expected kind.
+    /// A check of the first bytes of a file. A short file is checked completely. The check throws an error if the file
+    /// is not of the expected kind.
     public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
 
-    /// A check of a file after its download. It returns the reason why the file must be incomplete, or nil.
+    /// A check of a file after its download. The check returns the reason why the file must be incomplete, or nil if
+    /// the file may be complete.
     public typealias EndInspector = @Sendable (URL) throws(MastheadError) -> String?
 
-    /// The number of bytes that are passed to an ``Inspector``.
+    /// The number of bytes that an ``Inspector`` receives.
     public static let inspectedByteCount = 1024
 
-    /// Downloads a file. A partial download is resumed, failed attempts are retried as configured, and the result is
-    /// verified.
+    /// Downloads a file. The client resumes a partial download, retries failed attempts as configured, and verifies the
+    /// result.
     ///
-    /// If this function throws an error or the process is killed, valid downloaded bytes stay on disk, and the next
-    /// call resumes the download. After a power failure, at most the last 8 MiB must be downloaded again.
+    /// If this function throws an error or the process is killed, valid downloaded bytes stay on disk. The next call
+    /// then resumes the download. After a power failure, at most the last 8 MiB must be downloaded again.
     /// - Parameters:
     ///   - request: the request for the file.
-    ///   - partial: the partial file to write. Only one call at a time may write to it.
-    ///   - expected: the size and the hash in the catalog.
+    ///   - partial: the partial file to write. Only one call at a time may use the file.
+    ///   - expected: the size and the hash of the file, as the catalog lists them.
     ///   - onProgress: called with each event, on any thread.
-    ///   - inspect: checks the first bytes when they have arrived. If it throws an error, the transfer ends and the
-    ///     partial file is deleted.
-    ///   - inspectEnd: checks the downloaded file if its length and hash are unknown. If it finds that the end of the
-    ///     file is missing, the download is resumed.
+    ///   - inspect: checks the first bytes. If the check throws an error, the transfer ends and the partial file is
+    ///     deleted.
+    ///   - inspectEnd: checks the downloaded file if its length and hash are unknown. If the end of the file is
+    ///     missing, the download resumes.
     /// - Returns: the SHA-256 of the file in hexadecimal.
-    /// - Throws: ``MastheadError`` with one of the transfer codes or `files.failed`.
+    /// - Throws: ``MastheadError`` with a transfer code or the code `files.failed`.
     @discardableResult
     public func download(
         _ request: HTTPRequest, to partial: PartialFile, expected: ExpectedContent = ExpectedContent(),
@@ -52,8 +53,8 @@ extension HTTPClient {
                 return try await downloadOnce(request, to: partial, expected, inspect, inspectEnd, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
-                // The file may consist of parts from different versions, so its hash is wrong. Download the complete
-                // file once more.
+                // The hash is wrong, because the file may consist of parts from different versions. Download the
+                // complete file once more.
                 try partial.remove()
                 wrongCount += 1
                 guard wrongCount < 2, !Task.isCancelled else { throw error }
@@ -62,7 +63,7 @@ extension HTTPClient {
         }
     }
 
-    /// Retries the download until the server has sent the complete file.
+    /// Retries the download until the complete file has arrived.
     private func downloadOnce(
         _ request: HTTPRequest, to partial: PartialFile, _ expected: ExpectedContent, _ inspect: Inspector?,
         _ inspectEnd: EndInspector?, _ onProgress: @escaping @Sendable (TransferEvent) -> Void
@@ -82,8 +83,8 @@ extension HTTPClient {
             await sink.settle()
             return digest
         } catch {
-            // Wait for pending syncs. A late sync could record bytes of the next call as synced before these bytes are
-            // on disk.
+            // Wait for pending syncs. A late sync could record bytes of the next call as synced before they are on
+            // disk.
             await sink.settle()
             throw error
         }

@@ -1,46 +1,46 @@
 import Foundation
 import Periodical
 
-/// A note about a partial file, stored beside it. The note has a line of JSON, followed by a line for each sync with
-/// the number of synced bytes.
+/// A note about a partial file, which is stored next to the file. The first line of the note is JSON. Each sync adds a
+/// line with the number of synced bytes.
 ///
-/// Until the machine stops, the length of the file is correct, even after `kill -9`. After a power failure, a file may
-/// have its full length without its content, so only the synced bytes are trusted.
+/// Until the computer stops, the length of the file is correct, even after `kill -9`. After a power failure, a file may
+/// have its full length without its content. After a power failure, only the synced bytes are valid.
 struct PartialNote: Codable, Sendable, Hashable {
     /// The URL from which the bytes were downloaded.
     var url: URL
-    /// The strong ETag in the response.
+    /// The strong ETag of the response.
     var validator: String?
-    /// The size of the complete file, or nil if the server did not announce it.
+    /// The size of the complete file. Nil if the server has not announced the size.
     var totalByteCount: Int?
-    /// Whether the server declared that the file is a web page.
+    /// Whether the server has declared the file to be a web page.
     var isCalledPage: Bool?
-    /// The system boot during which the file was downloaded, or nil if the boot is unknown.
+    /// The system boot during which the file was downloaded. Nil if the boot is unknown.
     var boot = SystemBoot.current
-    /// The number of bytes that are certainly on disk, which is read from the lines after the first line.
+    /// The number of bytes that are certainly on disk, from the lines after the first line.
     var syncedByteCount = 0
 
     private enum CodingKeys: String, CodingKey { case url, validator, totalByteCount, isCalledPage, boot }
 
-    /// Returns how many bytes of a partial file can be trusted.
+    /// Returns the number of valid bytes in a partial file.
     func trustedByteCount(of byteCount: Int) -> Int {
         boot != nil && boot == SystemBoot.current ? byteCount : min(byteCount, syncedByteCount)
     }
 
-    /// Reads a note. Returns nil if the note is missing or unreadable. The download then starts again.
+    /// Reads a note. Returns nil if the note is missing or unreadable. Without a note, the download starts again.
     static func read(_ file: URL) -> PartialNote? {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, var note = try? JSONDecoder().decode(PartialNote.self, from: Data(first)) else {
             return nil
         }
-        // If a power failure truncated a line, the line contains a smaller number, or is not a number.
+        // If a power failure truncated a line, the line contains a smaller number or no number.
         note.syncedByteCount = max(
             0, lines.dropFirst().compactMap { Int(String(decoding: $0, as: UTF8.self)) }.max() ?? 0)
         return note
     }
 
-    /// Writes the note atomically. The note must be written before the first byte that it describes.
+    /// Writes the note atomically. The caller must write the note before the first byte that the note describes.
     func write(to file: URL) throws(MastheadError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -51,7 +51,7 @@ struct PartialNote: Codable, Sendable, Hashable {
         } catch { throw .files("write", file, error) }
     }
 
-    /// Adds a line to the note that records the number of bytes on disk.
+    /// Adds a line with the number of bytes on disk to the note.
     static func append(synced byteCount: Int, to file: URL) throws(MastheadError) {
         try DiskFile.append("\(byteCount)\n", to: file)
     }

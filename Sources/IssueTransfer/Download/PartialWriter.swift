@@ -2,35 +2,36 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// A writer for a partial file, which follows the rules of ``Resumption``.
+/// A writer for a partial file that follows the rules of ``Resumption``.
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    /// The object that syncs downloaded data to disk and records the number of synced bytes in the note. A sync may
-    /// still run after the last byte has been received.
+    /// The object that syncs downloaded data to disk, and records the number of synced bytes in the note. After the
+    /// arrival of the last byte, a sync may still be running.
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustRequestWhole = false
-    /// The check of the first bytes, or nil if they have been checked. The check runs when enough bytes have arrived.
+    /// The check of the first bytes. The check runs after enough bytes have arrived. Nil if the bytes have been
+    /// checked.
     private var inspect: HTTPClient.Inspector?
-    /// The check of the first bytes of a file that would replace the existing bytes.
+    /// The check of a file's first bytes before the file replaces the existing bytes.
     private let inspector: HTTPClient.Inspector?
-    /// The check of a file's end. It runs if neither a length nor a hash shows that the file is complete.
+    /// The check of a file's end. The check runs only if neither a length nor a hash shows that the file is complete.
     private let inspectEnd: HTTPClient.EndInspector?
-    /// The length of the file when a check found that its end is missing.
+    /// The length of the file when a check found that the end of the file is missing.
     private var cutByteCount: Int?
-    /// The length of a response that had no announced length and was shorter than the existing bytes.
+    /// The length of a short response. The response had no announced length, and was shorter than the existing bytes.
     private var shortByteCount: Int?
-    /// The head of a response whose bytes replaced the existing bytes, or nil after the head has been read.
+    /// The head of the response whose bytes have replaced the existing bytes. Nil after a caller has read the head.
     private var adopted: HTTPResponseHead?
-    /// A response that differs from the existing bytes: its head, the number of equal bytes at its start, and the bytes
-    /// after them.
+    /// A response that differs from the existing bytes. The values are its head, the number of equal bytes at its
+    /// start, and the bytes that follow.
     private var challenge: (head: HTTPResponseHead, equalCount: Int, bytes: Data)?
-    /// The head of a full response, and the number of its bytes that were compared with the existing bytes.
+    /// The head of a full response, and the number of its bytes that have been compared with the existing bytes.
     private var comparison: (head: HTTPResponseHead, byteCount: Int)?
 
-    /// Opens the partial file. If the download can be resumed, the content of the file is hashed.
+    /// Opens the partial file. If the download can resume, the content of the file is hashed.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil
@@ -52,25 +53,25 @@ struct PartialWriter {
         if resumption.byteCount > 0, note?.boot != resumption.note.boot { try writeNote() }
     }
 
-    /// The number of bytes downloaded so far.
+    /// The number of downloaded bytes.
     var byteCount: Int { resumption.byteCount }
-    /// The size of the complete file, or nil if it is unknown.
+    /// The size of the complete file. Nil if the size is unknown.
     var totalByteCount: Int? { resumption.totalByteCount }
     var isComplete: Bool { resumption.isComplete }
-    /// The header fields to send with the next request.
+    /// The header fields of the next request.
     var headers: [String: String] { resumption.headers }
 
-    /// Whether a full response is arriving whose bytes may replace the existing bytes.
+    /// Whether a full response is arriving, and its bytes may replace the existing bytes.
     var isComparing: Bool { comparison != nil || challenge != nil }
 
-    /// Returns the head of a response whose bytes replaced the existing bytes. The next call returns nil.
+    /// Returns the head of a response whose bytes have replaced the existing bytes. The next call returns nil.
     mutating func takeAdopted() -> HTTPResponseHead? {
         defer { adopted = nil }
         return adopted
     }
 
-    /// Returns true if a response was not usable, so that the complete file must be requested. The next call returns
-    /// false.
+    /// Returns whether the client must request the complete file, because a response was not usable. The result is true
+    /// only for the first call.
     mutating func takeWholeRequest() -> Bool {
         defer { mustRequestWhole = false }
         return mustRequestWhole
@@ -88,7 +89,7 @@ struct PartialWriter {
         }
     }
 
-    /// Handles a part of a response's body.
+    /// Handles a part of the body of a response.
     mutating func receive(_ body: UnsafeRawBufferPointer) throws(MastheadError) {
         if challenge != nil { return try takeChallenge(body) }
         let rest = try compare(body)
@@ -97,7 +98,7 @@ struct PartialWriter {
     }
 
     /// Collects the first bytes of a response that differs from the file. When enough bytes have arrived, they replace
-    /// the existing bytes, unless the file would be of the wrong kind.
+    /// the existing bytes. If the new bytes are of the wrong kind, the existing bytes stay.
     private mutating func takeChallenge(_ bytes: UnsafeRawBufferPointer, isEnd: Bool = false) throws(MastheadError) {
         challenge?.bytes.append(contentsOf: bytes)
         guard let (head, equalCount, bytes) = challenge,
@@ -137,7 +138,7 @@ struct PartialWriter {
         }
     }
 
-    /// Checks the first bytes, and discards them if the file is of the wrong kind.
+    /// Checks the first bytes. If the file is of the wrong kind, the bytes are discarded.
     private mutating func checkStart() throws(MastheadError) {
         guard let inspect else { return }
         do throws(MastheadError) {
@@ -150,7 +151,7 @@ struct PartialWriter {
         self.inspect = nil
     }
 
-    /// Skips bytes that the file already contains, and truncates the file at the first difference.
+    /// Skips bytes that the file already contains. At the first difference, the file is truncated.
     /// - Returns: the bytes to write.
     private mutating func compare(_ body: UnsafeRawBufferPointer) throws(MastheadError) -> UnsafeRawBufferPointer {
         guard let (head, compared) = comparison else { return body }
@@ -170,7 +171,7 @@ struct PartialWriter {
         return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
     }
 
-    /// Keeps the start of the file, because a response has the same bytes, and stores the head of that response.
+    /// Keeps the start of the file, because a response has the same bytes. The head of that response is stored.
     private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
         adopted = head
         let isShorter = byteCount < resumption.byteCount
@@ -178,7 +179,7 @@ struct PartialWriter {
         if isShorter { try cut(to: byteCount) } else { try writeNote() }
     }
 
-    /// Checks the length and the hash of the complete file, if these are known.
+    /// Checks the length and the hash of the complete file, if they are known.
     /// - Returns: the SHA-256 of the file in hexadecimal.
     mutating func finish() throws(MastheadError) -> String {
         if challenge != nil { try takeChallenge(UnsafeRawBufferPointer(start: nil, count: 0), isEnd: true) }
@@ -212,20 +213,20 @@ struct PartialWriter {
         return digest
     }
 
-    /// Checks the end of the file if neither a length nor a hash shows that the file is complete. If a connection or an
-    /// HTTP/2 stream was interrupted, the end may be missing.
+    /// Checks the end of the file if neither a length nor a hash shows that the file is complete. After an interrupted
+    /// connection or HTTP/2 stream, the end of the file may be missing.
     private mutating func checkEnd() throws(MastheadError) {
         guard let inspectEnd, resumption.expected.sha256 == nil, resumption.totalByteCount == nil,
             let fault = try inspectEnd(partial.file)
         else { return }
-        // If two responses end at the same byte, the server has no more bytes.
+        // If two responses end at the same byte, the server does not have more bytes.
         guard cutByteCount != resumption.byteCount else { throw resumption.wrong(fault) }
         cutByteCount = resumption.byteCount
         throw MastheadError(
             .interrupted, cannot: "fetch", to: resumption.url.redacted, found: fault, remedies: [.goOn])
     }
 
-    /// Truncates the file, and then writes the note, so that the note never describes other bytes.
+    /// Truncates the file before writing the note, so that the note never describes other bytes.
     private mutating func cut(to byteCount: Int) throws(MastheadError) {
         try file.truncate(to: byteCount)
         hash = try file.hash(first: byteCount)

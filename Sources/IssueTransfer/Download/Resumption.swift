@@ -1,33 +1,35 @@
 import Foundation
 import Periodical
 
-/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7). They determine how to handle
-/// each response.
+/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7). The rules determine how the
+/// client handles each response.
 struct Resumption: Sendable, Hashable {
     let url: URL
     let expected: ExpectedContent
     /// The number of bytes on disk.
     private(set) var byteCount: Int
-    /// The validator in the response that contained these bytes.
+    /// The validator of the response that contained the existing bytes.
     private(set) var validator: String?
-    /// The size of the complete file, which the catalog or the server specifies.
+    /// The size of the complete file. The catalog or the server specifies this size.
     private(set) var totalByteCount: Int?
-    /// Whether the server declared that the existing bytes are a web page. Some servers declare this for every file.
+    /// Whether the server has declared the existing bytes to be a web page. Some servers declare this for every file.
     private var isCalledPage: Bool
-    /// The end of the part that is arriving, according to its `Content-Range`.
+    /// The end of the arriving part, as its `Content-Range` declares it.
     private var partEnd: Int?
 
     /// A decision about how to handle the bytes of a response.
     enum Verdict: Sendable, Hashable {
         /// Append the bytes to the existing bytes.
         case append
-        /// The bytes start at the beginning of the file. Keep the existing bytes as long as both are equal.
+        /// Compare the bytes with the existing bytes, because both start at the beginning of the file. Keep the
+        /// existing bytes up to the first difference.
         case compare
-        /// The bytes start at the beginning of the file, and there are no existing bytes.
+        /// Start the file with these bytes. The file has no existing bytes.
         case begin
-        /// The bytes cannot be used. Request the complete file, and compare it with the existing bytes.
+        /// Request the complete file, and compare it with the existing bytes. The bytes of this response are not
+        /// usable.
         case requestWhole
-        /// The file is already complete.
+        /// Ignore the bytes, because the file is already complete.
         case complete
     }
 
@@ -42,14 +44,14 @@ struct Resumption: Sendable, Hashable {
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
-    /// Whether the rest of the file may be requested. Without a validator or a hash, the existing bytes and the rest
-    /// could come from different versions.
+    /// Whether the client may request the remaining bytes. Without a validator or a hash, the existing bytes and the
+    /// remaining bytes could come from different versions.
     private var canResume: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
-    /// Whether all bytes have arrived, so that only the hash still has to be checked.
+    /// Whether all bytes have arrived. Only the hash must still be checked.
     var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
-    /// The header fields to send with the next request.
+    /// The header fields of the next request.
     var headers: [String: String] {
         guard canResume else { return [:] }
         var headers = ["Range": "bytes=\(byteCount)-"]
@@ -57,7 +59,7 @@ struct Resumption: Sendable, Hashable {
         return headers
     }
 
-    /// The note for the existing bytes.
+    /// The note that describes the existing bytes.
     var note: PartialNote {
         PartialNote(
             url: url, validator: validator, totalByteCount: totalByteCount, isCalledPage: isCalledPage ? true : nil)
@@ -71,7 +73,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Checks whether a number of bytes may be appended.
+    /// Checks whether the client may append a number of bytes.
     mutating func admit(_ count: Int) throws(MastheadError) {
         if let size = expected.size, byteCount + count > size {
             throw wrong("longer than the \(size) bytes in the catalog")
@@ -86,7 +88,7 @@ struct Resumption: Sendable, Hashable {
     /// Records that bytes were appended to the file.
     mutating func advance(by count: Int) { byteCount += count }
 
-    /// Stores the head of a full response. The response differs from the existing bytes after `byteCount` bytes.
+    /// Stores the head of a full response. The first `byteCount` bytes of the response are equal to the existing bytes.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
         self.byteCount = byteCount
         validator = head.validators.strong
@@ -95,7 +97,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Decides how to handle a response, based on its head.
+    /// Decides how to handle a response. The decision depends on the head of the response.
     mutating func verdict(on head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let encoding = head.headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
@@ -117,7 +119,7 @@ struct Resumption: Sendable, Hashable {
                 totalByteCount = total
                 return .complete
             }
-            // The file on the server is shorter than the existing bytes, so it is another file.
+            // The server's file is shorter than the existing bytes. Therefore, the server has another file.
             return .requestWhole
         default: throw .status(head, url)
         }
@@ -142,7 +144,7 @@ struct Resumption: Sendable, Hashable {
         throw wrong("the server has \(total) bytes, but the catalog lists \(size)")
     }
 
-    /// Checks the size limit for a file whose size is not in the catalog.
+    /// Checks the size limit for a file if the catalog does not list its size.
     private func checkLimit(_ count: Int, isAnnounced: Bool) throws(MastheadError) {
         let limits = [expected.byteLimit, isAnnounced ? nil : expected.unannouncedByteLimit]
         guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
@@ -154,18 +156,18 @@ struct Resumption: Sendable, Hashable {
             remedies: [.raiseSizeLimit, .tellPublisher("Ask the publisher to list the sizes in the catalog.")])
     }
 
-    /// Returns the error for a file whose content is wrong.
+    /// Returns the error for a file with wrong content.
     func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
 
-    /// The error for a response that is a web page or another document instead of the rest of the file. The existing
-    /// bytes are kept, because a later response may contain the rest.
+    /// The error for a web page or another document in place of the remaining bytes. The existing bytes are kept,
+    /// because a later response may contain the remaining bytes.
     var pageInPlace: MastheadError {
         mismatch(
             "the server sent something else instead of the rest, such as a web page"
         )
     }
 
-    /// Returns the error for a response that cannot be appended to the existing bytes.
+    /// Returns the error for a response that cannot follow the existing bytes.
     func mismatch(_ found: String) -> MastheadError {
         MastheadError(.interrupted, cannot: "fetch", to: url.redacted, found: found, remedies: [.tryLater()])
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Functions that identify the current boot of the operating system.
 package enum SystemBoot {
-    /// An identifier for the current boot, or nil if the boot cannot be identified.
+    /// An identifier for the current boot. Nil if the boot cannot be identified.
     package static let current: String? = {
         #if os(Linux)
             let file = "/proc/sys/kernel/random/boot_id"

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A local file that answers requests like a server, with validators, ranges and conditions. Sinks can therefore
+/// A local file that answers requests like a server, with validators, ranges and conditions. A sink can therefore
 /// receive and verify a local file like a remote file.
 struct LocalFile {
     let request: HTTPRequest
@@ -44,11 +44,10 @@ struct LocalFile {
 
     /// Answers the request with the content of the file.
     /// - Parameters:
-    ///   - sink: receives the answer.
-    ///   - isCancelled: called before each chunk. It returns whether the caller has canceled the request.
+    ///   - sink: the sink that receives the answer.
+    ///   - isCancelled: called before each chunk. Returns whether the caller has canceled the request.
     func answer(_ sink: any ResponseSink, isCancelled: () -> Bool) throws(MastheadError) {
-        // `O_NONBLOCK` prevents waiting for a pipe, and `O_NOCTTY` prevents a device from becoming the controlling
-        // terminal.
+        // `O_NONBLOCK` avoids waiting for a pipe. `O_NOCTTY` prevents a device from becoming the controlling terminal.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw missing(errno) }
         defer { close(descriptor) }
@@ -117,7 +116,7 @@ struct LocalFile {
         return (head, range)
     }
 
-    /// Returns the first range in a field such as `bytes=10-19,30-39` or `bytes=10-`.
+    /// Returns the first range in a field. Examples are `bytes=10-19,30-39` and `bytes=10-`.
     private static func firstRange(_ field: String) -> Range<Int>? {
         guard field.hasPrefix("bytes="), let first = field.dropFirst(6).split(separator: ",").first else { return nil }
         let bounds = first.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -143,7 +142,7 @@ struct LocalFile {
         guard number == ENOENT || number == ENOTDIR else {
             return number == EACCES || number == EPERM ? .system("read", file, number: number) : interrupted(number)
         }
-        // If the folder is missing as well, the disk is probably not mounted, and the file may still exist there.
+        // If the folder is also missing, the disk is probably not mounted. The file may still exist on the disk.
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
                 .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) does not exist",

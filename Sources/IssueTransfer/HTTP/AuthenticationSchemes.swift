@@ -2,12 +2,12 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The authentication schemes that servers requested: Basic (RFC 7617) or Digest (RFC 7616).
+/// The authentication schemes that servers have requested. The schemes are Basic (RFC 7617) and Digest (RFC 7616).
 ///
 /// The first request to a server without encryption does not contain the password. If the server supports Digest, the
-/// password is therefore never sent in a readable form.
+/// client therefore never sends the password in a readable form.
 final class AuthenticationSchemes: Sendable {
-    /// An authentication scheme. The raw value is the value of the libcurl constant for `CURLOPT_HTTPAUTH`.
+    /// An authentication scheme. The raw value is libcurl's constant for `CURLOPT_HTTPAUTH`.
     enum Scheme: Int, Sendable {
         case absent = 0
         case basic = 1
@@ -22,14 +22,14 @@ final class AuthenticationSchemes: Sendable {
     }
 
     /// Records the authentication schemes that a server offers in a 401 response.
-    /// - Parameter field: the value of the `WWW-Authenticate` field, or nil if the response has no such field.
-    /// - Returns: the scheme for further requests, or nil if Masthead supports none of the offered schemes.
+    /// - Parameter field: the value of the `WWW-Authenticate` field. Nil if the response has no such field.
+    /// - Returns: the scheme for further requests. Nil if Masthead supports none of the offered schemes.
     func note(_ field: String?, by url: URL) -> Scheme? {
         let offered = field.map(Self.offered) ?? []
         guard offered.isEmpty || offered.contains("digest") || offered.contains("basic") else { return nil }
         return schemes.withLock { schemes in
-            // If a server has requested Digest, it never receives the plain password, even if a later response offers
-            // only Basic.
+            // A server that has once requested Digest never receives the plain password, even if a later response
+            // offers only Basic.
             let scheme = offered.contains("digest") || schemes[url.origin] == .digest ? Scheme.digest : .basic
             schemes[url.origin] = scheme
             return scheme
@@ -39,7 +39,7 @@ final class AuthenticationSchemes: Sendable {
     /// Returns the schemes in a `WWW-Authenticate` field, in lowercase (RFC 9110 section 11.6.1).
     static func offered(by field: String) -> [String] {
         field.split(separator: ",").compactMap { part in
-            // A first word with an equals sign is a parameter of the preceding scheme.
+            // If the first word contains an equals sign, the word is a parameter of the preceding scheme.
             part.split(separator: " ").first.flatMap { $0.contains("=") ? nil : $0.lowercased() }
         }
     }

@@ -1,4 +1,4 @@
-/// The pauses between retries. Each pause is about twice as long as the preceding pause, up to a maximum.
+/// The pauses between retries. Each pause is about twice as long as the preceding one, up to a maximum.
 package struct Backoff: Sendable, Hashable {
     /// The average pause before the first retry.
     package let first: Duration
@@ -10,8 +10,8 @@ package struct Backoff: Sendable, Hashable {
         self.longest = longest
     }
 
-    /// Returns the pause after a number of retries. A random factor changes the pause by up to half, so that clients
-    /// that failed at the same time do not retry at the same time.
+    /// Returns the pause after a number of retries. A random factor changes the pause by up to half. Clients that
+    /// failed at the same time therefore retry at different times.
     package func pause(afterRetries count: Int) -> Duration {
         min(first * (Double(1 << min(max(count, 0), 20)) * Double.random(in: 0.5...1.5)), longest)
     }

@@ -1,10 +1,10 @@
 import Periodical
 
-/// The `Content-Range` of a partial response (RFC 9110 section 14.4).
+/// The `Content-Range` field of a partial response (RFC 9110 section 14.4).
 struct ContentRange: Sendable, Hashable {
-    /// The range of bytes in the response, or nil in a 416 response.
+    /// The range of bytes in the response. Nil in a 416 response.
     var range: ClosedRange<Int>?
-    /// The length of the complete file, or nil if the server does not specify it.
+    /// The length of the complete file. Nil if the server does not specify the length.
     var total: Int?
 
     /// Parses the value of the field, such as `bytes 0-99/1000`, `bytes 0-99/*` or `bytes */1000`.

@@ -3,12 +3,13 @@ public import Periodical
 import Synchronization
 
 extension HTTPClient {
-    /// Requests the head of a file with HEAD. If the server refuses HEAD, requests the first byte with GET.
+    /// Requests the head of a file with HEAD. If the server refuses HEAD, the client requests the first byte with GET.
     ///
-    /// The request is not retried.
-    /// - Parameter request: the request. If its header fields contain validators, the request is conditional.
-    /// - Returns: the head of the response. Its status is 200 or 206, or 304 if the request was conditional.
-    /// - Throws: ``MastheadError`` with a code for transfers.
+    /// The client does not retry this request.
+    /// - Parameter request: the request. If its header fields contain validators, it is conditional.
+    /// - Returns: the head of the response. The status is 200 or 206. If the request was conditional, the status may
+    ///   also be 304.
+    /// - Throws: ``MastheadError`` with a transfer code.
     public func head(_ request: HTTPRequest) async throws(MastheadError) -> HTTPResponseHead {
         var request = request
         request.method = .head
@@ -23,7 +24,7 @@ extension HTTPClient {
         return try await head(request, HeadSink(request))
     }
 
-    /// The status codes from servers that do not support HEAD, or that sign URLs only for GET.
+    /// The status codes that mean that a server refuses HEAD. Some of these servers sign URLs only for GET.
     private static let headRefusals: Set<Int> = [400, 403, 405, 501]
 
     private func head(_ request: HTTPRequest, _ sink: HeadSink) async throws(MastheadError) -> HTTPResponseHead {

@@ -3,30 +3,31 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// An HTTP client, which can also read local files if the request allows it. The client makes conditional requests and
-/// range requests, resumes interrupted downloads, and verifies files.
+/// An HTTP client that makes conditional requests and range requests, resumes interrupted downloads, and verifies
+/// files. If a request allows it, the client also reads local files.
 ///
-/// All transfers run on one thread and share connections. The client follows redirects, except from https to http.
-/// Names and passwords come from the URL or the netrc file, and are sent only to their own origin. Proxies come from
-/// the environment (`http_proxy`, `https_proxy`, `no_proxy`).
+/// All transfers run on one thread and share connections. The client follows redirects, except from https to http. User
+/// names and passwords come from the URL or the netrc file. The client sends them only to their own origin. Proxies
+/// come from the environment (`http_proxy`, `https_proxy`, `no_proxy`).
 public final class HTTPClient: Sendable {
     /// The configuration of the client.
     public let configuration: Configuration
     let logger: Logger
     let unreachable = UnreachableOrigins()
-    /// The number of bytes that this client and other clients with the same counter have received over the network.
+    /// The number of bytes that clients with this counter have received over the network. Several clients may share a
+    /// counter.
     package let received: ReceivedBytes
     private let connections: Connections
 
     /// The connections that several clients may share.
     private final class Connections: Sendable {
-        /// The engine, which is created for the first transfer. Commands without transfers therefore do not load
-        /// libcurl and TLS.
+        /// The engine, which the first transfer creates. Commands without transfers therefore do not load libcurl and
+        /// TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
         let authentication = AuthenticationSchemes()
     }
 
-    /// Creates a client with its own connections.
+    /// Creates a client that does not share its connections.
     public convenience init(
         configuration: Configuration = Configuration(), logger: Logger = Logger(label: "masthead.http")
     ) {
@@ -41,8 +42,8 @@ public final class HTTPClient: Sendable {
         connections = Connections()
     }
 
-    /// Creates a client with another configuration that shares the connections, the rate limit and the counter of an
-    /// existing client.
+    /// Creates a client with another configuration. The new client shares the connections, the rate limit and the
+    /// counter of an existing client.
     package init(_ client: HTTPClient, configuration: Configuration) {
         self.configuration = configuration
         logger = client.logger
@@ -60,19 +61,19 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Downloads a small document into memory, with the retries and the time limit in the configuration.
+    /// Downloads a small document into memory. The configured retries and time limit apply.
     /// - Parameters:
-    ///   - request: the request. If its header fields contain validators, the request is conditional.
-    ///   - byteLimit: the maximum size of the body in bytes.
-    ///   - anyStatus: whether error responses are also returned, and not retried. Use this for services that explain
-    ///     errors in the body.
-    ///   - statuses: additional statuses whose responses are returned.
-    ///   - time: the time limit for all attempts together. If nil, only the individual attempts are limited.
+    ///   - request: the request. If its header fields contain validators, it is conditional.
+    ///   - byteLimit: the maximum size of the body, in bytes.
+    ///   - anyStatus: whether to return error responses without a retry. Use true for services that explain errors in
+    ///     the body.
+    ///   - statuses: further statuses whose responses are returned.
+    ///   - time: the time limit for all attempts together. If nil, only the single attempts have a time limit.
     ///   - onWaiting: called before each pause between attempts, with the error and the length of the pause.
-    /// - Returns: the head and the body of the response. The status is 200, or 304 if the request was conditional. If
-    ///   the method is not GET, the status is 200 to 299. The head contains the URL after redirects, and the URL for
-    ///   future requests.
-    /// - Throws: ``MastheadError`` with a code for transfers.
+    /// - Returns: the head and the body of the response. The status is 200. If the request was conditional, the status
+    ///   may also be 304. If the method is not GET, the status is 200 to 299. The head contains the URL after
+    ///   redirects, and the URL for future requests.
+    /// - Throws: ``MastheadError`` with a transfer code.
     public func fetch(
         _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],
         within time: Duration? = nil, onWaiting: (MastheadError, Duration) -> Void = { _, _ in }
@@ -92,11 +93,11 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Performs a single request, and follows its redirects.
+    /// Sends a single request, and follows its redirects.
     /// - Parameters:
     ///   - time: the time limit for the request and its redirects. If nil, the request may take any time as long as
     ///     data arrives.
-    ///   - whole: the time limit for all attempts, which error messages name.
+    ///   - whole: the time limit for all attempts together. Error messages contain this limit.
     func perform(
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {

@@ -9,24 +9,24 @@ public struct HTTPRequest: Sendable, Hashable {
     public var method: Method = .get
     /// The header fields to send.
     public var headers: [String: String]
-    /// The body to send, or nil if the request has no body.
+    /// The body to send. Nil if the request has no body.
     public var body: HTTPBody?
-    /// Whether the client may repeat the request if the outcome is unknown (RFC 9110 section 9.2.2). The default value
+    /// Whether the client may repeat the request if its outcome is unknown (RFC 9110 section 9.2.2). The default value
     /// depends on the method. For a POST request, use true if the service recognizes duplicates.
     public var isRepeatable: Bool {
         get { declaredRepeatable ?? method.isIdempotent }
         set { declaredRepeatable = newValue }
     }
     private var declaredRepeatable: Bool?
-    /// Whether the response may be compressed with gzip, brotli or another encoding that libcurl supports. Do not use
-    /// this for range requests, or for files that must be stored without changes.
+    /// Whether the server may compress the response with gzip, brotli or another encoding that libcurl supports. Use
+    /// false for range requests, and for files that must be stored without changes.
     public var takesCompressed = false
     /// Whether the netrc file may provide credentials. Use false if the URL comes from an untrusted document.
     public var takesCredentials = true
-    /// The servers that the request and its redirects may reach. They depend on the document that contains the URL.
+    /// The servers that the request and its redirects may reach. The document that contains the URL determines these
+    /// servers.
     public var reach = NetworkReach.everywhere
-    /// The folder that contains the local files that the request may read, or nil if the request may only use the
-    /// network.
+    /// The folder whose files the request may read. Nil if the request may only use the network.
     private(set) var localFolder: URL?
 
     /// Creates a GET request.
@@ -46,7 +46,7 @@ public struct HTTPRequest: Sendable, Hashable {
     /// Creates a GET request for the URL of a catalog, or for a URL in the catalog.
     ///
     /// A local catalog may refer to files in its folder and in subfolders. A catalog from the network must not refer to
-    /// local files. Therefore the client refuses a `file:` URL, unless the request was created with the URL of a local
+    /// local files. Therefore, the client refuses a `file:` URL, unless the request was created with the URL of a local
     /// catalog.
     public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
@@ -62,12 +62,12 @@ public struct HTTPRequest: Sendable, Hashable {
         return request
     }
 
-    /// Whether the request asks the server to send the file only if it has changed (RFC 9110 section 13.1).
+    /// Whether the server should send the file only if it has changed (RFC 9110 section 13.1).
     var isConditional: Bool {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }
 
-    /// Returns the value of the header field with a name, which must be in lowercase.
+    /// Returns the value of a header field. The name of the field must be in lowercase.
     func header(_ name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
 }
 
@@ -91,15 +91,15 @@ extension HTTPRequest {
         /// The method that deletes a resource.
         public static let delete = Self(rawValue: "DELETE")
 
-        /// Whether requests with this method change nothing on the server (RFC 9110 section 9.2.1).
+        /// Whether requests with this method never change anything on the server (RFC 9110 section 9.2.1).
         public var isSafe: Bool { self == .get || self == .head }
-        /// Whether repeating a request with this method has no further effect (RFC 9110 section 9.2.2).
+        /// Whether a repeated request with this method has no further effect (RFC 9110 section 9.2.2).
         public var isIdempotent: Bool { isSafe || self == .put || self == .delete }
     }
 }
 
-// Requests are stored in the database of a library. A plain GET request is encoded in the format of earlier versions,
-// which supported only GET.
+// A library stores requests in its database. A plain GET request is encoded in the format of earlier versions, which
+// supported only GET.
 extension HTTPRequest: Codable {
     private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder, reach }
 

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension HTTPResponseHead {
-    /// The maximum number of links to parse.
+    /// The maximum number of links in the `Link` header field.
     private static let mostLinks = 50
 
-    /// Returns the URLs in the `Link` header field that have a given relation (RFC 8288). For example, the field may
-    /// contain `<https://hub.example.org/>; rel="hub"`.
+    /// Returns the URLs with a given relation in the `Link` header field (RFC 8288). For example, the field may contain
+    /// `<https://hub.example.org/>; rel="hub"`.
     public func links(_ relation: String) -> [URL] {
         var rest = Substring(headers["link"] ?? "")
         var (found, count) = ([URL](), 0)
@@ -26,7 +26,7 @@ extension HTTPResponseHead {
         return found
     }
 
-    /// Parses parameters up to the next link in the field.
+    /// Parses the parameters before the next link in the field.
     private static func parameters(_ rest: inout Substring) -> [(name: String, value: String)] {
         var (parameters, text, isQuoted, isEscaped) = ([(name: String, value: String)](), "", false, false)
         func take() {

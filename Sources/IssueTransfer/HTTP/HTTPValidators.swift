@@ -1,8 +1,8 @@
 import Foundation
 
-/// The validators that identify a version of a file (RFC 9110 section 8.8), with the values that the server sent.
+/// The validators that identify a version of a file (RFC 9110 section 8.8), with the values from the server.
 public struct HTTPValidators: Sendable, Hashable, Codable {
-    /// The ETag, either weak or strong.
+    /// The ETag, which is weak or strong.
     public var entityTag: String?
     /// The `Last-Modified` date.
     public var lastModified: String?
@@ -13,10 +13,11 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         self.lastModified = lastModified
     }
 
-    /// Whether the file has no validator, so that a conditional request is not possible.
+    /// Whether the file has no validator. Without a validator, a conditional request is not possible.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
-    /// The header fields for a request that returns the file only if it has changed (RFC 9110 section 13.1).
+    /// The header fields for a conditional request, which returns the file only if the file has changed (RFC 9110
+    /// section 13.1).
     public var conditions: [String: String] {
         var fields: [String: String] = [:]
         fields["If-None-Match"] = entityTag
@@ -25,7 +26,7 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
     }
 
     /// The validator for range requests (RFC 9110 section 13.1.5), which must be a strong ETag. A date is not
-    /// sufficient, because two versions in the same second have the same date.
+    /// sufficient, because two versions from the same second have the same date.
     var strong: String? {
         guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1 else {
             return nil
@@ -33,8 +34,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return entityTag
     }
 
-    /// Returns whether both validators identify the same version, or nil if they cannot be compared. ETags are compared
-    /// with the weak comparison (RFC 9110 section 8.8.3.2).
+    /// Returns whether both validators identify the same version. Returns nil if they cannot be compared. The function
+    /// uses the weak comparison of ETags (RFC 9110 section 8.8.3.2).
     public func isSame(as other: HTTPValidators) -> Bool? {
         if let tag = entityTag.map(Self.opaque), let otherTag = other.entityTag.map(Self.opaque) {
             return tag == otherTag

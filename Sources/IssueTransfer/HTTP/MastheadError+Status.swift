@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 
 extension MastheadError {
-    /// Returns the error for a response whose status was not expected.
+    /// Returns the error for a response with an unexpected status.
     package static func status(_ head: HTTPResponseHead, _ url: URL) -> MastheadError {
         func error(_ code: Code, _ meaning: String, _ remedies: Remedy...) -> MastheadError {
             MastheadError(
@@ -39,14 +39,14 @@ extension MastheadError {
         }
     }
 
-    /// Returns the error for a transfer that was canceled.
+    /// Returns the error for a canceled transfer.
     static func canceled(_ url: URL) -> MastheadError {
         MastheadError(
             .interrupted, cannot: "fetch", to: url.redacted, found: "the transfer was canceled",
             remedies: [.goOn])
     }
 
-    /// Returns the error for an unexpected web page, such as the login page of a network or an error page.
+    /// Returns the error for an unexpected web page, such as an error page or the login page of a network.
     package static func webPage(_ url: URL) -> MastheadError {
         MastheadError(
             .wrongKind, cannot: "fetch", to: url.redacted, found: "the server sent a web page instead of the file",
@@ -58,7 +58,7 @@ extension MastheadError {
 }
 
 extension HTTPResponseHead {
-    /// The authentication schemes that the server accepts, or nil if Masthead supports one of them.
+    /// The authentication schemes that the server accepts. Nil if Masthead supports one of these schemes.
     fileprivate var unknownSchemes: String? {
         let schemes = headers["www-authenticate"].map(AuthenticationSchemes.offered) ?? []
         guard !schemes.isEmpty, !schemes.contains("basic"), !schemes.contains("digest") else { return nil }

@@ -11,8 +11,8 @@ final class MemorySink: ResponseSink {
     private let isTaken: @Sendable (_ status: Int) -> Bool
 
     /// - Parameters:
-    ///   - anyStatus: whether all responses are stored. By default, only successful responses are stored.
-    ///   - statuses: additional statuses of responses that are stored.
+    ///   - anyStatus: whether to store all responses. By default, only successful responses are stored.
+    ///   - statuses: further statuses whose responses are stored.
     init(_ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = []) {
         url = request.url
         self.byteLimit = byteLimit

@@ -2,24 +2,24 @@ import Files
 import Foundation
 package import Periodical
 
-/// The resource limits of this process that affect transfers (getrlimit(2)). System libraries may crash or hang if a
-/// limit is too low, so the limits are checked before the first transfer.
+/// The resource limits of this process that affect transfers (getrlimit(2)). If a limit is too low, system libraries
+/// may crash or hang. Therefore, Masthead checks the limits before the first transfer.
 package enum ProcessLimits {
-    /// The minimum number of sockets and files that the process must be able to open. With a lower limit, transfers
-    /// would fail while they run.
+    /// The minimum number of sockets and files that the process must be able to open. With a lower limit, running
+    /// transfers would fail.
     package static let leastFileCount = 64
-    /// The minimum address space in bytes. Threads and their heaps reserve a lot of address space without using it.
+    /// The minimum address space, in bytes. Threads and their heaps reserve a lot of address space that they do not
+    /// use.
     package static let leastByteCount = 512 << 20
 
-    /// The address space in bytes below which Masthead reserves no space that it does not use.
+    /// The amount of address space below which Masthead does not reserve unused space, in bytes.
     private static let sparedByteCount: rlim_t = 4 << 30
 
-    /// The number of files that are open for other purposes than transfers, such as standard streams, the database or
-    /// locks.
+    /// The number of open files that are not for transfers, such as standard streams, the database or locks.
     private static let otherFileCount = 40
-    /// The maximum number of files and sockets that downloading an issue or book opens.
+    /// The maximum number of files and sockets that the download of an issue or book opens.
     private static let filesPerDownload = 24
-    /// The number of open files that Masthead asks the system to allow.
+    /// The limit on open files that Masthead requests from the system.
     private static let wantedFileCount: rlim_t = 1024
 
     /// The number of issues or books that may be downloaded at the same time.
@@ -28,9 +28,9 @@ package enum ProcessLimits {
         return max(1, (min(count, 1 << 20) - otherFileCount) / filesPerDownload)
     }
 
-    /// Checks that the limits are high enough for transfers and pictures. If possible, the limit for open files is
-    /// raised.
-    /// - Parameter action: the action that the error names, such as `read the page grid`.
+    /// Checks that the limits are high enough for transfers and pictures. If possible, the function raises the limit on
+    /// open files.
+    /// - Parameter action: the failed action for the error message, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
     package static func require(to action: String = "prepare downloads") throws(MastheadError) {
         if var limits = limit(files), limits.rlim_cur < min(wantedFileCount, limits.rlim_max) {

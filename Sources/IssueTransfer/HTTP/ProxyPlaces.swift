@@ -1,17 +1,17 @@
 import Foundation
 
-/// The proxies in the environment variables that libcurl reads. The user chose these proxies, so their addresses are
-/// not restricted.
+/// The proxies in the environment variables of libcurl. The user has chosen these proxies, so their addresses are not
+/// restricted.
 enum ProxyPlaces {
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
-    /// Returns whether a numeric address and a port are those of a proxy.
+    /// Returns whether a numeric address and a port belong to a proxy.
     static func contain(_ address: String, port: Int, in environment: [String: String]) -> Bool {
         variables.contains { name in
             guard let text = environment[name]?.trimmingCharacters(in: .whitespaces), !text.isEmpty,
                 let proxy = URL(string: text.contains("://") ? text : "http://\(text)"), let host = proxy.host()
             else { return false }
-            // These are the default ports that libcurl uses for proxies.
+            // libcurl uses these default ports for proxies.
             guard (proxy.port ?? (proxy.scheme?.lowercased() == "https" ? 443 : 1080)) == port else { return false }
             return addresses(of: host.trimmingCharacters(in: ["[", "]"])).contains(address)
         }

@@ -6,7 +6,7 @@ package final class ReceivedBytes: Sendable {
 
     package init() {}
 
-    /// The number of bytes received so far.
+    /// The number of bytes that the clients have received.
     package var count: Int { number.load(ordering: .relaxed) }
 
     func add(_ count: Int) { number.wrappingAdd(count, ordering: .relaxed) }

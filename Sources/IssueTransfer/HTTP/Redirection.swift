@@ -1,15 +1,15 @@
 import Foundation
 import Periodical
 
-/// The redirects of a request (RFC 9110 section 15.4). They determine which targets are allowed and which header fields
-/// are kept.
+/// The redirects of a request (RFC 9110 section 15.4). The type decides which targets are allowed, and which header
+/// fields are kept.
 struct Redirection: Sendable, Hashable {
-    /// The request to send next.
+    /// The request that follows the last redirect.
     private(set) var request: HTTPRequest
-    /// Whether the next request goes to the same origin as the first request. Only that origin receives credentials.
+    /// Whether the next request goes to the origin of the first request. Only that origin receives credentials.
     private(set) var isAtHome = true
-    /// The URL for future requests. It is the last URL to which only permanent redirects led. Nil if there was no
-    /// redirect, or if the first redirect was not permanent.
+    /// The URL for future requests. Only permanent redirects led to this URL. Nil if there was no redirect, or if the
+    /// first redirect was not permanent.
     private(set) var permanentURL: URL?
     private let home: HTTPRequest
     private let limit: Int
@@ -26,11 +26,11 @@ struct Redirection: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// Follows a redirect.
-    /// - Parameter status: the status of the response that redirects the request.
-    /// - Throws: ``MastheadError`` if there were too many redirects or the target is not allowed. A target is not
-    ///   allowed if its scheme is not http or https, if the redirect leads from https to http, or if the request may
-    ///   not reach the target's server.
+    /// Follows a redirect to its target.
+    /// - Parameter status: the status of the redirecting response.
+    /// - Throws: ``MastheadError`` if there were too many redirects, or if the target is not allowed. The scheme of the
+    ///   target must be http or https. A redirect must not lead from https to http. The request must be allowed to
+    ///   reach the target's server.
     mutating func follow(_ target: URL, status: Int) throws(MastheadError) {
         count += 1
         guard count <= limit else { throw refused("redirected more than \(limit) times") }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The servers that were unreachable within the last minute, even after all retries. Further requests to these servers
-/// are not retried. Otherwise, if a server is down, the requests for a hundred files would each wait for their retries.
+/// The servers that were unreachable in the last minute, even after all retries. Further requests to such a server are
+/// not retried. Otherwise, the requests for a hundred files would each wait for their retries.
 final class UnreachableOrigins: Sendable {
     private let times = Mutex<[String: ContinuousClock.Instant]>([:])
-    /// The time for which a server counts as unreachable.
+    /// The time for which a server counts as unreachable after a failure.
     private static let memory = Duration.seconds(60)
 
     /// Returns whether the server of a URL currently counts as unreachable.
@@ -16,6 +16,6 @@ final class UnreachableOrigins: Sendable {
     /// Records that the server of a URL was unreachable.
     func note(_ url: URL) { times.withLock { $0[url.origin] = .now } }
 
-    /// Records that the server of a URL responds.
+    /// Records that the server of a URL has responded.
     func forget(_ url: URL) { times.withLock { $0[url.origin] = nil } }
 }

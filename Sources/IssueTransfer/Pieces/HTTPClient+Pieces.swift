@@ -2,23 +2,23 @@ package import Foundation
 public import Periodical
 
 extension HTTPClient {
-    /// A receiver for bytes and their offset in the file. The bytes of a range arrive in order. The receiver is called
-    /// on the client's thread, and returns whether it needs more bytes.
+    /// A function that receives bytes and their offset in the file. The bytes of a range arrive in order. The client's
+    /// thread calls the function. The function returns whether it needs more bytes.
     public typealias PieceReceiver =
         @Sendable (_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) -> Bool
 
-    /// Downloads ranges of a file with one request. If the server does not support ranges, the receiver gets the
+    /// Downloads ranges of a file with one request. If the server does not support ranges, the receiver receives the
     /// complete file.
     /// - Parameters:
     ///   - request: the request for the file.
-    ///   - ranges: the ranges of bytes to download, or an empty array to request the complete file.
-    ///   - size: the expected size of the file, or nil if it is unknown. If the file has another size, an error is
-    ///     thrown.
-    ///   - onAnswer: called with the kind of response before the first bytes are received.
-    ///   - receive: receives the bytes, which are not verified.
+    ///   - ranges: the ranges of bytes to download. An empty array requests the complete file.
+    ///   - size: the expected size of the file. If the file has another size, the function throws an error. Nil if the
+    ///     size is unknown.
+    ///   - onAnswer: called with the kind of response before the first bytes arrive.
+    ///   - receive: receives the bytes. The bytes are not verified.
     /// - Returns: the kind of response that the server sent.
-    /// - Throws: ``MastheadError`` with a code for transfers. Bytes that arrived before the error have already been
-    ///   passed to the receiver.
+    /// - Throws: ``MastheadError`` with a transfer code. The receiver has already received the bytes that arrived
+    ///   before the error.
     @discardableResult
     public func fetchPieces(
         _ request: HTTPRequest, ranges: [Range<Int>] = [], size: Int? = nil,
@@ -41,7 +41,7 @@ extension HTTPClient {
 }
 
 extension MastheadError.Code {
-    /// The receiver does not need more bytes. Callers do not receive this error.
+    /// The receiver needs no more bytes. Callers never receive this error.
     static let enough = Self(rawValue: "transfer.enough")
 }
 
@@ -50,7 +50,7 @@ extension MastheadError {
         MastheadError(.enough, cannot: "fetch", to: url.redacted, found: "no more bytes are needed")
     }
 
-    /// Returns the error for a body that has a content encoding.
+    /// Returns the error for a body with a content encoding.
     static func encoded(_ encoding: String?, _ url: URL) -> MastheadError {
         MastheadError(
             .refused, cannot: "fetch", to: url.redacted,
@@ -58,7 +58,7 @@ extension MastheadError {
             remedies: [.tellPublisher("Tell the publisher to serve archives without content encoding.")])
     }
 
-    /// Returns the error for a file whose content is wrong.
+    /// Returns the error for a file with wrong content.
     package static func wrongContent(_ url: URL, _ found: String) -> MastheadError {
         MastheadError(
             .wrongContent, cannot: "verify", to: url.redacted, found: found,

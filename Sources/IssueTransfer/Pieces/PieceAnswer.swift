@@ -2,8 +2,9 @@
 public enum PieceAnswer: Sendable, Hashable {
     /// The server sends all ranges.
     case parts
-    /// The server sends only the first of several ranges, or none of them. Each range must be requested separately.
+    /// The server sends only the first of several ranges, or none of them. The client must request each range
+    /// separately.
     case onlyOneRange
-    /// The server sends the complete file, and declares whether it supports ranges.
+    /// The server sends the complete file. The value states whether the server supports ranges.
     case whole(acceptsRanges: Bool)
 }

@@ -2,8 +2,8 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that passes the bytes of a response and their offsets in the file to a receiver. The response may contain the
-/// complete file, one range or several ranges.
+/// A sink that passes the bytes of a response to a receiver, with their offsets in the file. The response may contain
+/// the complete file, one range or several ranges.
 final class PieceSink: ResponseSink {
     private enum Mode {
         case none
@@ -15,7 +15,7 @@ final class PieceSink: ResponseSink {
     private struct State {
         var mode = Mode.none
         var answer: PieceAnswer?
-        /// The number of bytes that were received in the parts of a response.
+        /// The number of received bytes in the parts of a response.
         var byteCount = 0
     }
 
@@ -37,7 +37,7 @@ final class PieceSink: ResponseSink {
         self.receive = receive
     }
 
-    /// The kind of response, or nil if it has not been determined.
+    /// The kind of response. Nil if the kind is not known yet.
     var answer: PieceAnswer? { state.withLock { $0.answer } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -91,7 +91,7 @@ final class PieceSink: ResponseSink {
             try hand(piece, offset)
             if piece.count < body.count { throw wrong("the server sent more bytes than it announced") }
         case .parts(var parts):
-            // Reset the mode first. The parser is then moved and not copied.
+            // Reset the mode first, so that the parser is moved and not copied.
             state.mode = .none
             defer { state.mode = .parts(parts) }
             var byteCount = state.byteCount

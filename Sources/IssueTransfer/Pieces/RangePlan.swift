@@ -1,19 +1,19 @@
-/// The ranges of a file to request. Ranges are combined, so that many small ranges need few requests and few extra
+/// The ranges of a file to request. The plan combines ranges, so that many small ranges need few requests and few extra
 /// bytes.
 public struct RangePlan: Sendable, Hashable {
     /// The ranges of each request, in file order.
     public let requests: [[Range<Int>]]
 
-    /// The maximum gap in bytes that is downloaded together with the ranges before and after it. The header fields of a
-    /// separate part would need about as many bytes.
+    /// The maximum size of a gap that is downloaded together with its adjacent ranges, in bytes. The header fields of a
+    /// separate part would have a similar size.
     static let smallGap = 256
-    /// The maximum number of ranges in a request. If a request has more ranges, some servers send the complete file or
-    /// an error.
+    /// The maximum number of ranges in a request. If there are more ranges, some servers send the complete file or an
+    /// error.
     static let rangesPerRequest = 8
 
     /// Plans the requests for ranges.
     /// - Parameters:
-    ///   - wanted: the ranges to download, in file order and without overlaps.
+    ///   - wanted: the ranges to download. The ranges must be in file order, and must not overlap.
     ///   - mayCombine: whether the server can send several ranges in a single response.
     public init(_ wanted: [Range<Int>], mayCombine: Bool) {
         var ranges: [Range<Int>] = []
@@ -31,7 +31,8 @@ public struct RangePlan: Sendable, Hashable {
         }
     }
 
-    /// Combines the ranges with the smallest gaps, until one request is sufficient or no more extra bytes are allowed.
+    /// Combines the ranges with the smallest gaps. Combining stops when one request is enough, or when no more extra
+    /// bytes are allowed.
     private static func merging(_ ranges: [Range<Int>], spare: Int) -> [Range<Int>] {
         guard ranges.count > rangesPerRequest else { return ranges }
         var spare = spare

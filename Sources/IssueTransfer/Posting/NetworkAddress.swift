@@ -1,6 +1,6 @@
 import Foundation
 
-/// Functions for the addresses of sockets.
+/// Functions that examine the addresses of sockets.
 enum NetworkAddress {
     /// Returns the scope of an address (RFC 6890). An unknown address family has the nearest scope.
     static func scope(of address: UnsafeRawPointer) -> NetworkScope {
@@ -15,11 +15,11 @@ enum NetworkAddress {
         }
     }
 
-    /// Returns the scope of a numeric address, or nil if the text is not a numeric address.
+    /// Returns the scope of a numeric address. Returns nil if the text is not a numeric address.
     static func scope(ofNumeric text: String) -> NetworkScope? {
         var (old, new) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &old) == 1 { return withUnsafeBytes(of: &old) { scope(version4: Array($0)) } }
-        // Ignore the zone of a link-local address, because `inet_pton` does not support zones.
+        // `inet_pton` does not support zones. Ignore the zone of a link-local address.
         let digits = String(text.prefix { $0 != "%" })
         guard inet_pton(AF_INET6, digits, &new) == 1 else { return nil }
         return withUnsafeBytes(of: &new) { scope(version6: Array($0)) }
@@ -56,7 +56,7 @@ enum NetworkAddress {
     }
 
     private static func scope(version6 bytes: [UInt8]) -> NetworkScope {
-        // These IPv6 addresses contain an IPv4 address: mapped and compatible addresses (RFC 4291), NAT64 (RFC 6052),
+        // Some IPv6 addresses contain an IPv4 address: mapped and compatible addresses (RFC 4291), NAT64 (RFC 6052),
         // and 6to4 (RFC 3056).
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && (bytes[10], bytes[11]) == (0xFF, 0xFF)
         let isCompatible = bytes[..<12].allSatisfy { $0 == 0 }

@@ -2,17 +2,18 @@
 package struct PostFault: Error, Sendable, Hashable {
     /// The kind of a failure.
     package enum Kind: Sendable, Hashable {
-        /// The service could not be reached, because its name did not resolve or the service did not respond.
+        /// The service is unreachable, because its name did not resolve, or the service did not respond.
         case unreachable
         /// The service's certificate is not trusted, or the TLS connection failed.
         case untrusted
-        /// The client certificate is not readable, or does not match its key.
+        /// The client certificate is unreadable, or does not match its key.
         case certificate
-        /// The host name resolves to an address of this machine or of a private network, which is not allowed.
+        /// The host name resolves to an address of this computer or of a private network. The configuration does not
+        /// allow such addresses.
         case inside
         /// The connection was interrupted.
         case broken
-        /// No response arrived before the time limit.
+        /// No response arrived within the time limit.
         case late
         /// The caller canceled the request.
         case canceled
@@ -20,7 +21,7 @@ package struct PostFault: Error, Sendable, Hashable {
 
     /// The kind of the failure.
     package var kind: Kind
-    /// Whether the service may have received the request, because sending the body had started.
+    /// Whether the service may have received the request, because the sending of the body had started.
     package var mayHaveArrived: Bool
     /// A description of the failure for the user.
     package var words: String

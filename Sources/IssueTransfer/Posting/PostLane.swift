@@ -1,4 +1,4 @@
-/// The requests to one origin: the queue, with the oldest request first, and the number of running requests.
+/// The requests to an origin. The lane contains the queue, oldest request first, and the number of running requests.
 struct PostLane {
     var window: StreamWindow
     private var waiting: [PostJob] = []
@@ -7,12 +7,12 @@ struct PostLane {
 
     init(_ window: StreamWindow) { self.window = window }
 
-    /// Whether no request is in the queue or running.
+    /// Whether the lane has no queued or running request.
     var isIdle: Bool { window.running == 0 && first == waiting.count }
 
     mutating func append(_ job: PostJob) { waiting.append(job) }
 
-    /// Removes the next request from the queue and returns it, if it may start now.
+    /// Removes the next request from the queue, and returns it. Returns nil if no request may start now.
     mutating func next() -> PostJob? {
         guard window.hasRoom, first < waiting.count else { return nil }
         defer {
@@ -25,13 +25,13 @@ struct PostLane {
         return waiting[first]
     }
 
-    /// Removes all requests from the queue and returns them.
+    /// Removes all requests from the queue, and returns them.
     mutating func removeAll() -> [PostJob] {
         defer { (waiting, first) = ([], 0) }
         return Array(waiting[first...])
     }
 
-    /// Removes a request from the queue and returns it.
+    /// Removes a request from the queue, and returns it.
     mutating func remove(_ identifier: ObjectIdentifier) -> PostJob? {
         guard let index = waiting[first...].firstIndex(where: { ObjectIdentifier($0) == identifier }) else {
             return nil

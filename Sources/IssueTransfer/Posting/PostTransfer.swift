@@ -1,8 +1,8 @@
 import CCurl
 import Foundation
 
-/// A running request: a libcurl easy handle, and the part of the response that has been received. Only the engine's
-/// thread uses this object.
+/// A running request, which consists of a libcurl easy handle and the part of the response that has arrived. Only the
+/// engine's thread uses this object.
 final class PostTransfer: @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
@@ -11,7 +11,7 @@ final class PostTransfer: @unchecked Sendable {
     private var answer = PostAnswer(status: 0)
     private var headByteCount = 0
     private var headIsWhole = false
-    /// The number of bytes of the body that were passed to libcurl. If it is greater than 0, the service may have
+    /// The number of bytes of the body that libcurl has read. If the number is greater than 0, the service may have
     /// received the request.
     private var givenByteCount = 0
     private var metInside = false
@@ -58,7 +58,7 @@ final class PostTransfer: @unchecked Sendable {
     }
 
     private func setHeaders() {
-        // libcurl would wait up to a second before it sends the body to a server that does not support `Expect`.
+        // If a server does not support `Expect`, libcurl would wait up to a second before it sends the body.
         let headers = job.request.headers.merging(["Expect": ""]) { own, _ in own }
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
             headerList = curl.pointee.slist_append(headerList, "\(name):\(value.isEmpty ? "" : " \(value)")")
@@ -112,11 +112,10 @@ final class PostTransfer: @unchecked Sendable {
         offset == givenByteCount ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
     }
 
-    /// Opens a socket if the address is allowed. This check is necessary because a host name may resolve to any
-    /// address.
+    /// Opens a socket if its address is allowed. The check is necessary because a host name may resolve to any address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
-        // The address is the last field, and may be longer than its declared type.
+        // The address is the last field of the struct, and may be longer than its declared type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         guard NetworkAddress.scope(of: start) == .outside else {
             metInside = true
@@ -145,12 +144,12 @@ final class PostTransfer: @unchecked Sendable {
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
         let room = PostAnswer.byteLimit - answer.body.count
         answer.body.append(contentsOf: body.prefix(room))
-        // Ignore the rest of a long body, because only the first bytes are kept.
+        // Only the first bytes of a long body are kept. Ignore the remaining bytes.
         return body.count > room ? 0 : body.count
     }
 
-    /// Returns the outcome of the transfer. A response with a complete head counts as a success, even if its body
-    /// failed.
+    /// Returns the outcome of the transfer. If the head of a response is complete, the transfer has succeeded, even if
+    /// its body failed.
     func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
         guard headIsWhole else { return fault(code) }
         var seconds: curl_off_t = 0
@@ -173,7 +172,7 @@ final class PostTransfer: @unchecked Sendable {
         }
     }
 
-    /// Returns the failure for a request that ended without a response.
+    /// Returns the failure of a request that ended without a response.
     func fault(_ kind: PostFault.Kind, _ words: String) -> Result<PostAnswer, PostFault> {
         .failure(PostFault(kind, mayHaveArrived: givenByteCount > 0, words))
     }
