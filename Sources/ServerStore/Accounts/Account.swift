@@ -4,12 +4,12 @@ package import Foundation
 package struct Account: Sendable, Hashable {
     package let id: String
     package let createdAt: Date
-    /// The day on which the account was last used.
+    /// The day when the account was last used.
     package let seenAt: Date
 }
 
 extension Account {
-    /// The columns that queries select for an account.
+    /// The columns of a query for accounts.
     static let columns = "account.id AS id, account.created_at AS created_at, account.seen_at AS seen_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

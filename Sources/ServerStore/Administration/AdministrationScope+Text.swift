@@ -1,10 +1,11 @@
 import PressWire
 
 extension Set<AdministrationScope> {
-    /// The scopes as text for the database: their names, sorted and separated by spaces.
+    /// The text of the scopes in the database: the sorted names of the scopes, separated by spaces.
     var text: String { map(\.rawValue).sorted().joined(separator: " ") }
 
-    /// Reads the scopes from their text in the database. Unknown scopes, from later versions of Masthead, are ignored.
+    /// Creates scopes from their text in the database. Unknown scopes are from later versions of Masthead, and are
+    /// ignored.
     init(text: String) {
         self.init(text.split(separator: " ").compactMap { AdministrationScope(rawValue: String($0)) })
     }

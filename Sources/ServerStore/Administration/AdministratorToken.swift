@@ -3,23 +3,23 @@ package import PressWire
 
 /// An administration token without its secret.
 package struct AdministratorToken: Sendable, Hashable {
-    /// The public identifier, which lists show and which revokes the token.
+    /// The public identifier of the token. Lists show the identifier, and administrators use it to revoke the token.
     package let id: String
-    /// The name that administrators see.
+    /// The name of the token that administrators see.
     package let name: String
     package let scopes: Set<AdministrationScope>
     package let createdAt: Date
-    /// The time at which the token expires, or nil if it never expires.
+    /// The time when the token expires. Nil if the token never expires.
     package let expiresAt: Date?
-    /// The hour in which the token was last used, or nil if it was never used.
+    /// The hour when the token was last used. Nil if the token was never used.
     package let usedAt: Date?
 
-    /// Whether the token has not expired at a time.
+    /// Whether the token is still valid at a given time.
     package func isGood(at now: Date) -> Bool { expiresAt.map { $0 > now } ?? true }
 }
 
 extension AdministratorToken {
-    /// The columns that queries select for a token.
+    /// The columns of a query for tokens.
     static let columns = "id, name, scopes, created_at, expires_at, used_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

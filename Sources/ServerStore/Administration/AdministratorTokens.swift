@@ -9,7 +9,7 @@ package struct AdministratorTokens: Sendable {
     package init(_ store: any Store) { self.store = store }
 
     /// Creates a token.
-    /// - Returns: The token, and its secret. The secret is never shown again.
+    /// - Returns: The token and its secret. The server never shows the secret again.
     package func make(
         named name: String, scopes: Set<AdministrationScope>, expiresAt: Date? = nil, now: Date = Date()
     ) async throws(MastheadError) -> (token: AdministratorToken, secret: TokenSecret) {
@@ -36,7 +36,7 @@ package struct AdministratorTokens: Sendable {
         return (token, secret)
     }
 
-    /// Returns the tokens that have not been revoked, oldest first.
+    /// Returns the tokens that were not revoked, oldest first.
     package func list() async throws(MastheadError) -> [AdministratorToken] {
         try await store.read { session in
             try session.rows(
@@ -48,9 +48,9 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token with this identifier, or nil if the token does not exist or was revoked.
+    /// Returns the token with an identifier. Returns nil if the token does not exist or was revoked.
     package func token(_ id: String) async throws(MastheadError) -> AdministratorToken? {
-        // Skip the query for text that cannot be an identifier.
+        // If the text cannot be an identifier, no query is necessary.
         guard Identifier.isOne(id) else { return nil }
         return try await store.read { session in
             try session.rows(
@@ -60,8 +60,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Revokes a token. The revocation takes effect immediately.
-    /// - Returns: Whether the token existed and had not been revoked before.
+    /// Revokes a token immediately.
+    /// - Returns: Whether the token existed and was not revoked yet.
     package func revoke(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
@@ -71,8 +71,8 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token to which a secret belongs, or nil if the token is unknown, revoked or expired. The result does
-    /// not distinguish these cases.
+    /// Returns the token that a secret belongs to. Returns nil if the token is unknown, revoked or expired. The result
+    /// does not reveal the reason.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> AdministratorToken? {
         let found = try await store.read { session in
             try session.rows(
@@ -94,7 +94,7 @@ package struct AdministratorTokens: Sendable {
 
     private static let hour: TimeInterval = 3600
 
-    /// The maximum number of characters in a token's name.
+    /// The maximum length of a token's name, in characters.
     package static let longestName = 100
 
     private static func check(

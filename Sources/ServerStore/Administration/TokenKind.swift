@@ -1,8 +1,8 @@
-/// The purpose of a secret. The raw value is the prefix of the secret. Secret scanners on code hosts search for such
-/// prefixes.
+/// The purpose of a secret. The raw value is the prefix of the secret. The secret scanners of code hosts search for
+/// such prefixes.
 package enum TokenKind: String, Sendable, CaseIterable {
-    /// A secret for server administration.
+    /// A secret for the administration of the server.
     case administration = "mhp_"
-    /// A secret for a reader's account.
+    /// A secret for the account of a reader.
     case account = "mha_"
 }

@@ -2,10 +2,10 @@ import Cryptography
 package import Foundation
 import WebTokens
 
-/// A bearer secret, which consists of a prefix for its purpose and 256 random bits. The database stores only its
-/// SHA-256 hash.
+/// A bearer secret, which consists of a prefix for its purpose and 256 random bits. The database stores only the
+/// SHA-256 hash of the secret.
 package struct TokenSecret: Sendable {
-    /// The text of the token, which is shown only once.
+    /// The text of the secret, which the server shows only once.
     package let text: String
 
     /// Creates a secret from random numbers of the system.
@@ -17,9 +17,9 @@ package struct TokenSecret: Sendable {
     /// Creates a secret from the text in a request.
     package init(_ text: String) { self.text = text }
 
-    /// The hash of the secret, as stored in the database.
+    /// The hash of the secret that the database stores.
     package var hash: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
-    /// Whether a hash is the hash of this secret. The comparison takes constant time.
+    /// Whether a hash belongs to this secret. The comparison always takes the same time.
     package func matches(_ hash: Data) -> Bool { SHA256.hash(data: Data(text.utf8)) == hash }
 }

@@ -4,23 +4,23 @@ package import PressWire
 /// A registered device, without its address.
 package struct Device: Sendable, Hashable {
     package let id: String
-    /// The account to which the device belongs.
+    /// The account that the device belongs to.
     package let account: String
     package let kind: DeviceKind
-    /// The environment of Apple's push service; empty for other kinds of devices.
+    /// The environment of Apple's push service. Empty for a device that does not use this service.
     package let environment: String
-    /// The bundle identifier of the app on an Apple device; empty for other kinds of devices.
+    /// The bundle identifier of the app on an Apple device. Empty for other devices.
     package let topic: String
     package let language: String?
     package let createdAt: Date
-    /// The time at which the device last registered.
+    /// The time of the device's last registration.
     package let seenAt: Date
     /// The publications that the device follows, sorted by name.
     package var publications: [String] = []
 }
 
 extension Device {
-    /// The columns that queries select for a device.
+    /// The columns of a query for devices.
     static let columns = "id, account, kind, environment, topic, language, created_at, seen_at"
 
     init(_ row: SQLRow) throws(StoreFault) {

@@ -2,17 +2,17 @@ import Cryptography
 package import Foundation
 package import PressWire
 
-/// A device's push address. Anyone who knows this address can send messages to the device, so the server passes it only
-/// to push services.
+/// The push address of a device. Anyone who knows this address can send notifications to the device. Therefore, the
+/// server passes the address only to push services.
 package enum DeviceAddress: Sendable, Hashable {
-    /// The token of an app on an Apple device, with the bundle identifier of the app.
+    /// The token of an app on an Apple device, and the bundle identifier of the app.
     case apns(token: Data, environment: PushEnvironment, topic: String)
-    /// A browser's push subscription: its endpoint, key and secret.
+    /// The push subscription of a browser, with its endpoint, key and secret.
     case webPush(endpoint: String, key: Data, secret: Data)
-    /// The random key of a command-line library. The database stores only the hash of this key.
+    /// The random key of a library that uses a channel. The database stores only the hash of this key.
     case channel(key: String)
 
-    /// The kind of the device with this address.
+    /// The kind of device that has this address.
     package var kind: DeviceKind {
         switch self {
         case .apns: .apns
@@ -21,7 +21,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// The hash that identifies the device among all devices of the same kind.
+    /// A hash that identifies the device among all devices of the same kind.
     var hash: Data {
         let identity =
             switch self {
@@ -32,10 +32,10 @@ package enum DeviceAddress: Sendable, Hashable {
         return Data(SHA256.hash(data: identity))
     }
 
-    /// The columns that contain an address.
+    /// The columns that contain a push address.
     static let columns = "kind, token, environment, topic, endpoint, p256dh, auth"
 
-    /// The values of the columns in ``columns``.
+    /// The values for the columns in ``columns``.
     var values: [SQLValue] {
         switch self {
         case .apns(let token, let environment, let topic):
@@ -46,7 +46,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// Reads an address. Returns nil for a channel, because a channel receives no push messages.
+    /// Reads a push address from a row. Returns nil for a channel, because a channel does not receive push messages.
     static func read(_ row: SQLRow) throws(StoreFault) -> DeviceAddress? {
         switch DeviceKind(rawValue: try row.text("kind")) {
         case .apns:

@@ -1,4 +1,4 @@
-/// The number of devices of the same kind that follow a publication.
+/// The number of devices of one kind that follow a publication.
 package struct DeviceCount: Sendable, Hashable, Codable {
     package let kind: String
     package let environment: String

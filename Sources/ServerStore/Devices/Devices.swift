@@ -1,18 +1,18 @@
 package import Foundation
 package import Periodical
 
-/// The registered devices, and the publications that each device follows.
+/// The registered devices, with the publications that they follow.
 package struct Devices: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The maximum number of devices in an account.
+    /// The maximum number of devices of an account.
     package static let mostOfAccount = 100
 
-    /// Registers a device, or updates a known device. A known device that registers with another account moves to that
-    /// account.
-    /// - Parameter account: The account to which the device belongs, or nil to create an account.
+    /// Registers a new device, or updates a known device. If a known device registers with another account, it moves to
+    /// that account.
+    /// - Parameter account: The account that the device belongs to. Nil to create an account.
     package func register(
         _ wish: DeviceDetails, account: String?, now: Date = Date()
     ) async throws(MastheadError) -> DeviceRegistration {
@@ -24,7 +24,7 @@ package struct Devices: Sendable {
             } else {
                 try Accounts.make(newAccount, secret, now, session)
             }
-            // A library that registers a known device without a token has lost its token.
+            // If a known device registers without a token, its library has lost the token.
             let former = account == nil ? try Self.owner(of: wish.address, session) : nil
             let rows = try session.rows(
                 """
@@ -52,7 +52,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the account to which a device currently belongs, or nil if the device is unknown.
+    /// Returns the account that a device currently belongs to. Returns nil if the device is unknown.
     private static func owner(of address: DeviceAddress, _ session: any SQLSession) throws(StoreFault) -> String? {
         try session.rows(
             "SELECT account FROM device WHERE kind = $1 AND token_hash = $2",
@@ -90,7 +90,7 @@ package struct Devices: Sendable {
         return publications
     }
 
-    /// Returns the devices in an account, oldest first.
+    /// Returns the devices of an account, oldest first.
     package func list(of account: String) async throws(MastheadError) -> [Device] {
         try await store.read { session in
             try session.rows(
@@ -103,7 +103,7 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the publications that at least one device in an account follows.
+    /// Returns the publications that at least one device of an account follows.
     package func publications(of account: String) async throws(MastheadError) -> Set<String> {
         try await store.read { session in
             let rows = try session.rows(
@@ -140,8 +140,8 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the number of devices for each combination of kind and publication. Devices that follow no publication
-    /// are counted under an empty name.
+    /// Returns the number of devices for each combination of kind and publication. Devices that do not follow a
+    /// publication are counted under an empty name.
     package func counts() async throws(MastheadError) -> [DeviceCount] {
         try await store.read { session in
             try session.rows(

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// A feed that this process has claimed for a limited time in order to call its hub.
+/// A feed that this process has claimed for a limited time. During this time, the process calls the feed's hub.
 package struct ClaimedTopic: Sendable, Hashable {
-    /// The kind of request to the hub.
+    /// The kind of a request to the hub.
     package enum Mode: String, Sendable, Hashable {
         case subscribe, unsubscribe
     }
 
-    /// The server's identifier for the feed. It is a part of the callback URL, and only the hub knows it.
+    /// The server's identifier of the feed. The identifier is a part of the callback URL, and only the hub knows it.
     package let id: String
     package let topic: String
     package let hub: String
-    /// The secret with which the hub signs its notices.
+    /// The secret that the hub uses to sign its notices.
     package let secret: Data
     package let mode: Mode
-    /// The number of attempts, including this one.
+    /// The number of attempts, including the current one.
     package let attempts: Int
-    /// The time at which other processes may claim the feed. This time also identifies the claim.
+    /// The time when other processes may claim the feed. The claim is identified by this time.
     let dueAt: Date
 }

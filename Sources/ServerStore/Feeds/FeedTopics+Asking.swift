@@ -1,14 +1,14 @@
 package import Periodical
 
-// The calls to hubs, which any process may make.
+// Calls hubs. Any process may make these calls.
 extension FeedTopics {
-    /// The maximum number of unanswered requests to unsubscribe. After these requests, the server removes the feed, and
-    /// further calls from the hub get an error.
+    /// The maximum number of unanswered requests to unsubscribe. When the maximum is reached, the server removes the
+    /// feed. Further calls from the hub then cause an error.
     static let mostFarewells = 3
-    /// The time for which a process holds a claim to a feed, in milliseconds.
+    /// The time for which a process may keep a claimed feed, in milliseconds.
     private static let claimTime = 120_000
 
-    /// Schedules a request to unsubscribe for each feed that no device follows.
+    /// Schedules a request to unsubscribe from each feed that no device follows.
     /// - Returns: The number of feeds that no device follows.
     @discardableResult
     package func leaveUnfollowed() async throws(MastheadError) -> Int {
@@ -22,7 +22,7 @@ extension FeedTopics {
         }
     }
 
-    /// Claims some feeds whose hubs must be called now. Feeds whose hubs need no more calls are removed.
+    /// Claims some feeds whose hubs must be called now. A feed whose hub needs no further calls is removed.
     package func claim(limit: Int) async throws(MastheadError) -> [ClaimedTopic] {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -40,7 +40,7 @@ extension FeedTopics {
                 let asking = try row.optionalText("asking")
                 let isFarewell = asking == ClaimedTopic.Mode.unsubscribe.rawValue
                 if !isFollowed {
-                    // The hub was never called, or has not responded for a long time.
+                    // The server has never called the hub, or the hub has not responded for a long time.
                     let isOver =
                         try isFarewell
                         ? row.integer("attempts") >= Self.mostFarewells
@@ -69,13 +69,13 @@ extension FeedTopics {
         }
     }
 
-    /// Saves a hub's response, unless the hub has called the server since the request.
+    /// Saves the response of a hub. If the hub has called the server since the request, nothing is saved.
     package func note(_ answer: HubAnswer, to claimed: ClaimedTopic) async throws(MastheadError) {
         try await store.write(.statements) { session in
             let wait = SQLValue.integer(Int64(max(.zero, answer.wait) / .milliseconds(1)))
             var change = "due_at = \(session.dialect.now) + $4"
             if case .refused = answer {
-                // If the hub refuses a request to unsubscribe, the subscription has ended too.
+                // A hub that refuses the request to unsubscribe has also ended the subscription.
                 change +=
                     claimed.mode == .subscribe
                     ? ", asking = NULL, attempts = 0" : ", attempts = \(Self.mostFarewells)"

@@ -1,21 +1,21 @@
 package import Foundation
 package import Periodical
 
-// The calls from hubs. Each subscription has its own callback URL.
+// Handles calls from hubs. Each subscription has its own callback URL.
 extension FeedTopics {
-    /// The allowed durations of a subscription, in seconds.
+    /// The allowed range for the duration of a subscription, in seconds.
     private static let leases = 1...366 * 86_400
-    /// The minimum time between the start of a subscription and its renewal, in seconds.
+    /// The minimum time from the start of a subscription to its renewal, in seconds.
     private static let shortestRenewal = 60
 
-    /// Whether a text can be an identifier that the server uses for a feed.
+    /// Whether a text can be the server's identifier of a feed.
     package static func isID(_ text: String) -> Bool {
         text.utf8.count == 32 && Identifier.isOne(String(text.prefix(16))) && Identifier.isOne(String(text.suffix(16)))
     }
 
-    /// Records that a hub has confirmed a subscription, provided that the server requested it.
-    /// - Parameter lease: The duration of the subscription in seconds.
-    /// - Returns: Whether the server has requested the subscription and does not want to end it.
+    /// Records that a hub has confirmed a subscription. The server must have requested the subscription.
+    /// - Parameter lease: The duration of the subscription, in seconds.
+    /// - Returns: Whether the server has requested the subscription and still wants it.
     package func begin(_ id: String, _ topic: String, lease: Int) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
         let lease = min(max(lease, Self.leases.lowerBound), Self.leases.upperBound)
@@ -35,9 +35,8 @@ extension FeedTopics {
         }
     }
 
-    /// Removes a feed after the hub has confirmed the end of its subscription, provided that the server requested the
-    /// end.
-    /// - Returns: Whether the server requested the end.
+    /// Removes a feed after the hub has confirmed the end of the subscription. The server must have requested the end.
+    /// - Returns: Whether the server has requested the end of the subscription.
     package func end(_ id: String, _ topic: String) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
         return try await store.write(.statements) { session in
@@ -50,7 +49,7 @@ extension FeedTopics {
     }
 
     /// Records that a hub has denied or ended a subscription.
-    /// - Parameter wait: The time after which the server calls the hub again.
+    /// - Parameter wait: The time to wait before the server calls the hub again.
     /// - Returns: Whether the feed exists.
     package func deny(_ id: String, _ topic: String, wait: Duration) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
@@ -65,7 +64,7 @@ extension FeedTopics {
         }
     }
 
-    /// Returns the secret with which a hub signs its notices, or nil if the feed does not exist.
+    /// Returns the secret that a hub uses to sign its notices. Returns nil if the feed does not exist.
     package func secret(of id: String) async throws(MastheadError) -> Data? {
         guard Self.isID(id) else { return nil }
         return try await store.read { session in
@@ -73,7 +72,7 @@ extension FeedTopics {
         }
     }
 
-    /// Records a hub's notice that a feed may have new posts.
+    /// Records a notice from a hub. The notice means that a feed may have new posts.
     package func notice(_ id: String) async throws(MastheadError) {
         guard Self.isID(id) else { return }
         try await store.write(.statements) { session in

@@ -1,17 +1,17 @@
 package import Periodical
 
-// The announcements of feeds on channels. A feed is announced if it may have new posts, or if a subscription has begun
+// Announces feeds on channels. The server announces a feed if it may have new posts, or if its subscription has started
 // or ended.
 extension FeedTopics {
-    /// The minimum time between two announcements of the same feed, in milliseconds. If there are several notices
-    /// within this time, the feed is announced once at its end.
+    /// The minimum time between two announcements of a feed, in milliseconds. If several notices arrive in this time,
+    /// the server announces the feed once at the end.
     private static let pause = 3000
 
     private static func isNew(_ dialect: SQLDialect) -> String {
         "noticed_at IS NOT NULL AND (announced_at IS NULL OR announced_at <= \(dialect.now) - \(pause))"
     }
 
-    /// Returns the pending work for feeds.
+    /// Returns the amount of pending work for feeds.
     package func state() async throws(MastheadError) -> FeedState {
         let state = try await store.read { session in
             let now = session.dialect.now
@@ -30,7 +30,7 @@ extension FeedTopics {
         return state ?? FeedState(dueCount: 0, noticedCount: 0, overCount: 0)
     }
 
-    /// Records which subscriptions have expired.
+    /// Records the expired subscriptions.
     package func endLeases() async throws(MastheadError) {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -42,8 +42,8 @@ extension FeedTopics {
         }
     }
 
-    /// Announces the feeds with new posts. Later announcements have higher numbers, in the order in which they become
-    /// visible to other transactions.
+    /// Announces the feeds with new posts. Later announcements have higher numbers. The order of the numbers is the
+    /// order in which other transactions see the announcements.
     /// - Returns: The number of announced feeds.
     @discardableResult
     package func announce() async throws(MastheadError) -> Int {
@@ -66,8 +66,8 @@ extension FeedTopics {
         }
     }
 
-    /// Returns the feeds that were announced with a number higher than `number`, oldest first, each with the number of
-    /// its last announcement.
+    /// Returns the feeds with an announcement after a number, oldest first. Each feed has the number of its last
+    /// announcement.
     package func events(after number: Int, limit: Int = 500) async throws(MastheadError) -> [FeedEvent] {
         try await store.read { session in
             try session.rows(

@@ -2,11 +2,11 @@ import Cryptography
 import Foundation
 package import Periodical
 
-/// The feeds that devices follow through a hub (WebSub). All devices share the same subscription to a feed through a
-/// hub.
+/// The feeds that devices follow through a hub (WebSub). If several devices follow a feed through the same hub, they
+/// share one subscription.
 ///
 /// The lock on a feed's row also protects the list of the feed's followers, because adding a follower locks the row.
-/// The transaction that holds the lock therefore sees all followers.
+/// Therefore, a transaction with this lock sees all followers.
 package struct FeedTopics: Sendable {
     let store: any Store
 
@@ -16,7 +16,7 @@ package struct FeedTopics: Sendable {
     package static let mostOfDevice = 1000
 
     /// Returns the feeds that a device follows, sorted by URL.
-    /// - Returns: The feeds, or nil if the account has no such channel.
+    /// - Returns: The feeds. Nil if the account does not have this channel.
     package func list(of device: String, _ account: String) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
         return try await store.read { session in
@@ -24,13 +24,13 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// Adds and removes feeds that a device follows. If the device follows a feed through another hub, the feed moves
-    /// to the new hub.
+    /// Changes the feeds that a device follows. If the device already follows a feed through another hub, the feed
+    /// moves to the new hub.
     /// - Parameters:
     ///   - left: The URLs of the feeds to remove.
-    ///   - most: The maximum number of feeds for all devices together. Feeds above this limit or above ``mostOfDevice``
-    ///     are skipped.
-    /// - Returns: The feeds that the device follows after this call, or nil if the account has no such channel.
+    ///   - most: The maximum number of feeds for all devices together. The server skips feeds beyond this limit or
+    ///     beyond ``mostOfDevice``.
+    /// - Returns: The feeds that the device follows after this call. Nil if the account does not have this channel.
     package func follow(
         _ wishes: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
@@ -64,9 +64,9 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// - Returns: The number of feeds that were added.
+    /// - Returns: The number of added feeds.
     private static func add(_ wish: FeedRequest, _ device: String, _ session: any SQLSession) throws -> Int {
-        // Only the hub knows this identifier and the secret.
+        // Only the hub knows the identifier and the secret.
         let id = Identifier.make() + Identifier.make()
         let secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         let now = session.dialect.now
@@ -114,7 +114,8 @@ package struct FeedTopics: Sendable {
         }
     }
 
-    /// Returns the feeds that at least one device in an account follows, as URLs by the server's identifiers.
+    /// Returns the URLs of the feeds that at least one device of an account follows. The keys are the server's
+    /// identifiers of the feeds.
     package func feeds(of account: String) async throws(MastheadError) -> [String: String] {
         try await store.read { session in
             let rows = try session.rows(

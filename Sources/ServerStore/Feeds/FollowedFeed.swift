@@ -1,4 +1,4 @@
-/// A feed that a device follows, with the state of its subscription.
+/// A feed that a device follows, with the state of the subscription.
 package struct FollowedFeed: Sendable, Hashable {
     package let topic: String
     package let hub: String

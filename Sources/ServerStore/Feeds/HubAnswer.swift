@@ -1,15 +1,15 @@
-/// A hub's response to a request. If the hub accepts the request, it confirms the subscription later with a call to the
+/// The response of a hub to a request. A hub that accepts a request confirms the subscription later in a call to the
 /// server.
 package enum HubAnswer: Sendable, Hashable {
-    /// The hub has accepted the request. If the hub does not call the server within this time, the server calls the hub
-    /// again.
+    /// The hub has accepted the request. If the hub does not call the server within the given time, the server calls
+    /// the hub again.
     case taken(Duration)
-    /// The hub has refused the request. The server calls the hub again after this time. The time is long.
+    /// The hub has refused the request. The server calls the hub again after the given time, which is long.
     case refused(Duration)
-    /// The hub is currently not available.
+    /// The hub is currently unavailable.
     case later(Duration)
 
-    /// The time before the server calls the hub again.
+    /// The time to wait before the server calls the hub again.
     var wait: Duration {
         switch self {
         case .taken(let wait), .refused(let wait), .later(let wait): wait

@@ -1,11 +1,12 @@
 import Periodical
 
-/// The identifiers of rows in the database: 64 random bits in hexadecimal. Identifiers are not secret.
+/// Identifiers of rows in the database. An identifier consists of 64 random bits in hexadecimal. Identifiers are not
+/// secret.
 package enum Identifier {
     /// Creates an identifier.
     package static func make() -> String { (0..<8).map { _ in UInt8.random(in: 0...255) }.hexadecimal }
 
-    /// Whether a text can be an identifier. If it cannot, no query is needed.
+    /// Whether a text can be an identifier. If not, no query is necessary.
     package static func isOne(_ text: String) -> Bool {
         text.utf8.count == 16 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }

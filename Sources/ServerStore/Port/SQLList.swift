@@ -1,16 +1,16 @@
-/// Lists of parameters in a statement. All lists have the same length, so that the database prepares only one
+/// Functions for lists of parameters in a statement. All lists have the same length, so the database prepares only one
 /// statement.
 enum SQLList {
     /// The maximum number of values in a list.
     static let capacity = 100
 
-    /// Returns the parameters for a list: `$3, $4, ...`.
+    /// Returns the parameters for a list, such as `$3, $4, ...`.
     /// - Parameter first: The number of the first parameter.
     static func places(from first: Int) -> String {
         (first..<first + capacity).map { "$\($0)" }.joined(separator: ", ")
     }
 
-    /// Returns the values for the parameters of a list, padded with values that match no row.
+    /// Returns the values for the parameters of a list. The list is filled with values that match no row.
     static func values(_ texts: some Collection<String>) -> [SQLValue] {
         texts.prefix(capacity).map { SQLValue.text($0) }
             + Array(repeating: .text(""), count: max(0, capacity - texts.count))

@@ -1,14 +1,14 @@
-/// Runs statements in one transaction. A session is valid only in the closure that receives it, and only on the
-/// closure's thread.
+/// A session that runs statements in a single transaction. A session is valid only in the closure that receives it, and
+/// only on the closure's thread.
 ///
-/// Parameters are written `$1`, `$2`. If a statement fails, the whole transaction fails, even if the error is caught.
-/// This is the behavior of PostgreSQL.
+/// Parameters have the form `$1`, `$2`. As in PostgreSQL, a failed statement causes the failure of the whole
+/// transaction, even if the caller catches the error.
 package protocol SQLSession {
     /// The SQL dialect of the database.
     var dialect: SQLDialect { get }
 
     /// Runs one statement.
-    /// - Returns: The rows of the statement's result.
+    /// - Returns: The rows in the result of the statement.
     func rows(_ sql: String, _ values: [SQLValue]) throws(StoreFault) -> [SQLRow]
 
     /// Runs one statement that inserts, updates or deletes rows.

@@ -1,28 +1,28 @@
 package import Foundation
 
-/// A value for a parameter in a statement, or a value in a row. Booleans are 0 or 1. Dates are whole milliseconds since
-/// 1970.
+/// A value for a parameter in a statement, or a value in a row. A Boolean is 0 or 1. A date is a whole number of
+/// milliseconds since 1970.
 package enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)
     case text(String)
     case bytes(Data)
 
-    /// Returns a date in milliseconds since 1970. If the date is out of range, returns the nearest possible value.
+    /// Returns a date in milliseconds since 1970. If the date is out of range, returns the nearest valid value.
     package static func time(_ date: Date) -> SQLValue {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
-    /// Returns the value of an optional, or null if the optional is nil.
+    /// Returns the value in an optional. Returns null if the optional is nil.
     package static func optional<Value>(_ value: Value?, _ make: (Value) -> SQLValue) -> SQLValue {
         value.map(make) ?? .null
     }
 }
 
 extension [SQLValue] {
-    /// Throws for values that one of the databases would truncate or reject, so that both databases accept the same
-    /// values.
+    /// Rejects values that one of the databases would truncate or reject. SQLite and PostgreSQL therefore accept the
+    /// same values.
     func check() throws(StoreFault) {
         for case .text(let text) in self where text.utf8.contains(0) {
             throw StoreFault(.invalid, "a text contains a NUL character (U+0000), which databases cannot store")

@@ -1,9 +1,9 @@
 package import Periodical
 
-/// The database of a publisher server. Its functions run their closures on the database's own threads, possibly more
-/// than once. Therefore, closures must not have side effects outside the database.
+/// The database of a publisher server. The database runs closures on its own threads, and may run a closure several
+/// times. Therefore, a closure must not have side effects outside the database.
 package protocol Store: Sendable {
-    /// The SQL dialect.
+    /// The SQL dialect of the database.
     var dialect: SQLDialect { get }
 
     /// Runs a closure that reads from a snapshot of the database.
@@ -17,10 +17,10 @@ package protocol Store: Sendable {
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value
 
-    /// Checks that the database is writable, without changing it.
+    /// Checks whether the database is writable. The check changes nothing.
     func check() async throws(MastheadError)
 
-    /// Closes all connections as soon as the running transactions have ended.
+    /// Waits for running transactions, and then closes all connections.
     func close() async
 }
 

@@ -2,16 +2,16 @@ import CPostgres
 package import Foundation
 package import Periodical
 
-/// The address of a publisher server's database: a SQLite file, or a database on a PostgreSQL server.
+/// The address of a publisher server's database, which is a SQLite file or a database on a PostgreSQL server.
 package enum StoreAddress: Sendable, Hashable {
     case file(URL)
-    /// A libpq connection URI: `postgresql://user@host:port/name?sslmode=verify-full`.
+    /// A libpq connection URI, such as `postgresql://user@host:port/name?sslmode=verify-full`.
     case postgresql(String)
 
-    /// Reads an address.
+    /// Creates an address from its text.
     /// - Parameters:
     ///   - text: A PostgreSQL URL, or the path of a SQLite file.
-    ///   - folder: The folder to which a relative path refers.
+    ///   - folder: The folder that contains a file with a relative path.
     package init(_ text: String, in folder: URL) throws(MastheadError) {
         guard text.contains("://") else {
             guard !text.isEmpty, !text.utf8.contains(0) else { throw Self.malformed("(empty)", "the address is empty") }
@@ -26,7 +26,7 @@ package enum StoreAddress: Sendable, Hashable {
         if let fault = Self.options(text).fault { throw Self.malformed("the address", fault) }
     }
 
-    /// Whether the address contains a password, which other users of the computer might see.
+    /// Whether the address contains a password. Other users of the computer might see this password.
     package var hasPassword: Bool {
         guard case .postgresql(let text) = self else { return false }
         return Self.options(text).values["password"] != nil
@@ -50,7 +50,7 @@ package enum StoreAddress: Sendable, Hashable {
             hint: "Use the path of a file, or a URL such as postgresql://press@localhost/press.")
     }
 
-    /// Parses an address with libpq.
+    /// Parses an address with a function of libpq.
     private static func options(_ text: String) -> (values: [String: String], fault: String?) {
         guard let postgres = PostgresLibrary.opened?.functions else {
             return ([:], "libpq is not installed")
@@ -58,7 +58,7 @@ package enum StoreAddress: Sendable, Hashable {
         var message: UnsafeMutablePointer<CChar>?
         guard let list = postgres.pointee.conninfoParse(text, &message) else {
             defer { postgres.pointee.freemem(message) }
-            // libpq's own message is omitted, because it may contain the database's address.
+            // libpq's own message may contain the address of the database. Use another message.
             return ([:], "not a valid libpq connection URI")
         }
         defer { postgres.pointee.conninfoFree(list) }

@@ -1,19 +1,19 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// The code for a database that cannot be reached, or for a lost connection.
+    /// The error code for an unreachable database or a lost connection.
     package static let storeUnavailable = Self(rawValue: "store.unavailable")
-    /// The code for a database that is busy for longer than the time limit.
+    /// The error code for a database that is busy beyond the time limit.
     package static let storeBusy = Self(rawValue: "store.busy")
-    /// The code for a database that refused a statement or contains invalid data.
+    /// The error code for a database that refuses a statement or contains invalid data.
     package static let storeFailed = Self(rawValue: "store.failed")
-    /// The code for a database that a later version of Masthead created.
+    /// The error code for a database that a later version of Masthead has created.
     package static let storeNewer = Self(rawValue: "store.newer")
 }
 
 extension StoreFault {
-    /// Returns this fault as an error with a hint.
-    /// - Parameter place: The database's address, without secrets.
+    /// Converts this fault to an error with a hint.
+    /// - Parameter place: The address of the database, without secrets.
     func error(_ action: String, _ place: String) -> MastheadError {
         let (code, remedies): (MastheadError.Code, [Remedy]) =
             switch kind {

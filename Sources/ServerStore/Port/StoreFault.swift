@@ -1,36 +1,36 @@
-/// The failure of a statement, described in the same way for both databases.
+/// The failure of a statement. SQLite and PostgreSQL have the same kinds of failures.
 package struct StoreFault: Error, Sendable, Hashable {
-    /// The kind of failure.
+    /// The kind of a failure.
     package enum Kind: Sendable, Hashable {
         /// A row with the same unique value already exists (SQLSTATE 23505).
         case duplicate
-        /// A row refers to a row that does not exist (23503).
+        /// A row refers to another row that does not exist (23503).
         case reference
         /// A column does not accept the value (23502, 23514, class 22).
         case invalid
-        /// Two transactions conflicted. A retry may succeed (40001, 40P01).
+        /// Two transactions are in conflict. A retry may succeed (40001, 40P01).
         case collision
-        /// A statement took too long, or waited too long for another statement or for a connection (57014, 55P03,
-        /// 53300).
+        /// A statement took too long. The statement may also have waited too long for another statement or for a
+        /// connection (57014, 55P03, 53300).
         case busy
         /// The connection was lost, or the database server is unreachable (class 08, 57P01 to 57P03).
         case lost
-        /// The connection was lost during a commit, so it is unknown whether the commit succeeded.
+        /// The connection was lost during a commit, and the commit may have succeeded.
         case uncertain
         /// The disk or memory is full (53100, 53200).
         case full
-        /// Access to the database was denied (class 28, 42501).
+        /// The database denied access (class 28, 42501).
         case denied
-        /// The database is read-only, because it is a standby or because its disk is read-only (25006).
+        /// The database is read-only, because it is a standby or its disk is read-only (25006).
         case readOnly
         /// A row contains invalid data.
         case damaged
-        /// Any other failure. Such a failure is a bug in this program.
+        /// Any other failure, which is a bug in this program.
         case failed
     }
 
     package let kind: Kind
-    /// The database's error message, without values from rows.
+    /// The error message of the database, without values from rows.
     package let words: String
 
     package init(_ kind: Kind, _ words: String) {

@@ -2,8 +2,8 @@
 import Foundation
 import Synchronization
 
-/// Threads that run jobs from a shared queue. Each thread has its own connection. libpq's functions block, and Swift
-/// tasks must not block their threads.
+/// Threads that run jobs from a shared queue. Each thread has its own connection. The functions of libpq block, and a
+/// Swift task must not block its thread.
 final class ConnectionThreads: Sendable {
     private struct Job: Sendable {
         let begun: ContinuousClock.Instant
@@ -22,12 +22,12 @@ final class ConnectionThreads: Sendable {
     private let count: Int
     private let patience: Duration
 
-    /// The maximum number of waiting jobs. Additional jobs would only time out.
+    /// The maximum number of waiting jobs. Further jobs would exceed their time limit anyway.
     private static let mostWaiting = 10_000
 
-    /// Starts a number of threads.
+    /// Starts the threads.
     /// - Parameters:
-    ///   - patience: The maximum time that a job waits for a thread.
+    ///   - patience: The maximum time for which a job waits for a thread.
     ///   - connect: Creates the connection for a thread.
     init(_ count: Int, patience: Duration, connect: @escaping @Sendable () -> PostgresConnection) {
         self.count = count
@@ -47,7 +47,7 @@ final class ConnectionThreads: Sendable {
         while true {
             work.wait()
             let job = state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
-            // Each job has one signal. A signal without a job ends a thread.
+            // Each job has one signal. A signal without a job ends its thread.
             guard let job else { return connection.close() }
             if job.begun.duration(to: .now) > patience {
                 job.refuse(StoreFault(.busy, "all database connections are busy"))
@@ -57,7 +57,7 @@ final class ConnectionThreads: Sendable {
         }
     }
 
-    /// Runs a job as soon as one of the threads is free.
+    /// Runs a job when a thread is free.
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
@@ -77,7 +77,7 @@ final class ConnectionThreads: Sendable {
         }
     }
 
-    /// Ends the threads and closes their connections after all waiting jobs have run.
+    /// Waits for all waiting jobs, and then ends the threads and closes their connections.
     func close() async {
         let wasOpen = state.withLock { state in
             defer { state.isClosed = true }

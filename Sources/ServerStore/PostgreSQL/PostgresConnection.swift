@@ -2,13 +2,13 @@ import CPostgres
 import Foundation
 
 /// A connection to PostgreSQL through libpq. Only one thread uses the connection. The connection opens on first use,
-/// and opens again after it was lost.
+/// and again after it was lost.
 final class PostgresConnection {
     private let library: PostgresLibrary
     private let address: String
     private let password: String?
     private var connection: OpaquePointer?
-    /// The names of the prepared statements, by the text of the statement and the types of its parameters.
+    /// The names of the prepared statements. The key is the text of a statement with the types of its parameters.
     private var prepared: [PreparedKey: String] = [:]
 
     private struct PreparedKey: Hashable {
@@ -16,7 +16,7 @@ final class PostgresConnection {
         let types: [Oid]
     }
 
-    /// The maximum number of prepared statements. This program has fewer statements.
+    /// The maximum number of prepared statements. This program uses fewer different statements.
     private static let mostPrepared = 256
 
     private var postgres: UnsafePointer<MastheadPostgres> { library.functions }
@@ -38,7 +38,7 @@ final class PostgresConnection {
     /// Whether the connection is open, as far as this process knows.
     private var isOpen: Bool { connection.map { postgres.pointee.status($0) == CONNECTION_OK } ?? false }
 
-    /// Runs one statement, with its parameters passed separately.
+    /// Runs a statement. The values of its parameters are passed separately.
     func run(_ sql: String, _ values: [SQLValue] = []) throws(StoreFault) -> PostgresResult {
         try values.check()
         let connection = try opened()
@@ -50,7 +50,7 @@ final class PostgresConnection {
         return try checked(answer, connection)
     }
 
-    /// Runs a command that begins or ends a transaction, and has no parameters and no result.
+    /// Runs a command that starts or ends a transaction. The command has no parameters and no result.
     func control(_ sql: String) throws(StoreFault) {
         let connection = try opened()
         _ = try checked(postgres.pointee.exec(connection, sql), connection)
@@ -86,15 +86,15 @@ final class PostgresConnection {
         return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Returns the connection, after opening it if necessary.
+    /// Returns the connection. A closed connection is opened first.
     private func opened() throws(StoreFault) -> OpaquePointer {
         if isOpen, let connection { return connection }
         close()
-        // Later options override earlier options. Therefore, the address overrides the options before it, but not the
-        // password after it.
+        // Later options override earlier ones. Therefore, the address overrides the options before it, but not the
+        // password that follows.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
-            // If the address names several servers, only the primary server accepts writes.
+            // If the address contains several servers, only the primary server accepts writes.
             ("fallback_application_name", "masthead"), ("target_session_attrs", "read-write"), ("dbname", address),
             ("client_encoding", "UTF8"),
         ]
@@ -115,7 +115,7 @@ final class PostgresConnection {
             close()
             throw StoreFault(isDenied ? .denied : .lost, found)
         }
-        // Notices are discarded, because they are meant for interactive users.
+        // Discard notices, because they are for interactive users.
         _ = postgres.pointee.setNoticeProcessor(made, { _, _ in }, nil)
         for word in Self.greeting { _ = try checked(postgres.pointee.exec(made, word), made) }
         guard postgres.pointee.serverVersion(made) >= 150_000 else {
@@ -125,8 +125,8 @@ final class PostgresConnection {
         return made
     }
 
-    /// The time limits for statements, locks and idle transactions. They prevent a process that hangs from blocking
-    /// other processes.
+    /// The time limits for statements, locks and idle transactions. A process that hangs therefore cannot block other
+    /// processes.
     private static let greeting = [
         "SET statement_timeout = '15s'", "SET lock_timeout = '10s'",
         "SET idle_in_transaction_session_timeout = '30s'", "SET standard_conforming_strings = on",

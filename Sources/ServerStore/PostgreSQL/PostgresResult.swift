@@ -1,12 +1,12 @@
 import CPostgres
 import Foundation
 
-/// The result of a statement that PostgreSQL has run.
+/// The result of a statement in PostgreSQL.
 final class PostgresResult {
     private let postgres: UnsafePointer<MastheadPostgres>
     private let answer: OpaquePointer?
 
-    // These are the types of the parameters and results that this program uses (PostgreSQL's pg_type.dat).
+    // The program uses these types for parameters and results (PostgreSQL's pg_type.dat).
     static let bytea: Oid = 17
     static let bigint: Oid = 20
     static let text: Oid = 25
@@ -21,14 +21,14 @@ final class PostgresResult {
 
     deinit { postgres.pointee.clear(answer) }
 
-    /// The fault if the statement failed, or nil if it succeeded.
+    /// The fault of a failed statement. Nil if the statement succeeded.
     var fault: StoreFault? {
         switch postgres.pointee.resultStatus(answer) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return nil
         default:
             // An error without an SQLSTATE comes from libpq, and means that the connection was lost.
             guard let state = field(67) else { return StoreFault(.lost, "") }
-            // Use only the primary message, because other fields may contain values from rows.
+            // Use only the primary message. Other fields may contain values from rows.
             return StoreFault(sqlState: state, field(77) ?? "SQLSTATE \(state)")
         }
     }

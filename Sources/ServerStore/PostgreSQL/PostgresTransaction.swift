@@ -1,8 +1,8 @@
 import Foundation
 
-/// A PostgreSQL transaction, which is retried after conflicts and lost connections.
+/// A PostgreSQL transaction. The transaction is retried after a conflict or a lost connection.
 struct PostgresTransaction {
-    /// The statement with which the transaction begins.
+    /// The statement with which a transaction starts.
     enum Kind: String {
         case reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         case serializable = "BEGIN ISOLATION LEVEL SERIALIZABLE"
@@ -12,7 +12,7 @@ struct PostgresTransaction {
     let kind: Kind
     let connection: PostgresConnection
 
-    /// How long a transaction is retried after conflicts. On a busy server, many transactions may conflict for several
+    /// The time limit for retries after conflicts. On a busy server, many transactions may conflict for several
     /// seconds.
     private static let patience = Duration.seconds(30)
 
@@ -24,12 +24,12 @@ struct PostgresTransaction {
                 switch fault.kind {
                 case .collision where start.duration(to: .now) < Self.patience:
                     collisions += 1
-                    // Pause for a random time, so that two transactions that conflicted do not conflict again
+                    // Pause for a random time. Otherwise, two conflicting transactions could conflict again
                     // immediately.
                     Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(collisions, 6)))
-                // Nothing was committed, so run the transaction once more on a new connection.
+                // The database has not committed anything. Run the transaction once more on a new connection.
                 case .lost where losses == 0: losses += 1
-                // The server has become a standby, or its address now leads to another server.
+                // The server is now a standby, or its address leads to another server.
                 case .readOnly where losses == 0 && kind != .reading:
                     losses += 1
                     connection.close()
@@ -51,7 +51,7 @@ struct PostgresTransaction {
             if let fault = session.fault { throw fault }
         } catch {
             undo()
-            // Throw the fault from the database, even if the closure has caught it.
+            // Throw the database's fault, even if the closure has caught it.
             throw session.fault ?? error
         }
         do throws(StoreFault) { try connection.control("COMMIT") } catch {

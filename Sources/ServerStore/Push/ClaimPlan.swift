@@ -1,15 +1,16 @@
 import Foundation
 
-/// Decides which parts of claimed notifications to send now. The decision depends on when each device was last woken.
+/// A plan that decides which parts of claimed notifications to send now. The decision depends on the time of the last
+/// wake-up of each device.
 struct ClaimPlan {
     private let release: Release
     private let interval: TimeInterval
     private let leaseTime: TimeInterval
-    /// The notifications to send.
+    /// The notifications to send now.
     private(set) var notifications: [ClaimedNotification] = []
-    /// The devices whose notifications are postponed, with the new times of the notifications.
+    /// The devices with postponed notifications, and the new times of these notifications.
     private var postponed: [(device: String, until: Date)] = []
-    /// The devices that need no more notifications for this release.
+    /// The devices that need no further notifications for this release.
     private var done: [String] = []
 
     private struct Taken {
@@ -30,7 +31,7 @@ struct ClaimPlan {
         self.leaseTime = leaseTime / .seconds(1)
     }
 
-    /// Plans the sending of claimed notifications.
+    /// Plans which claimed notifications to send.
     mutating func take(_ rows: [SQLRow], _ session: any SQLSession) throws {
         let taken = try rows.map { row in
             Taken(
@@ -43,12 +44,12 @@ struct ClaimPlan {
         let waking = taken.filter { $0.parts.contains(.background) }.map(\.device)
         let allowed = try interval > 0 ? reserve(waking, now, session) : Set(waking)
         for item in taken {
-            // If a device was removed after the claim, it no longer has notifications.
+            // A device that was removed after the claim has no notifications.
             guard let target = targets[item.device] else { continue }
             var (parts, rest) = (item.parts, Date?.none)
             if parts.contains(.background), !allowed.contains(item.device) {
                 parts.remove(.background)
-                // If a device was woken after the announcement, it has already found the issue.
+                // A device that was woken after the announcement has already found the issue.
                 if let woken = target.pushedAt, woken < release.announcedAt ?? release.dueAt {
                     rest = woken.addingTimeInterval(interval)
                 }
@@ -81,8 +82,8 @@ struct ClaimPlan {
         return targets
     }
 
-    /// Records that some devices are being woken for this release, and returns the devices that may be woken. If this
-    /// process is killed, another process may wake the same devices.
+    /// Records that some devices are being woken for this release. Returns the devices that may be woken. If this
+    /// process is killed, another process may wake the same devices again.
     private func reserve(_ devices: [String], _ now: Date, _ session: any SQLSession) throws -> Set<String> {
         var allowed: Set<String> = []
         for part in SQLList.parts(devices) {
@@ -98,7 +99,7 @@ struct ClaimPlan {
         return allowed
     }
 
-    /// Saves which notifications are postponed and which are finished.
+    /// Saves the postponed and the finished notifications.
     func settle(_ session: any SQLSession) throws {
         for (device, until) in postponed {
             try session.change(

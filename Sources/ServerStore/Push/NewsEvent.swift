@@ -1,11 +1,11 @@
-/// An event that the server reports on channels.
+/// An event that the server sends on channels.
 package enum NewsEvent: Sendable, Hashable {
-    /// An issue was announced.
+    /// The server has announced an issue.
     case release(ReleaseEvent)
     /// A feed may have new posts.
     case feed(FeedEvent)
 
-    /// The number of the event among all events.
+    /// The number of the event. All events are numbered in sequence.
     package var number: Int {
         switch self {
         case .release(let event): event.number

@@ -2,24 +2,24 @@ package import Foundation
 
 /// The result of an attempt to send a claimed notification.
 package struct NotificationOutcome: Sendable, Hashable {
-    /// The kind of result.
+    /// The kind of a result.
     package enum Result: Sendable, Hashable {
-        /// All parts that had to be sent now were sent.
+        /// All parts that were due have been sent.
         case sent
         /// The push service has permanently refused the notification.
         case refused
-        /// The device no longer exists, according to the push service. If the device has registered since the given
-        /// time, it is kept.
+        /// According to the push service, the device no longer exists. If the device has registered after the given
+        /// time, the server keeps the device.
         case gone(since: Date)
-        /// The issue is no longer news.
+        /// The issue is no longer news, so the notification was not sent.
         case givenUp
-        /// The notification must be sent again after this time.
+        /// The server must send the notification again after the given time.
         case later(Duration)
     }
 
     package let claimed: ClaimedNotification
     package let result: Result
-    /// The parts that were sent. Other parts may have failed.
+    /// The parts that have been sent. Other parts may have failed.
     package let sent: NotificationParts
     /// The response of the push service.
     package let answer: String?

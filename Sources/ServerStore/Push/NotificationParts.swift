@@ -1,10 +1,10 @@
-/// The parts of a notification, which are sent separately.
+/// The parts of a notification. The server sends each part separately.
 package struct NotificationParts: OptionSet, Sendable, Hashable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// A wake-up, which lets the app download in the background.
+    /// A wake-up that lets the app download in the background.
     package static let background = Self(rawValue: 1)
     /// A visible notification.
     package static let alert = Self(rawValue: 2)

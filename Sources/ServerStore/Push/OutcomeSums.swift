@@ -1,10 +1,10 @@
-/// The numbers that the results of a batch add to the sums of a release.
+/// The numbers that a batch of results adds to the sums of a release.
 struct OutcomeSums {
     var sent = 0
     var refused = 0
     var gone = 0
     var givenUp = 0
-    /// The last response from a push service.
+    /// The last response of a push service.
     var answer: String?
 
     func add(to release: String, _ session: any SQLSession) throws {

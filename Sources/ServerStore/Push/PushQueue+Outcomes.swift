@@ -2,12 +2,12 @@ import Foundation
 package import Periodical
 
 extension PushQueue {
-    /// Saves the results of notifications in one transaction. Notifications that another process has claimed since then
-    /// are skipped.
+    /// Saves the results of notifications in one transaction. The result is skipped if another process has claimed the
+    /// notification since then.
     package func write(_ outcomes: [NotificationOutcome]) async throws(MastheadError) {
         guard !outcomes.isEmpty else { return }
         try await store.write(.statements) { session in
-            // All processes use this order, so that they never deadlock.
+            // All processes use the same order, so that they never deadlock.
             let ordered = Dictionary(grouping: outcomes, by: \.claimed.release.id).sorted { $0.key < $1.key }
             for (release, outcomes) in ordered {
                 var sums = OutcomeSums()
@@ -37,7 +37,7 @@ extension PushQueue {
         let claimed = outcome.claimed
         switch outcome.result {
         case .sent:
-            // The remaining part wakes the app as soon as it may be woken again.
+            // The remaining part wakes the app when the next wake-up is allowed.
             try putOff(claimed, .background, claimed.restDueAt ?? Date(), session)
         case .later(let wait):
             var left = claimed.parts.subtracting(outcome.sent)
@@ -62,13 +62,13 @@ extension PushQueue {
             guard try end(claimed, state: 2, session) == 1 else { return }
             let removed = try session.change(
                 "DELETE FROM device WHERE id = $1 AND seen_at <= $2", [.text(claimed.device), .time(since)])
-            // A device that has registered again since then is not removed.
+            // A device that has registered again since then is kept.
             if removed == 1 { sums.gone += 1 } else { sums.refused += 1 }
             sums.answer = outcome.answer ?? sums.answer
         }
     }
 
-    /// Deletes the record of a wake-up that was not sent, so that another issue can wake the app.
+    /// Deletes the record of a wake-up that was not sent. Another issue can then wake the app.
     private func forgetWaking(_ claimed: ClaimedNotification, _ session: any SQLSession) throws {
         guard claimed.parts.contains(.background) else { return }
         try session.change(

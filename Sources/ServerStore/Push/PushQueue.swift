@@ -1,18 +1,18 @@
 package import Foundation
 package import Periodical
 
-/// The queue of notifications, which several processes can share. Each process claims some notifications for a limited
-/// time, and saves their results. If the process crashes, other processes can claim these notifications when this time
-/// has passed.
+/// A queue of notifications that several processes can share. Each process claims some notifications for a limited
+/// time, and then saves their results. If the process crashes, other processes can claim the same notifications after
+/// this time.
 package struct PushQueue: Sendable {
     let store: any Store
-    /// The identifier of this process, with which it marks the notifications that it has claimed.
+    /// The identifier of this process, which marks the notifications that the process has claimed.
     let lease: String
     private let leaseTime: Duration
-    /// The minimum time between two wake-ups of the app on one device, or zero for no limit.
+    /// The minimum time between two wake-ups of an app on a device. There is no minimum time if the value is zero.
     private let backgroundInterval: TimeInterval
 
-    /// The maximum number of notifications in a single claim.
+    /// The maximum number of notifications that a process can claim at a time.
     package static let mostAtOnce = SQLList.capacity
 
     package init(_ store: any Store, leaseTime: Duration, backgroundInterval: TimeInterval) {
@@ -22,9 +22,9 @@ package struct PushQueue: Sendable {
         self.backgroundInterval = backgroundInterval
     }
 
-    /// Claims notifications for a release that are ready to be sent. If nothing needs to be sent now for a
-    /// notification, it is postponed or marked as done.
-    /// - Returns: The notifications to send, and whether no notification was ready.
+    /// Claims the notifications of a release that are due. If no part of a notification must be sent now, the
+    /// notification is postponed or marked as done.
+    /// - Returns: The notifications to send, and whether no notification was due.
     package func claim(
         _ release: Release, limit: Int
     ) async throws(MastheadError) -> (notifications: [ClaimedNotification], isEmpty: Bool) {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The announcement of an issue on channels.
+/// An announcement of an issue on channels.
 package struct ReleaseEvent: Sendable, Hashable {
     /// The number of the event, which is higher than the numbers of all earlier events.
     package let number: Int

@@ -1,20 +1,20 @@
 package import Foundation
 
-/// An issue that the server will announce to devices.
+/// A request to announce an issue to devices.
 package struct ReleaseRequest: Sendable, Hashable {
     package var publication: String
     package var issue: String
     package private(set) var title: String
-    /// The authors from the catalog; empty if the catalog names no authors.
+    /// The authors in the catalog. Empty if the catalog names no authors.
     package private(set) var author: String
     package private(set) var text: String?
     /// The https URL of the cover.
     package private(set) var cover: String?
-    /// Whether apps get a visible notification in addition to the wake-up.
+    /// Whether apps receive a visible notification in addition to the wake-up.
     package var isAlert: Bool
-    /// The time at which the server notifies devices.
+    /// The time when the server notifies devices.
     package var dueAt: Date
-    /// The time until which the issue is news. Notifications that have not been sent by then are not sent.
+    /// The time until which the issue is news. The server sends no notifications about an issue that is no longer news.
     package var endsAt: Date
 
     /// - Parameter text: The text below the title.
@@ -24,7 +24,7 @@ package struct ReleaseRequest: Sendable, Hashable {
     ) {
         self.publication = publication
         self.issue = issue
-        // A notification has at most 4,096 bytes, and the JSON form of some characters needs twice as many bytes.
+        // A notification has at most 4,096 bytes. In JSON, some characters need twice as many bytes.
         self.title = title.cut(toBytes: 300)
         self.author = author.cut(toBytes: 300)
         self.text = text.map { $0.cut(toBytes: 1000) }
@@ -44,7 +44,7 @@ package struct ReleaseRequest: Sendable, Hashable {
 }
 
 extension ReleaseRequest {
-    /// Returns this announcement with another text below the title.
+    /// Returns the same announcement with another text below the title.
     package func saying(_ text: String) -> ReleaseRequest {
         ReleaseRequest(
             publication: publication, issue: issue, title: title, author: author, text: text, cover: cover,

@@ -1,7 +1,7 @@
-/// An issue from a catalog, with the time at which the server announces it.
+/// An issue in a catalog, with the time of its announcement.
 package struct ReleaseRow: Sendable, Hashable {
     package let wish: ReleaseRequest
-    /// Whether the issue is news. An issue that is not news is recorded but not announced.
+    /// Whether the issue is news. Other issues are recorded, but the server does not announce them.
     package let isNews: Bool
 
     package init(_ wish: ReleaseRequest, isNews: Bool) {

@@ -1,11 +1,11 @@
-/// The pending work for releases, as numbers that one small SQL statement returns.
+/// The amount of pending work for releases. One small SQL statement returns these numbers.
 package struct ReleaseState: Sendable, Hashable {
-    /// The number of the last announcement, or 0 if there was no announcement.
+    /// The number of the last announcement. 0 if the server has not announced anything.
     package let latestEvent: Int
-    /// The number of releases that must be announced now.
+    /// The number of releases that the server must announce now.
     package let dueCount: Int
     /// The number of releases whose notifications are not all in the queue yet.
     package let unqueuedCount: Int
-    /// The number of releases that may still have notifications to send.
+    /// The number of releases that may still have unsent notifications.
     package let openCount: Int
 }

@@ -2,15 +2,16 @@ package import Foundation
 package import Periodical
 
 extension Releases {
-    /// Records the entries of a catalog, so that new issues are announced when they are due. If a catalog is read for
-    /// the first time, issues that are already published are not news.
-    /// - Returns: The number of new issues that will be announced.
+    /// Records the entries of a catalog. The server will announce the new issues when they are due. On the first read
+    /// of a catalog, issues that are already published do not count as news.
+    /// - Returns: The number of new issues that the server will announce.
     @discardableResult
     package func take(
         _ rows: [ReleaseRow], of publication: String, now: Date = Date()
     ) async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
-            // Processes that read the same catalog take turns, because they lock the row of this setting.
+            // Processes that read the same catalog lock the row of this setting. Such processes therefore run one after
+            // another.
             let name = SQLValue.text("catalog.\(publication)")
             let isFirst =
                 try session.change(
@@ -31,13 +32,13 @@ extension Releases {
                     WHERE publication = $8 AND issue = $9 AND announced_at IS NULL
                     """, row.wish.values + [.text(publication), .text(row.wish.issue)])
             }
-            // Reading statistics show the authors, so the authors are also added to older releases.
+            // Reading statistics show the authors. Therefore, add the authors to older releases too.
             for row in rows {
                 guard let release = known[row.wish.issue], release.author != row.wish.author else { continue }
                 try session.change(
                     "UPDATE release SET author = $1 WHERE id = $2", [.text(row.wish.author), .text(release.id)])
             }
-            // An issue that was removed from the catalog before its date is not announced.
+            // If an issue was removed from the catalog before its date, do not announce it.
             let offered = Set(rows.map(\.wish.issue))
             for (issue, release) in known where release.isPlanned && !offered.contains(issue) {
                 try session.change(

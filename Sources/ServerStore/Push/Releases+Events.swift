@@ -1,7 +1,7 @@
 package import Periodical
 
 extension Releases {
-    /// Returns the announcements with a number higher than `number`, oldest first.
+    /// Returns the announcements of issues after a number, oldest first.
     package func events(after number: Int, limit: Int = 500) async throws(MastheadError) -> [ReleaseEvent] {
         try await store.read { session in
             try session.rows(

@@ -1,10 +1,10 @@
 package import Periodical
 
 extension Releases {
-    /// Adds the notifications for the next batch of devices to the queue. Because of these batches, transactions are
-    /// short. If a process is killed, another process continues with the same batch.
+    /// Adds the notifications for the next batch of devices to the queue. Batches keep the transactions short. If a
+    /// process is killed, another process continues with the same batch.
     /// - Parameter partSize: The maximum number of devices in a batch.
-    /// - Returns: Whether there was anything to do.
+    /// - Returns: Whether the call added notifications or completed a release. False if the queue is complete.
     package func queueNext(partSize: Int = 10_000) async throws(MastheadError) -> Bool {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -32,7 +32,7 @@ extension Releases {
             }
             let last = SQLValue.text(try part.text("last"))
             let ofApps: NotificationParts = try found.integer("is_alert") == 1 ? [.background, .alert] : .background
-            // The condition names both tables. Otherwise, PostgreSQL would scan all devices for each batch.
+            // The condition uses both tables. Otherwise, PostgreSQL would scan all devices for each batch.
             let count = try session.change(
                 """
                 INSERT INTO notification (release, device, parts, state, attempts, due_at)
@@ -50,8 +50,9 @@ extension Releases {
         }
     }
 
-    /// Finishes releases that have no unsent notifications, and deletes the lists of their devices. The sums are kept.
-    /// - Returns: Whether there was anything to do.
+    /// Finishes releases whose notifications were all sent, and deletes the lists of their devices. The sums of the
+    /// results are kept.
+    /// - Returns: Whether the call finished a release or deleted entries. False if there was nothing to finish.
     package func finishNext(partSize: Int = 5000) async throws(MastheadError) -> Bool {
         try await store.write(.statements) { session in
             let found = try session.rows(

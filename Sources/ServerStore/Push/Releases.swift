@@ -7,9 +7,9 @@ package struct Releases: Sendable {
 
     package init(_ store: any Store) { self.store = store }
 
-    /// Records an issue that the server will announce. The record replaces an earlier record, unless the issue has
-    /// already been announced.
-    /// - Returns: The record, and whether the issue will still be announced.
+    /// Records an issue that the server will announce. If the issue is not announced yet, the record replaces an
+    /// earlier record.
+    /// - Returns: The record, and whether the server will still announce the issue.
     package func note(_ wish: ReleaseRequest) async throws(MastheadError) -> (release: Release, isNew: Bool) {
         let id = Identifier.make()
         let found = try await store.write(.statements) { session -> (Release, Bool)? in
@@ -37,7 +37,7 @@ package struct Releases: Sendable {
         return found
     }
 
-    /// Returns the release of an issue, or nil if the issue has no release.
+    /// Returns the release of an issue. Returns nil if the issue has no release.
     package func release(_ publication: String, _ issue: String) async throws(MastheadError) -> Release? {
         try await store.read { session in
             try session.rows(
@@ -59,7 +59,7 @@ package struct Releases: Sendable {
         }
     }
 
-    /// Returns the releases that may still have notifications to send, oldest first.
+    /// Returns the releases that may still have unsent notifications, oldest first.
     package func open() async throws(MastheadError) -> [Release] {
         try await store.read { session in
             try session.rows(
@@ -71,7 +71,7 @@ package struct Releases: Sendable {
         }
     }
 
-    /// Returns the pending work for releases.
+    /// Returns the amount of pending work for releases.
     package func state() async throws(MastheadError) -> ReleaseState {
         let state = try await store.read { session in
             let now = session.dialect.now
@@ -93,9 +93,9 @@ package struct Releases: Sendable {
         return state ?? ReleaseState(latestEvent: 0, dueCount: 0, unqueuedCount: 0, openCount: 0)
     }
 
-    /// Announces the releases that are due. Each release is announced by only one process. The numbers of announcements
-    /// increase in the order in which they become visible to other transactions.
-    /// - Returns: The number of releases that were announced.
+    /// Announces the releases that are due. Only one process announces a release. The order of the announcements'
+    /// numbers is the order in which other transactions see the announcements.
+    /// - Returns: The number of announced releases.
     @discardableResult
     package func announceDue() async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in

@@ -2,24 +2,26 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The reading statistics of readers who have agreed to them, as sums per day. Each report is counted only once.
+/// The reading statistics, as sums for each day. Only readers who have agreed are included. A report is counted only
+/// once.
 package struct ReadingCounts: Sendable {
     let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The maximum age of a report in days. The keys of reports are kept longer, so that no report is counted twice.
+    /// The maximum age of a report, in days. The keys of reports are kept longer, so that a report is never counted
+    /// twice.
     package static let mostDays = 60
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Adds reports to the statistics. The statistics do not contain the account.
-    /// - Returns: The result for each report, in the same order, or nil if the account has not agreed to reading
+    /// Adds reports to the statistics. The statistics do not contain accounts.
+    /// - Returns: The result for each report, in the same order. Nil if the account has not agreed to reading
     ///   statistics.
     package func count(
         _ reports: [ReadingReport], of account: String, publisher: String? = nil, now: Date = Date()
     ) async throws(MastheadError) -> [ReportOutcome]? {
         try await store.write(.statements) { session in
-            // Lock the account, so that a concurrent withdrawal of consent finishes first or waits.
+            // Lock the account. A concurrent withdrawal of consent then finishes first, or waits.
             let agreed = try session.change(
                 "UPDATE account SET seen_at = seen_at WHERE id = $1 AND agreed_statistics_at IS NOT NULL",
                 [.text(account)])
@@ -34,7 +36,8 @@ package struct ReadingCounts: Sendable {
                 items[place] = try Self.item(of: reports[place], session)
                 if items[place] == nil { outcomes[place] = .later }
             }
-            // All processes insert keys before rows, both in a fixed order, so that they never deadlock.
+            // All processes insert keys before rows. The order of keys and the order of rows are fixed, so that
+            // processes never deadlock.
             try session.change(
                 "DELETE FROM reading_report WHERE received_at < $1", [.time(now.addingTimeInterval(-Self.memory))])
             let keyed = items.keys.sorted {
@@ -51,7 +54,7 @@ package struct ReadingCounts: Sendable {
         }
     }
 
-    /// Whether a day has already begun in at least one time zone, and is not too old.
+    /// Whether a day has already started in at least one time zone, and is not too old.
     private static func isTimely(_ day: ReadingDay, _ now: Date) -> Bool {
         let today = ReadingDay(now)
         return (today.adding(-mostDays)...today.adding(1)).contains(day)
@@ -64,8 +67,8 @@ package struct ReadingCounts: Sendable {
         return row(first).lexicographicallyPrecedes(row(second))
     }
 
-    /// Returns the title and authors of an item from the catalog, because those in a report are not trusted. Returns
-    /// nil if no catalog contains the item.
+    /// Returns the title and the authors of an item from the catalog, because a report is not trusted. Returns nil if
+    /// no catalog contains the item.
     private static func item(
         of report: ReadingReport, _ session: any SQLSession
     ) throws -> (title: String, author: String)? {

@@ -1,6 +1,6 @@
-/// The publication and the days that a query selects.
+/// The publication and the days of a query.
 package struct ReadingRange: Sendable, Hashable {
-    /// The publication, or nil to select all publications.
+    /// The publication. Nil for all publications.
     package var publication: String?
     package var first: ReadingDay?
     package var last: ReadingDay?
@@ -11,10 +11,10 @@ package struct ReadingRange: Sendable, Hashable {
         self.last = last
     }
 
-    /// The SQL condition that selects rows, with its values starting at `$1`.
+    /// The SQL condition for the rows, and its values. The first value belongs to `$1`.
     var condition: (sql: String, values: [SQLValue]) {
         var parts = ["day >= $1", "day <= $2"]
-        // The first text sorts before all days, and the second text sorts after all days.
+        // The text "" sorts before all days, and the text "9999-99-99" sorts after all days.
         var values: [SQLValue] = [.text(first?.text ?? ""), .text(last?.text ?? "9999-99-99")]
         if let publication {
             parts.append("publication = $3")

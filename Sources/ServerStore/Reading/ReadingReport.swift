@@ -1,10 +1,10 @@
 package import Foundation
 package import PressWire
 
-/// A library's report of how much of an item was read on a day since the previous report. The report does not name the
-/// reader.
+/// A report of a library about an item on a day. The report states how much was read since the previous report. The
+/// reader is not named.
 package struct ReadingReport: Sendable, Hashable {
-    /// The key of the report, which ensures that the report is counted only once, even if it is sent several times.
+    /// The key of the report. A library may send a report several times, but the server counts the key only once.
     package let key: UUID
     package let publication: String
     package let item: String
@@ -15,18 +15,18 @@ package struct ReadingReport: Sendable, Hashable {
     package let unit: ReadingUnit
     /// The size of the item, in units.
     package let amount: Int
-    /// The amount read since the previous report, in units.
+    /// The amount that was read since the previous report, in units.
     package let amountRead: Int
-    /// Whether the reader reads the item for the first time on that day.
+    /// Whether the reader reads the item for the first time on this day.
     package let isFirstOfDay: Bool
     /// Whether the reader reads the item for the first time ever.
     package let isFirst: Bool
 
-    /// The maximum size of an item.
+    /// The maximum size of an item, in units.
     package static let most = 1_000_000_000
 
-    /// Creates a report. Returns nil if the values are invalid, for example if the amount read exceeds the item's size.
-    /// Texts are truncated to 300 bytes.
+    /// Creates a report. Returns nil if the values are invalid, for example if the amount that was read exceeds the
+    /// item's size. Texts are truncated to 300 bytes.
     package init?(
         key: UUID, publication: String, item: String, day: ReadingDay, title: String, author: String = "",
         publisher: String = "", unit: ReadingUnit, amount: Int, amountRead: Int, isFirstOfDay: Bool = false,

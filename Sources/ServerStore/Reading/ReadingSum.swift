@@ -1,6 +1,6 @@
 package import PressWire
 
-/// The sum for one item, on one day or over a period.
+/// The reading sum of an item, on a day or over a period.
 package struct ReadingSum: Sendable, Hashable, Codable {
     package let publication: String
     package let item: String
@@ -11,12 +11,12 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     /// The size of the item, in units.
     package let amount: Int
     package let amountRead: Int
-    /// The sum of the daily numbers of readers.
+    /// The number of readers on each day, summed over all days.
     package let readers: Int
     /// The number of readers who read the item for the first time.
     package let newReaders: Int
 
-    /// The percentage of the item that its new readers have read on average, or nil if there are no new readers.
+    /// The percentage of the item that its new readers have read on average. Nil if the item has no new readers.
     package var share: Int? {
         let (whole, isTooMuch) = amount.multipliedReportingOverflow(by: newReaders)
         guard whole > 0, !isTooMuch else { return nil }

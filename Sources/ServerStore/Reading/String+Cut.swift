@@ -1,6 +1,6 @@
 extension String {
-    /// Returns the text, truncated between characters to at most `byteCount` bytes, and without U+0000, which databases
-    /// cannot store.
+    /// Returns a truncated text of at most `byteCount` bytes. The text is truncated between two characters. U+0000 is
+    /// removed, because databases cannot store it.
     func cut(toBytes byteCount: Int) -> String {
         let text = replacing("\0", with: "")
         guard text.utf8.count > byteCount else { return text }

@@ -2,10 +2,10 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Free subscriptions, issues and books. An account can have each free product once, and can end it at any time.
+/// Free subscriptions, issues and books. An account can have a free product once, and can end it at any time.
 package struct FreeSubscriptions: Sendable {
     private let store: any Store
-    /// The publisher's time zone, which determines when periods end.
+    /// The publisher's time zone, which determines the ends of periods.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -13,9 +13,9 @@ package struct FreeSubscriptions: Sendable {
         self.zone = zone
     }
 
-    /// Subscribes an account to a product, unless the account already has this subscription.
+    /// Subscribes an account to a product. If the account already has this subscription, nothing changes.
     /// - Throws: ``MastheadError`` with the code `product.unknown`. The code is `product.unfit` if the product is not
-    ///   free or includes the whole publication.
+    ///   free, or includes the whole publication.
     package func begin(
         _ product: String, for account: String, now: Date = Date()
     ) async throws(MastheadError) -> Right {
@@ -35,7 +35,7 @@ package struct FreeSubscriptions: Sendable {
             if let held = try session.rights(where: Self.running, Self.values(account, product, now)).first {
                 return held
             }
-            // If an account ends a subscription and starts it again within a day, the old subscription continues.
+            // If an account ends a subscription and subscribes again within a day, the old subscription continues.
             let dayBefore = now.addingTimeInterval(-86_400)
             if let ended = try session.rights(where: Self.running, Self.values(account, product, dayBefore)).last {
                 try session.change(
@@ -52,7 +52,7 @@ package struct FreeSubscriptions: Sendable {
         return try Rights.written(right)
     }
 
-    /// Ends a subscription now. The account can still read issues that were published earlier.
+    /// Ends a subscription immediately. The account can still read the issues that were published before.
     /// - Returns: Whether the account had the subscription.
     package func end(_ product: String, for account: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(product) else { return false }

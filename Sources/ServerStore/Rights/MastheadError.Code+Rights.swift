@@ -1,15 +1,15 @@
 package import Periodical
 
 extension MastheadError.Code {
-    /// The code for a product that the server does not have.
+    /// The error code for a product that the server does not have.
     package static let productUnknown = Self(rawValue: "product.unknown")
-    /// The code for a product that is not available in the requested way.
+    /// The error code for a product that is not available in the requested way.
     package static let productUnfit = Self(rawValue: "product.unfit")
-    /// The code for a delivery that has the identifier of an earlier delivery but different content.
+    /// The error code for a delivery with the identifier of an earlier delivery, but with different content.
     package static let deliveryReplayed = Self(rawValue: "delivery.replayed")
-    /// The code for a purchase that too many accounts have presented.
+    /// The error code for a purchase that too many accounts have presented.
     package static let purchaseShared = Self(rawValue: "purchase.shared")
-    /// The code for an account that the server does not have.
+    /// The error code for an account that the server does not have.
     package static let accountUnknown = Self(rawValue: "account.unknown")
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 import PressWire
 
-/// A right, before it is written to the database.
+/// A right that is not in the database yet.
 struct NewRight {
-    /// The account, or nil for a purchase that no account has presented yet.
+    /// The account that receives the right. Nil for a purchase that no account has presented yet.
     var account: String?
     let product: String
     let begin: Date
@@ -14,8 +14,8 @@ struct NewRight {
     /// The identifier of a series of related proofs, such as the identifier of a subscription's first purchase. All
     /// proofs of a series move to another account together.
     let series: String
-    /// The proof of purchase. Each proof results in one right.
+    /// The proof of purchase. A proof results in exactly one right.
     let proof: String
-    /// The time of the information. If the database contains newer information, this information has no effect.
+    /// The time when the right was reported. If the database contains a newer report, this report has no effect.
     let told: Date
 }

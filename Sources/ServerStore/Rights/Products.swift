@@ -9,14 +9,14 @@ package struct Products: Sendable {
     package init(_ store: any Store) { self.store = store }
 
     /// Creates or replaces a product.
-    /// - Throws: ``MastheadError`` with the code `product.unfit` if accounts have the product and the change would
-    ///   affect their rights, because purchases are permanent.
+    /// - Throws: ``MastheadError`` with the code `product.unfit` if the change would affect the rights of accounts that
+    ///   have the product. Purchases are permanent.
     package func put(_ product: Product) async throws(MastheadError) {
         try await store.write(.statements) { session in
-            // Lock the product, so that no account gets the product before this change.
+            // Lock the product, so that no account receives it before this change.
             _ = try session.rows("SELECT id FROM product WHERE id = $1\(session.dialect.locking)", [.text(product.id)])
             let before = try session.product(product.id)
-            // A price change does not affect existing rights.
+            // A change of the price does not affect existing rights.
             let product = product.choosing(before.flatMap { $0.kind == product.kind ? $0.backlog : nil })
             if let before, !before.givesTheSame(as: product), try session.isGiven(product.id) {
                 throw MastheadError(
@@ -43,9 +43,9 @@ package struct Products: Sendable {
         }
     }
 
-    /// Stops offering a product. Existing rights, renewals and codes remain valid. If the product is saved again, it is
-    /// offered again.
-    /// - Returns: Whether the product was offered before.
+    /// Withdraws a product from sale. Existing rights, renewals and codes stay valid. If the product is saved again, it
+    /// is on sale again.
+    /// - Returns: Whether the product was on sale before.
     package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(id) else { return false }
         return try await store.write(.statements) { session in
@@ -55,13 +55,13 @@ package struct Products: Sendable {
         }
     }
 
-    /// Returns the product with this identifier, or nil if it does not exist.
+    /// Returns the product with an identifier. Returns nil if the product does not exist.
     package func product(_ id: String) async throws(MastheadError) -> Product? {
         guard Product.isName(id) else { return nil }
         return try await store.read { try $0.product(id) }
     }
 
-    /// Returns the products that are offered, for one publication or for all publications.
+    /// Returns the products on sale for a publication, or for all publications.
     package func list(of publication: String? = nil) async throws(MastheadError) -> [Product] {
         if let publication, !Product.isName(publication) { return [] }
         return try await store.read { session in

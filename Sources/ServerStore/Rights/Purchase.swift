@@ -1,22 +1,22 @@
 package import Foundation
 package import PressWire
 
-/// The complete state of a purchase, as a store or payment provider reports it.
+/// The complete state of a purchase, as a store or a payment provider reports it.
 package struct Purchase: Sendable, Hashable {
-    /// The product's identifier on this server.
+    /// The identifier of the product on this server.
     package let product: String
     package let source: RightSource
-    /// The identifier that all renewals of a subscription share.
+    /// The identifier that a subscription's renewals have in common.
     package let series: String?
-    /// The identifier of this purchase or of this renewal.
+    /// The identifier of this purchase or renewal.
     package let proof: String
-    /// The start. If nil, the start is the recorded start or the time of the first report.
+    /// The start of the period. If nil, the recorded start applies, or the time of the first report.
     package let begin: Date?
-    /// The end. If nil, the end is the end of the product's period.
+    /// The end of the period. If nil, the period has the length that the product specifies.
     package let end: Date?
     package let graceEnd: Date?
     package let revoked: Date?
-    /// The time of the report.
+    /// The time of the report from the store or payment provider.
     package let told: Date
 
     package init(

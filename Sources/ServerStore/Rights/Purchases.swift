@@ -5,12 +5,12 @@ package import PressWire
 /// The purchases that stores and payment providers report.
 package struct Purchases: Sendable {
     private let store: any Store
-    /// The publisher's time zone, which determines when periods end.
+    /// The publisher's time zone, which determines the ends of periods.
     private let zone: TimeZone
-    /// The maximum number of accounts that may present one App Store purchase within a year.
+    /// The maximum number of accounts that may present an App Store purchase within a year.
     private let mostAccounts: Int
 
-    /// The default maximum number of accounts that may present one App Store purchase within a year. This number is the
+    /// The default number of accounts that may present an App Store purchase within a year. The default number is the
     /// size of a family.
     package static let usualMostAccounts = 5
 
@@ -20,20 +20,21 @@ package struct Purchases: Sendable {
         self.mostAccounts = mostAccounts
     }
 
-    /// The time for which deliveries are remembered. Stores and payment providers repeat deliveries for several days.
+    /// The time for which the server remembers deliveries. Stores and payment providers repeat deliveries for several
+    /// days.
     private static let memory: TimeInterval = 90 * 86_400
 
-    /// Records a purchase. A series of purchases belongs to the account that presented one of them last, so that a new
-    /// device gets the series. A series belongs to only one account at a time. Only a few accounts may present the same
-    /// App Store purchase, because readers can pass purchases on.
+    /// Records a purchase. A series of purchases belongs to the account that last presented one of its purchases, so
+    /// that a new device receives the series. Only one account at a time has a series. Readers can pass purchases on,
+    /// so only a few accounts may present the same App Store purchase.
     /// - Parameters:
-    ///   - account: The account that presents the purchase, or nil if a server reports it. The purchase then goes to
+    ///   - account: The account that presents the purchase. Nil if a server reports the purchase, which then belongs to
     ///     the account of its series.
-    ///   - delivery: The webhook delivery. A repeated delivery has no effect.
-    /// - Returns: The current right, or nil if the delivery is repeated.
+    ///   - delivery: The webhook delivery. If the delivery is repeated, it has no effect.
+    /// - Returns: The account's current right. Nil if the delivery is repeated.
     /// - Throws: ``MastheadError`` with the code `product.unknown`, `product.unfit`, `purchase.shared` or
-    ///   `account.unknown`. In these cases, nothing is recorded. The code is `delivery.replayed` if a delivery with the
-    ///   same identifier had different content.
+    ///   `account.unknown`. After these errors, nothing is recorded. The code is `delivery.replayed` if a delivery with
+    ///   the same identifier had different content.
     @discardableResult
     package func take(
         _ purchase: Purchase, for account: String?, delivery: Delivery? = nil, now: Date = Date()
@@ -47,7 +48,7 @@ package struct Purchases: Sendable {
         }
         return try await store.write(.statements) { session in
             if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
-            // Lock the series, so that related purchases are recorded one after the other.
+            // Lock the series. Related purchases are then recorded one after the other.
             let name = try purchase.series ?? session.series(ofProof: purchase.proof, purchase.source) ?? purchase.proof
             try session.take(series: name, of: purchase.source, now: now)
             if let account {
@@ -68,7 +69,7 @@ package struct Purchases: Sendable {
                     found: "the reference was already used for another product",
                     hint: "Use a new reference for each product.")
             }
-            // The report of a refund or grace period may not contain the start.
+            // A report about a refund or a grace period may not contain the start.
             let begin = purchase.begin ?? before?.begin ?? purchase.told
             let end = purchase.end ?? product.period?.end(from: begin, in: zone)
             guard end?.isWritable ?? true else {
@@ -84,7 +85,7 @@ package struct Purchases: Sendable {
                     graceEnd: purchase.graceEnd, revoked: purchase.revoked, source: purchase.source,
                     series: name, proof: purchase.proof, told: purchase.told), now: now)
             if let holder {
-                // An outdated server report does not move the series to another account.
+                // An outdated report from a server does not move the series to another account.
                 let isMoving = delivery == nil || isLatest
                 try session.change(
                     """
@@ -97,7 +98,7 @@ package struct Purchases: Sendable {
     }
 
     /// Records a delivery that has no further effect.
-    /// - Returns: Whether the delivery is new.
+    /// - Returns: Whether the delivery is not a repeated delivery.
     @discardableResult
     package func note(
         _ delivery: String, of source: RightSource, now: Date = Date()
@@ -108,7 +109,7 @@ package struct Purchases: Sendable {
 
 extension SQLSession {
     /// Records a delivery.
-    /// - Returns: Whether the delivery is new.
+    /// - Returns: Whether the delivery is not a repeated delivery.
     fileprivate func isNew(
         _ delivery: Delivery, of source: RightSource, now: Date, _ memory: TimeInterval
     ) throws -> Bool {
@@ -131,15 +132,15 @@ extension SQLSession {
             [.text(source.rawValue), .text(key), .time(now)]) == 1
     }
 
-    /// Returns the series to which a purchase belongs, or nil if the purchase is new.
+    /// Returns the series that a purchase belongs to. Returns nil if the purchase is new.
     fileprivate func series(ofProof proof: String, _ source: RightSource) throws -> String? {
         try rows(
             "SELECT series FROM right_held WHERE source = $1 AND proof = $2", [.text(source.rawValue), .text(proof)]
         ).first?.text("series")
     }
 
-    /// Returns the account that has a series of purchases, and locks the account for this transaction. An account that
-    /// is being deleted is ignored.
+    /// Returns the account that has a series of purchases, and locks it in this transaction. If the account is being
+    /// deleted, it is ignored.
     fileprivate func holder(of series: [SQLValue]) throws -> String? {
         let found = try rows(
             """
@@ -151,9 +152,9 @@ extension SQLSession {
         return found
     }
 
-    /// Records that an account presents a series of purchases, and counts the accounts that have presented it.
+    /// Records that an account has presented a series of purchases. Counts the accounts that have presented the series.
     /// - Throws: ``MastheadError`` with the code `purchase.shared` if too many other accounts have presented the series
-    ///   within a year. Deleted accounts are counted too.
+    ///   within a year. Deleted accounts also count.
     fileprivate func count(
         _ account: String, showing series: String, of source: RightSource, _ most: Int, now: Date
     ) throws {
@@ -179,7 +180,7 @@ extension SQLSession {
             [.text(Identifier.make())] + values + [.text(account), .time(now)])
     }
 
-    /// Locks a series of purchases for this transaction.
+    /// Locks a series of purchases in this transaction.
     fileprivate func take(series: String, of source: RightSource, now: Date) throws(StoreFault) {
         try change(
             """

@@ -2,17 +2,17 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Codes with which a new device joins an account. Each code can be used once, and only for a short time.
+/// Restore codes, which a new device needs to join an account. A code is valid once, and only for a short time.
 package struct RestoreCodes: Sendable {
     private let store: any Store
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The time for which a code is valid.
+    /// The time for which a restore code is valid.
     package static let lifetime: TimeInterval = 15 * 60
 
-    /// Creates a code, and invalidates all earlier codes of the account.
-    /// - Returns: The code, and the time at which it expires. The code is never shown again.
+    /// Creates a restore code. All earlier codes of the account become invalid.
+    /// - Returns: The code, and the time when it expires. The server never shows the code again.
     package func make(
         for account: String, now: Date = Date()
     ) async throws(MastheadError) -> (code: VoucherCode, end: Date) {
@@ -28,9 +28,9 @@ package struct RestoreCodes: Sendable {
         return (code, end)
     }
 
-    /// Uses a code and creates a token, in one transaction.
-    /// - Returns: The account, and a new token for it, or nil if the code is unknown, used or expired. The token is
-    ///   never shown again.
+    /// Uses a restore code and creates a token in one transaction.
+    /// - Returns: The account and a new token. Nil if the code is unknown, used or expired. The server never shows the
+    ///   token again.
     package func use(
         _ text: String, now: Date = Date()
     ) async throws(MastheadError) -> (account: String, secret: TokenSecret)? {

@@ -1,15 +1,15 @@
 package import Periodical
 import PressWire
 
-// The publisher's grants.
+// Lists the publisher's grants.
 extension Rights {
     /// The maximum number of grants in a list.
     package static let mostGrants = 1000
 
-    /// Returns the latest grants, newest first. The list includes revoked and expired grants.
+    /// Returns the latest grants, newest first. Revoked and expired grants are included.
     /// - Parameters:
-    ///   - account: The account, or nil for all accounts.
-    ///   - product: The product, or nil for all products.
+    ///   - account: The account. Nil for all accounts.
+    ///   - product: The product. Nil for all products.
     package func grants(
         to account: String? = nil, of product: String? = nil
     ) async throws(MastheadError) -> [Grant] {

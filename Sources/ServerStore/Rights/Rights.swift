@@ -2,10 +2,10 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The rights of accounts to read paid and free content.
+/// The rights of accounts to read paid content and free content.
 package struct Rights: Sendable {
     let store: any Store
-    /// The publisher's time zone, which determines when periods end.
+    /// The publisher's time zone, which determines the ends of periods.
     private let zone: TimeZone
 
     package init(_ store: any Store, zone: TimeZone) {
@@ -18,8 +18,9 @@ package struct Rights: Sendable {
         try await store.read { try $0.rights(where: "r.account = $1", [.text(account)]) }
     }
 
-    /// Returns an account's coverage in a publication: the content that the account may read.
-    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
+    /// Returns an account's coverage in a publication. The coverage is the content that the account may read.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
+    ///   no such issue.
     package func coverage(
         of account: String, publication: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -30,9 +31,10 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Returns the reason why an account may read an item, or nil if the account may not read it. If the reason is a
-    /// subscription, the item belongs to the account from then on.
-    /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
+    /// Returns the reason why an account may read an item. Returns nil if the account may not read the item. If the
+    /// reason is a subscription, the account then owns the item.
+    /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
+    ///   no such issue.
     package func claim(
         _ item: OfferedItem, of publication: String, for account: String, now: Date = Date(),
         current: @escaping @Sendable (Date) -> Date? = { _ in nil }
@@ -42,7 +44,7 @@ package struct Rights: Sendable {
         guard ground == .subscribed else { return ground }
         return try await store.write(.statements) { session in
             try session.take(account: account)
-            // The right may have been revoked since the first query.
+            // Another process may have revoked the right since the first query.
             let ground = try session.coverage(of: account, publication: publication, now: now, current: current)
                 .ground(for: item, at: now)
             guard ground == .subscribed else { return ground }
@@ -57,9 +59,9 @@ package struct Rights: Sendable {
 
     /// Grants a product to an account.
     /// - Parameters:
-    ///   - begin: The start. The default is now or, if the account already has the product, the end of the current
-    ///     right.
-    ///   - end: The end. The default is the end of the product's period.
+    ///   - begin: The start of the grant. By default, the grant starts now. If the account already has the product, it
+    ///     starts when the current right ends.
+    ///   - end: The end of the grant. By default, the grant ends with the product's period.
     /// - Throws: ``MastheadError`` with the code `product.unknown` or `account.unknown`.
     package func grant(
         _ product: String, to account: String, begin: Date? = nil, end: Date? = nil, now: Date = Date()
@@ -87,7 +89,7 @@ package struct Rights: Sendable {
         return try Self.written(right)
     }
 
-    /// Revokes the grants of a product. After that, a subscription includes no new content, and an issue or book is no
+    /// Revokes the grants of a product. A revoked subscription includes no new content. A revoked issue or book is no
     /// longer available.
     /// - Returns: Whether a valid grant was revoked.
     package func revoke(
@@ -103,7 +105,7 @@ package struct Rights: Sendable {
         }
     }
 
-    /// Returns a right that was just written, or throws an error if there is none.
+    /// Returns a right that was just written. Throws an error if the right is nil.
     static func written(_ right: Right?) throws(MastheadError) -> Right {
         guard let right else {
             throw MastheadError(

@@ -3,25 +3,25 @@ import Periodical
 import PressWire
 
 extension SQLSession {
-    /// Locks an account for this transaction. Concurrent changes to its rights wait, and then see the changes that this
-    /// transaction has made.
+    /// Locks an account in this transaction. Concurrent changes to the account's rights wait, and then see the changes
+    /// of this transaction.
     func take(account: String) throws {
         guard try isTaken(account: account) else { throw MastheadError.unknownAccount(account) }
     }
 
-    /// Locks an account, if it exists.
+    /// Locks an account if the account exists.
     /// - Returns: Whether the account exists.
     func isTaken(account: String) throws(StoreFault) -> Bool {
         try change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(account)]) == 1
     }
 
-    /// Returns the product with this identifier, or nil if it does not exist.
+    /// Returns the product with an identifier. Returns nil if the product does not exist.
     func product(_ id: String) throws(StoreFault) -> Product? {
         try rows("SELECT \(Product.columns) FROM product p WHERE p.id = $1", [.text(id)]).first
             .map { row throws(StoreFault) in try Product(row) }
     }
 
-    /// Whether new subscribers can get a product.
+    /// Whether a product is on sale, so that new subscribers can get it.
     func isOffered(_ product: String) throws(StoreFault) -> Bool {
         try !rows("SELECT 1 AS one FROM product WHERE id = $1 AND withdrawn_at IS NULL", [.text(product)]).isEmpty
     }
@@ -36,7 +36,7 @@ extension SQLSession {
         return !found.isEmpty
     }
 
-    /// Returns the rights that match an SQL condition on the tables `r` and `p`, oldest first.
+    /// Returns the rights that meet an SQL condition on the tables `r` and `p`. The oldest right is first.
     func rights(where condition: String, _ values: [SQLValue]) throws(StoreFault) -> [Right] {
         try rows(
             """
@@ -46,9 +46,9 @@ extension SQLSession {
         ).map { row throws(StoreFault) in try Right(row) }
     }
 
-    /// Writes a right. If there is already a right with this proof, the later information replaces the earlier
-    /// information. If both have the same time, a revocation wins.
-    /// - Returns: Whether the new information was written.
+    /// Writes a right. If the database already contains a right with the same proof, the later report replaces the
+    /// earlier one. If both reports have the same time, a revocation takes precedence.
+    /// - Returns: Whether the right was written.
     @discardableResult
     func write(_ right: NewRight, now: Date) throws -> Bool {
         try change(
@@ -71,18 +71,19 @@ extension SQLSession {
             ]) == 1
     }
 
-    /// Returns the right with this proof, or nil if there is none.
+    /// Returns the right with a proof. Returns nil if the right does not exist.
     func right(_ source: RightSource, proof: String) throws(StoreFault) -> Right? {
         try rights(where: "r.source = $1 AND r.proof = $2", [.text(source.rawValue), .text(proof)]).first
     }
 
-    /// Returns an account's permanent right to a product, or nil if there is none.
+    /// Returns an account's permanent right to a product. Returns nil if the account has no such right.
     func lasting(_ product: String, of account: String, now: Date) throws(StoreFault) -> Right? {
         try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product)])
             .first { $0.paid.map { $0.end == nil && $0.contains(now) } ?? false }
     }
 
-    /// Returns the next period in which an account has a product, after the account's existing periods.
+    /// Returns the next period for which an account receives a product. The next period follows the account's existing
+    /// periods.
     func term(of product: Product, for account: String, now: Date, in zone: TimeZone) throws -> Span {
         let held = try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product.id)])
         guard let span = Term.next(product.period, held: held.compactMap(\.paid), at: now, in: zone) else {
@@ -91,7 +92,7 @@ extension SQLSession {
         return span
     }
 
-    /// Returns an account's coverage in a publication: the content that the account may read.
+    /// Returns an account's coverage in a publication. The coverage is the content that the account may read.
     func coverage(
         of account: String, publication: String, now: Date, current: (Date) -> Date?
     ) throws -> Coverage {

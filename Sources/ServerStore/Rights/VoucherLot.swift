@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A batch of voucher codes, with the numbers of remaining codes and remaining redemptions.
+/// A batch of voucher codes, with the numbers of remaining codes and remaining uses.
 package struct VoucherLot: Sendable, Hashable {
-    /// The product that the codes grant.
+    /// The product that the voucher codes grant.
     package let product: String
-    /// The publisher's label for the batch, which may be empty.
+    /// The publisher's label for the batch. The label may be empty.
     package let label: String
-    /// The time at which the codes were created.
+    /// The time when the publisher created the codes.
     package let madeAt: Date
-    /// The time at which the codes become valid.
+    /// The time when the codes become valid.
     package let begin: Date
-    /// The time at which the codes expire, or nil if they never expire.
+    /// The time when the codes expire. Nil if the codes never expire.
     package let end: Date?
     /// The number of codes in the batch.
     package let codes: Int
     /// The number of codes that can still be redeemed.
     package let codesLeft: Int
-    /// The total number of remaining redemptions for all codes.
+    /// The number of uses that are left for all codes together.
     package let usesLeft: Int
-    /// The number of existing accounts that have redeemed a code from the batch.
+    /// The number of accounts that have redeemed a code in the batch. Deleted accounts do not count.
     package let redeemed: Int
 
     init(_ row: SQLRow) throws(StoreFault) {

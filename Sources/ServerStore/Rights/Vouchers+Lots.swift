@@ -1,8 +1,8 @@
 package import Periodical
 
-// The batches of codes. The codes themselves are never shown again.
+// Lists batches of voucher codes. The server never shows the codes again.
 extension Vouchers {
-    /// Returns the batches of codes, oldest first.
+    /// Returns the batches of voucher codes, oldest first.
     package func lots() async throws(MastheadError) -> [VoucherLot] {
         try await store.read { session in
             try session.rows(

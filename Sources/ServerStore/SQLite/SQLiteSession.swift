@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Runs statements in a SQLite transaction.
+/// A session that runs statements in a SQLite transaction.
 final class SQLiteSession: SQLSession {
     private let database: Database
     /// The first fault in the transaction. After a fault, no more statements run.
@@ -11,7 +11,7 @@ final class SQLiteSession: SQLSession {
 
     private init(_ database: Database) { self.database = database }
 
-    /// Runs a transaction. The transaction fails if one of its statements has failed.
+    /// Runs a transaction. If one of its statements has failed, the transaction fails.
     static func run<Value>(_ body: (any SQLSession) throws -> Value, _ database: Database) throws -> Value {
         let session = SQLiteSession(database)
         let value = try body(session)
@@ -68,7 +68,7 @@ final class SQLiteSession: SQLSession {
         switch value.storage {
         case .null: .null
         case .int64(let number): .integer(number)
-        // Stored numbers are integers, but the result of a division in SQLite may have a fraction.
+        // The database stores only integers, but a division in SQLite may result in a fraction.
         case .double(let number): Int64(exactly: number.rounded()).map { .integer($0) } ?? .null
         case .string(let text): .text(text)
         case .blob(let data): .bytes(data)

@@ -3,8 +3,7 @@ package import Foundation
 import GRDB
 package import Periodical
 
-/// A SQLite database in WAL mode. Among all processes, only one writer can run at a time, together with any number of
-/// readers.
+/// A SQLite database in WAL mode. At any time, only one process can write, but any number of processes can read.
 package struct SQLiteStore: Store {
     private let file: URL
     private let pool: DatabasePool
@@ -14,8 +13,8 @@ package struct SQLiteStore: Store {
 
     package var dialect: SQLDialect { .sqlite }
 
-    /// Opens a database file, or creates a file that only its owner can read.
-    /// - Parameter patience: The maximum time to wait until other writers have finished.
+    /// Opens a database file. If the file does not exist, creates a file that only its owner can read.
+    /// - Parameter patience: The maximum time to wait for other writers.
     package init(_ file: URL, patience: Duration = .seconds(20)) throws(MastheadError) {
         self.file = file
         let isNew = FileStamp(file) == nil
@@ -28,7 +27,7 @@ package struct SQLiteStore: Store {
         configuration.maximumReaderCount = 4
         do {
             pool = try DatabasePool(path: file.path, configuration: configuration)
-            // GRDB's default is NORMAL. With this setting, a power failure may undo a committed transaction.
+            // The default in GRDB is NORMAL. With NORMAL, a power failure may undo a committed transaction.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             opened = FileStamp(file)
         } catch {
@@ -47,7 +46,8 @@ package struct SQLiteStore: Store {
         _ isolation: Isolation, _ body: @escaping @Sendable (any SQLSession) throws -> Value
     ) async throws(MastheadError) -> Value {
         try checkFile("write to")
-        // GRDB begins write transactions with BEGIN IMMEDIATE, so they wait for other writers before they read.
+        // GRDB starts write transactions with BEGIN IMMEDIATE. Write transactions therefore wait for other writers
+        // before they read.
         do { return try await pool.write { try SQLiteSession.run(body, $0) } } catch {
             throw failure("write to", error)
         }
@@ -55,7 +55,7 @@ package struct SQLiteStore: Store {
 
     package func check() async throws(MastheadError) {
         _ = try await read { try $0.rows("SELECT count(*) AS n FROM schema_step").count }
-        // SQLite writes its journal to the same folder as the file.
+        // SQLite writes its journal to the folder of the file.
         for place in [file, file.deletingLastPathComponent()] where access(place.path, W_OK) != 0 {
             throw StoreFault(.readOnly, String(cString: strerror(errno))).error("write to the database", file.path)
         }
@@ -71,8 +71,8 @@ package struct SQLiteStore: Store {
     }
 
     package func close() async {
-        // A failure is harmless: the remaining connections are closed when the process exits, and no data is lost in
-        // WAL mode.
+        // A failure is harmless. The remaining connections are closed when the process exits. In WAL mode, no data is
+        // lost.
         try? pool.close()
     }
 

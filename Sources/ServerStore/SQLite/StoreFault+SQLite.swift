@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreFault {
-    /// Creates a fault from a SQLite error.
+    /// Creates a fault from an error of SQLite.
     init(sqlite error: any Error) {
         guard let error = error as? DatabaseError else {
             self.init(.failed, "\(error)")

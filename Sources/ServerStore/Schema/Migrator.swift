@@ -1,25 +1,25 @@
 package import Periodical
 
-/// Migrates a database's schema. If several processes start at the same time, one process migrates the schema and the
-/// others wait.
+/// A migrator for the schema of a database. If several processes start at the same time, one process migrates the
+/// schema, and the others wait.
 package struct Migrator: Sendable {
     private let store: any Store
     private let place: String
 
-    /// - Parameter place: The database's address, without secrets.
+    /// - Parameter place: The address of the database, without secrets.
     package init(_ store: any Store, place: String) {
         self.store = store
         self.place = place
     }
 
-    /// Runs the steps that have not run yet.
-    /// - Returns: The names of the steps that ran.
+    /// Runs the steps that the database has not recorded yet.
+    /// - Returns: The names of the steps that have run.
     /// - Throws: ``MastheadError`` with the code `store.newer` if a later version of Masthead has used the database.
     @discardableResult
     package func run(_ migrations: [Migration]) async throws(MastheadError) -> [String] {
         let place = place
-        // The isolation level is READ COMMITTED. The snapshot of a higher level begins before the wait, and would not
-        // contain the steps of the other process.
+        // The isolation level is READ COMMITTED. At a higher level, the snapshot would start before the wait, and would
+        // not contain the other process's steps.
         return try await store.write(.statements) { session in
             for statement in session.dialect.beforeMigrating { _ = try session.rows(statement) }
             try session.change(

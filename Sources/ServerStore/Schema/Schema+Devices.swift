@@ -23,7 +23,7 @@ extension Schema {
         ]
     }
 
-    /// Adds the tables for devices and the publications that they follow.
+    /// Adds the tables for devices, and for the publications that devices follow.
     static let devices = Migration("devices-1") { dialect in
         [
             """

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Adds the tables for WebSub feeds and the devices that follow them.
+    /// Adds the tables for WebSub feeds, and for the devices that follow them.
     static let feeds = Migration("feeds-1") { dialect in
         [
             """

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Adds the tables for announced issues and for the queue of notifications.
+    /// Adds the tables for announced issues, and for the queue of notifications.
     static let push = Migration("push-1") { _ in
         [
             """
@@ -46,7 +46,7 @@ extension Schema {
         ]
     }
 
-    /// Renames a column and some settings to use the spelling `catalog`.
+    /// Renames a column and some settings to the spelling `catalog`.
     static let spelling = Migration("push-2") { _ in
         [
             "ALTER TABLE release RENAME COLUMN from_catalogue TO from_catalog",

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Adds the tables for products and for accounts' rights to products.
+    /// Adds the tables for products, and for the rights of accounts to products.
     static let rights = Migration("rights-1") { _ in
         [
             """
@@ -46,7 +46,7 @@ extension Schema {
         ]
     }
 
-    /// Adds the tables for voucher codes, of which only hashes are stored.
+    /// Adds the tables for voucher codes. The tables contain only the hashes of the codes.
     static let vouchers = Migration("vouchers-1") { dialect in
         [
             """
@@ -73,7 +73,7 @@ extension Schema {
         ]
     }
 
-    /// Adds the tables that detect repeated webhook deliveries and store restore codes for accounts.
+    /// Adds tables that detect repeated webhook deliveries, and tables for restore codes.
     static let proofs = Migration("proofs-1") { dialect in
         [
             """
@@ -96,8 +96,8 @@ extension Schema {
         ]
     }
 
-    /// Adds the table of accounts that have presented a purchase. The rows of deleted accounts are kept, so that these
-    /// accounts still count.
+    /// Adds a table of the accounts that have presented a purchase. The rows of deleted accounts are kept, so that
+    /// these accounts still count.
     static let purchaseHolders = Migration("proofs-2") { _ in
         [
             """
@@ -114,12 +114,12 @@ extension Schema {
         ]
     }
 
-    /// Adds a column that states which earlier issues a subscription includes.
+    /// Adds a column for the earlier issues that a subscription includes.
     static let backlog = Migration("rights-4") { _ in
         ["ALTER TABLE product ADD COLUMN includes TEXT"]
     }
 
-    /// Adds a column for the time at which a product was withdrawn.
+    /// Adds a column for the time of a product's withdrawal.
     static let withdrawals = Migration("rights-2") { _ in
         ["ALTER TABLE product ADD COLUMN withdrawn_at BIGINT"]
     }

@@ -1,17 +1,18 @@
-/// The schema of a publisher server's database, as steps. `docs/press-schema.md` describes the resulting schema.
+/// The steps that create the schema of a publisher server's database. `docs/press-schema.md` describes the resulting
+/// schema.
 package enum Schema {
-    /// All steps, in order. New steps are added at the end.
+    /// All steps, in order. A new step is added at the end.
     package static let migrations = [
         administration, accounts, devices, settings, push, rights, vouchers, proofs, statistics, authors, withdrawals,
         titles, feeds, purchaseHolders, backlog, spelling, withoutOldApps,
     ]
-    /// The names of steps that only earlier versions have.
+    /// The names of steps that only earlier versions contain.
     static let former: Set = ["old-apps-1"]
 
-    /// Drops a table of earlier versions, which served apps for Apple's NewsstandKit.
+    /// Drops a table of earlier versions. The table was for apps that used Apple's NewsstandKit.
     private static let withoutOldApps = Migration("old-apps-2") { _ in ["DROP TABLE IF EXISTS old_app_user"] }
 
-    /// Adds the table for administration tokens, of which only hashes are stored.
+    /// Adds the table for administration tokens. The table contains only the hashes of the tokens.
     private static let administration = Migration("administration-1") { dialect in
         [
             """
@@ -30,7 +31,7 @@ package enum Schema {
         ]
     }
 
-    /// Adds the table for settings that all processes share.
+    /// Adds a table for the settings that all processes share.
     private static let settings = Migration("settings-1") { _ in
         ["CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)"]
     }
