@@ -1,7 +1,7 @@
 import Foundation
 
 /// The doc comments of the types and properties in `Sources`, by which the page about JSON describes them.
-struct DocComments {
+struct DocComments: Sendable {
     private var comments: [String: String] = [:]
     private var keys: [String: String] = [:]
 
@@ -13,24 +13,29 @@ struct DocComments {
     }
 
     private mutating func read(_ text: String) {
-        var (comment, type) = ("", "")
+        var (comment, type) = ([Substring](), "")
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if let words = line.wholeMatch(of: /[ ]*\/\/\/ ?(.*)/)?.1 {
-                comment += comment.isEmpty ? words : " \(words)"
+            let words = line.drop { $0 == " " }
+            if words.utf8.starts(with: "///".utf8) {
+                let text = words.dropFirst(3)
+                comment.append(text.first == " " ? text.dropFirst() : text)
                 continue
             }
+            defer { comment = [] }
+            // Regular expressions are slow in debug builds, so most lines are ruled out first.
+            let isDeclaration = !comment.isEmpty || words.utf8.starts(with: "case ".utf8)
+            guard isDeclaration || line.utf8.first.map({ $0 > UInt8(ascii: " ") }) == true else { continue }
             if let name = line.firstMatch(of: /^(?:public |package )?(?:struct|enum|extension) (\w+)/)?.1 {
                 type = String(name)
-                if !comment.isEmpty, !line.hasPrefix("extension") { comments[type] = comment }
+                if !comment.isEmpty, !line.hasPrefix("extension") { comments[type] = comment.joined(separator: " ") }
             } else if let name = line.firstMatch(
                 of: /^[ ]{4}(?:public )?(?:internal\(set\) |private\(set\) )?(?:let|var) (\w+)/)?.1
             {
-                if !comment.isEmpty { comments["\(type).\(name)"] = comment }
+                if !comment.isEmpty { comments["\(type).\(name)"] = comment.joined(separator: " ") }
             } else if let found = line.firstMatch(of: /^[ ]+case (\w+)(?: = "(\w+)")?$/) {
                 if let key = found.2 { keys["\(type).\(key)"] = "\(type).\(found.1)" }
-                if !comment.isEmpty { comments["\(type).\(found.1)"] = comment }
+                if !comment.isEmpty { comments["\(type).\(found.1)"] = comment.joined(separator: " ") }
             }
-            comment = ""
         }
     }
 

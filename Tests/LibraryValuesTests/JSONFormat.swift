@@ -1,7 +1,7 @@
 import Foundation
 
 /// The JSON format of the library's values, as a page of the handbook, as TypeScript and as JSON Schema.
-struct JSONFormat {
+struct JSONFormat: Sendable {
     private let types: [(name: String, members: [Shape.Member])]
     private let comments: DocComments
 

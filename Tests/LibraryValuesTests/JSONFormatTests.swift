@@ -7,11 +7,14 @@ import Testing
 /// The page, the types for the web reader and the schema that describe the JSON format. With `MASTHEAD_WRITE=1`, the
 /// tests write the files.
 @Suite struct JSONFormatTests {
-    private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private let root = Tool.repository
+    /// The format, which is read from all sources only once.
+    private static let format = Result {
+        JSONFormat(try Samples.shapes(), try DocComments(of: Tool.repository.appending(path: "Sources")))
+    }
     private let format: JSONFormat
 
-    init() throws { format = JSONFormat(try Samples.shapes(), try DocComments(of: root.appending(path: "Sources"))) }
+    init() throws { format = try Self.format.get() }
 
     /// Compares a file with what it must contain.
     private func check(_ path: String, _ text: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The shape of a JSON value, found by encoding sample values. Samples must have a value for each optional property, and
 /// an element in each array.
-indirect enum Shape: Hashable {
+indirect enum Shape: Hashable, Sendable {
     case text, date, address, integer, number, flag
     /// Shapes that a value may have, such as a number or a word.
     case either([Shape])
@@ -12,7 +12,7 @@ indirect enum Shape: Hashable {
     /// Only absent values are known.
     case unknown
 
-    struct Member: Hashable {
+    struct Member: Hashable, Sendable {
         let key: String
         var shape: Shape
         var isNullable: Bool

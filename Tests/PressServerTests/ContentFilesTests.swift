@@ -54,12 +54,11 @@ import Testing
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
             let (path, folder) = (ContentFixture.path("issue"), content.fixture.folder)
-            let text = String((0..<1_300_000).map { Character(UnicodeScalar(UInt8(97 + $0 * 31 % 26))) })
+            let bytes = (0..<1_300_000).map { UInt8(97 + $0 * 31 % 26) }
+            let text = String(decoding: bytes, as: UTF8.self)
             try folder.write("closed/press/\(path)", text)
             try folder.write("public/large.zip", text)
-            func part(_ bounds: ClosedRange<Int>) -> String {
-                String(decoding: Array(text.utf8)[bounds], as: UTF8.self)
-            }
+            func part(_ bounds: ClosedRange<Int>) -> String { String(decoding: bytes[bounds], as: UTF8.self) }
             for fields in [[], ["Range: bytes=1-1000000"], ["Range: bytes=5-400004,500000-1299998"]] {
                 let paid = try await content.ask(path, token, fields)
                 var words = ["curl", "-s", "-i"]
@@ -70,7 +69,7 @@ import Testing
                 if fields.count == 1, !fields[0].contains(",") { #expect(paid.body == part(1...1_000_000)) }
                 if fields.isEmpty { #expect(paid.body == text) }
                 for bounds in [5...400_004, 500_000...1_299_998] where fields.first?.contains(",") == true {
-                    #expect(paid.body.contains(part(bounds)), "\(bounds)")
+                    #expect(Data(paid.body.utf8).range(of: Data(bytes[bounds])) != nil, "\(bounds)")
                 }
             }
         }

@@ -11,9 +11,11 @@ struct PressAnswer {
 
     /// Reads the output of `curl -i`.
     init(_ text: String) throws {
-        let parts = text.replacing("\r\n", with: "\n").split(
-            separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let lines = parts.first?.split(separator: "\n") ?? []
+        // Bytes are split, because a search for a line end in a long String is slow.
+        let data = Data(text.utf8)
+        let end = data.range(of: Data("\r\n\r\n".utf8))
+        let head = String(decoding: data[..<(end?.lowerBound ?? data.endIndex)], as: UTF8.self)
+        let lines = head.split(separator: "\r\n")
         guard let first = lines.first?.split(separator: " "), first.count > 1, let status = Int(first[1]) else {
             throw Malformed(text: text)
         }
@@ -24,7 +26,7 @@ struct PressAnswer {
                 fields[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
             }
         }
-        body = parts.count > 1 ? String(parts[1]) : ""
+        body = end.map { String(decoding: data[$0.upperBound...], as: UTF8.self) } ?? ""
     }
 
     /// Returns the body as JSON.

@@ -10,7 +10,7 @@ struct StoreRenewalTests {
     private let chain: StoreChain
     private let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down) + 3600)
 
-    init() async throws { chain = try await StoreChain() }
+    init() async throws { chain = try await StoreChain.shared.value }
 
     private var milliseconds: Double { now.timeIntervalSince1970 * 1000 }
 

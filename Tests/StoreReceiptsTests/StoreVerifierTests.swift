@@ -12,7 +12,7 @@ struct StoreVerifierTests {
     /// A time after everything that a test creates, in whole seconds.
     private let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down) + 3600)
 
-    init() async throws { chain = try await StoreChain() }
+    init() async throws { chain = try await StoreChain.shared.value }
 
     private func verifier(
         trusting other: StoreChain? = nil, environments: Set<StoreVerifier.Environment> = [.production],

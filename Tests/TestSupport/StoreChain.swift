@@ -20,6 +20,9 @@ public struct StoreChain: Sendable {
         case shortIntermediate, shortRoot
     }
 
+    /// A chain without faults for all tests of a run, because openssl takes a second to make one.
+    public static let shared = Task { try await StoreChain() }
+
     /// The folder with the files, such as `root.pem` and `leaf.key`.
     public let folder: TemporaryFolder
     /// The leaf's private key.
