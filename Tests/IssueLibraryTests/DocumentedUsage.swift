@@ -257,7 +257,7 @@ func registerApp(_ app: PressApp, for handle: String, in library: IssueLibrary) 
 }
 
 func addDailyTimer(title: String, in library: IssueLibrary) async throws -> LibraryTimer? {
-    let form = TimerForm(title: title, period: "1d", repeats: "infinitely", begin: "now", worked: "09:00-18:00")
+    let form = TimerForm(title: title, period: "1d", repeats: "infinitely", begin: "now")
     let (now, home) = library.timers.clock
     do {
         return try await library.timers.add(try form.settings(at: now, in: home))
