@@ -1,9 +1,16 @@
-// The names of types that several folders use. api.d.ts has the values of the server.
+// The names of types that several folders use. api.d.ts and answers.d.ts have the values of the server.
 
 /** The rows of the shelf, and requests to the library. */
 type Library = import("./reader/library/library.js").Library;
-/** A row of the shelf: `rowOf` of library/row.js. */
-type Row = any;
+/** A row of the shelf. */
+type Row = ReturnType<typeof import("./reader/library/row.js").rowOf>;
+/** A value whose null properties are absent instead. */
+type Present<Value> = { [Key in keyof Value]: null extends Value[Key] ? Exclude<Value[Key], null> | undefined : Value[Key] };
+
+/** The details of an item: the answer to api/item. An export knows the contents only. */
+type Details =
+  & Pick<ItemAnswer, "contents" | "bookmarks">
+  & Partial<Omit<ItemAnswer, "contents" | "bookmarks" | "row"> & Pick<ItemView, "summary" | "authors" | "volume" | "number">>;
 
 /** A position in an issue; indices count from 0. */
 type Position = { article: number; page: number; offset?: number };
@@ -77,9 +84,56 @@ type Change = { changed: Set<string>; gone: Set<string>; isOrdered?: boolean };
 type SetQuery = (values: Record<string, string | null>) => void;
 /** What app.js gives to `open` of a view. */
 type ViewContext = { library: Library; main: HTMLElement; argument: string; query: URLSearchParams; setQuery: SetQuery };
-/** A feed of api/feeds. */
-type Feed = any;
 /** A row in a list of posts. */
 type Post = ReturnType<typeof import("./reader/library/postrow.js").postRow>;
 /** Sends a request to the library. */
-type Ask = (path: string, body?: any) => Promise<any>;
+type Ask = <Path extends keyof Answers>(path: Path, body?: unknown) => Promise<Answers[Path]>;
+
+/** What this browser stores, by key. It may be from another version. Positions and marks of an issue have its path as the key. */
+type Stored = {
+  [issue: `masthead:/${string}`]: Partial<import("./reader/issue/memory.js").State>;
+  "masthead:beside": { isHidden?: boolean };
+  "masthead:book": Record<string, unknown>;
+  "masthead:books": { sort?: string };
+  "masthead:folded": { folders?: string[] };
+  "masthead:player": { speed?: number; places?: [name: string, place: number][] };
+  "masthead:settings": { theme?: string; [name: string]: unknown };
+  "masthead:shelf": { sort?: string | null; view?: string | null };
+  "masthead:undivided": { languages?: string[] };
+};
+
+/** A shown view of app.js. It needs a title only; app.js describes the functions. */
+type View = {
+  title: string;
+  update?(change: Change): void;
+  setQuery?(query: URLSearchParams): void;
+  updateFeeds?(stamp: string): void;
+  updateTimers?(found: TimersAnswer): void;
+  show?(argument: string): string;
+  close?(): void;
+};
+/** The module of a view. */
+type ViewModule = { open(context: ViewContext): View };
+/** The modules that load on demand, by path. */
+type Modules = {
+  "account/account.js": typeof import("./reader/account/account.js");
+  "book/around.js": typeof import("./reader/book/around.js");
+  "book/beside.js": typeof import("./reader/book/beside.js");
+  "book/book.js": typeof import("./reader/book/book.js");
+  "feeds/feeds.js": ViewModule;
+  "issue/article.js": typeof import("./reader/issue/article.js");
+  "issue/pages.js": typeof import("./reader/issue/pages.js");
+  "item/page.js": ViewModule;
+  "library/push.js": typeof import("./reader/library/push.js");
+  "publication/publication.js": ViewModule;
+  "search/search.js": ViewModule;
+  "search/static.js": typeof import("./reader/search/static.js");
+  "settings/sheet.js": typeof import("./reader/settings/sheet.js");
+  "shared/help.js": typeof import("./reader/shared/help.js");
+  "shelf/about.js": ViewModule;
+  "shelf/bookmarks.js": ViewModule;
+  "shelf/shelf.js": ViewModule;
+  "timers/timers.js": ViewModule;
+};
+/** The paths of the views' modules. */
+type ViewPath = { [Path in keyof Modules]: Modules[Path] extends ViewModule ? Path : never }[keyof Modules];

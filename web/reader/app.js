@@ -45,18 +45,8 @@ import { faultBox, say, watchNetwork } from "./shared/toast.js";
 import { takeTyped } from "./shared/typing.js";
 import { shelfWords } from "./shelf/words.js";
 
-/** @typedef {{ label?: string, icon?: string, module: string, needsServer?: boolean }} Entry */
+/** @typedef {{ label?: string, icon?: Icon, module: ViewPath, needsServer?: boolean }} Entry */
 /** @typedef {{ name: string, argument: string, query: URLSearchParams }} Place */
-/**
- * @typedef View
- * @property {string} title
- * @property {(change: any) => void} [update]
- * @property {(query: URLSearchParams) => void} [setQuery]
- * @property {(stamp: any) => void} [updateFeeds]
- * @property {(found: TimersAnswer) => void} [updateTimers]
- * @property {(argument: string) => string} [show]
- * @property {() => void} [close]
- */
 
 /** @type {Record<string, Entry>} */
 const views = {

@@ -17,7 +17,7 @@ async function rowHere() {
   if (!answer?.ok) return null;
   const { live, issues } = await answer.json();
   const folder = (/** @type {string} */ url) => decodeURIComponent(new URL(url, location.href).pathname).replace(/index\.html$/, "");
-  const isThis = (/** @type {import("./library/row.js").LinkedItem} */ { links }) => folder(root + links.page) === folder(location.href);
+  const isThis = (/** @type {LinkedItem} */ { links }) => folder(root + links.page) === folder(location.href);
   const found = live && issues.find(isThis);
   if (!found) return null;
   const row = rowOf(found);

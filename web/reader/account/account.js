@@ -23,8 +23,6 @@ export async function openAccount(library, { handle, title, row = null, wish = n
   await sheet.loadOffer();
 }
 
-/** @typedef {{ publisher?: string, products: any[] }} Offer */
-
 /**
  * The period of an entitlement. Consecutive periods are combined.
  * @param {RightView} right
@@ -39,14 +37,14 @@ export class AccountSheet {
    * @param {Library} library
    * @param {string} handle
    * @param {string} title
-   * @param {Row} row
+   * @param {Row | null} row
    */
   constructor(library, handle, title, row) {
     this.library = library;
     this.handle = handle;
     this.title = title;
     this.row = row;
-    /** @type {Offer | null} */
+    /** @type {OfferAnswer | null} */
     this.offer = null;
     /** @type {AccountView | null} */
     this.account = null;
@@ -77,7 +75,7 @@ export class AccountSheet {
   /** Loads the offer after the sheet is shown. */
   async loadOffer() {
     try {
-      this.offer = await this.ask("offer");
+      this.offer = await this.ask("account/offer");
       this.silence = null;
     } catch (error) {
       this.silence = sentence(error.message);
@@ -160,26 +158,30 @@ export class AccountSheet {
     }
   }
 
-  /** @param {string} path */
+  /**
+   * @template {keyof Answers} Path
+   * @param {Path} path
+   */
   ask(path, body = {}) {
-    return this.library.send(`account/${path}`, { publication: this.handle, ...body });
+    return this.library.send(path, { publication: this.handle, ...body });
   }
 
   /**
-   * The name of a product or entitlement: the item's title on the shelf, or otherwise the publisher's title for the
-   * product.
-   * @param {{ kind: string, item: string | null, title: string | null }} options
+   * The name of a product or entitlement. The publisher's name comes first if it covers several items.
+   * @param {{ kind: string, item?: string | null, title?: string | null }} options
    */
   words({ kind, item, title }) {
-    const known = item && this.library.rows.get(`${this.handle}/${item}`.normalize("NFC"));
+    const known = item ? this.library.rows.get(`${this.handle}/${item}`.normalize("NFC")) : null;
     return known?.title ?? title ?? item ?? accountWords.products[kind] ?? kind;
   }
 
   /**
-   * The server's id, which is shown if several products have the same name. Otherwise null.
-   * @param {any} one
-   * @param {any[]} all
-   * @param {string} key
+   * The server's id, if several products have the same name.
+   * @template {RightView | Product} Named
+   * @template {keyof Named} Key
+   * @param {Named} one
+   * @param {Named[]} all
+   * @param {Key} key
    */
   apart(one, all, key) {
     return all.some((other) => other[key] !== one[key] && this.words(other) === this.words(one)) ? one[key] : null;
@@ -209,7 +211,12 @@ export class AccountSheet {
 
   /** The actions to offer if the server does not recognize the account. In that case, no other request works. */
   refusal() {
-    const button = (/** @type {string} */ words, /** @type {string} */ path, /** @type {string} */ said) => {
+    /**
+     * @param {string} words
+     * @param {"account/restore" | "account/forget"} path
+     * @param {string} said
+     */
+    const button = (words, path, said) => {
       const made = element("button", { type: "button", className: "button" }, words);
       made.addEventListener("click", () => this.act(made, async () => {
         this.account = (await this.ask(path)).account;
@@ -220,8 +227,8 @@ export class AccountSheet {
       }));
       return made;
     };
-    const again = button(accountWords.askAgain, "restore", accountWords.knownAgain);
-    const forget = button(accountWords.forget, "forget", accountWords.forgotten);
+    const again = button(accountWords.askAgain, "account/restore", accountWords.knownAgain);
+    const forget = button(accountWords.forget, "account/forget", accountWords.forgotten);
     return [
       element("p", { className: "refused" }, icon("warning", "small"), element("span", { textContent: accountWords.unknown })),
       element("div", { className: "actions" }, again, forget),
@@ -233,7 +240,7 @@ export class AccountSheet {
     const label = accountWords.endTitle(this.words(right));
     const made = element("button", { type: "button", className: "button", "aria-label": label }, accountWords.end);
     made.addEventListener("click", () => this.act(made, async () => {
-      this.account = (await this.ask("end", { product: right.product })).account;
+      this.account = (await this.ask("account/end", { product: right.product })).account;
       this.fill();
       this.say(accountWords.ended);
       this.heading.focus();
@@ -250,9 +257,9 @@ export class AccountSheet {
     this.heading.focus();
     const { row, library } = this;
     const url = row && `${library.root}api/item?issue=${encodeURIComponent(row.name)}`;
-    const answer = url && (await fetch(url).catch(() => null));
+    const answer = url ? await fetch(url).catch(() => null) : null;
     const now = answer?.ok ? rowOf((await answer.json()).row) : null;
-    if (!now || (now.status === "available" && !now.sample)) {
+    if (!row || !now || (now.status === "available" && !now.sample)) {
       this.say(words);
       return;
     }
@@ -302,7 +309,7 @@ export class AccountSheet {
   codeForm() {
     const { redeemLabel, codeExample, redeem, redeemed } = accountWords;
     return this.form("account-code", redeemLabel, codeExample, redeem, async (code) => {
-      this.account = (await this.ask("redeem", { code })).account;
+      this.account = (await this.ask("account/redeem", { code })).account;
       await this.came(redeemed);
     });
   }
@@ -314,7 +321,7 @@ export class AccountSheet {
       const shown = element("p", { className: "quiet", role: "status" });
       const show = element("button", { type: "button", className: "button" }, accountWords.showCode);
       show.addEventListener("click", () => this.act(show, async () => {
-        const { code, ends } = await this.ask("code");
+        const { code, ends } = await this.ask("account/code");
         shown.replaceChildren(element("b", { className: "number", textContent: code }), accountWords.codeUse(time(ends)));
         shown.scrollIntoView({ block: "nearest" });
       }));
@@ -322,7 +329,7 @@ export class AccountSheet {
     }
     const { useLabel, codeExample, use, joined } = accountWords;
     return [...made, this.form("account-other", useLabel, codeExample, use, async (code) => {
-      this.account = (await this.ask("restore", { code })).account;
+      this.account = (await this.ask("account/restore", { code })).account;
       await this.came(joined);
     })];
   }

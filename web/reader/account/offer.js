@@ -1,6 +1,6 @@
 // A publisher's offer on the account sheet: terms, free products and payments.
 import { onDay } from "../shared/dates.js";
-import { element, isolated } from "../shared/dom.js";
+import { element, isolated, present } from "../shared/dom.js";
 import { accountWords } from "./words.js";
 
 /** How often and how long to poll for a payment, in milliseconds. */
@@ -14,12 +14,11 @@ export class AccountOffer {
 
   /** The product for this item, then free and paid subscriptions. */
   get products() {
-    /** @type {string | undefined} */
     const name = this.sheet.row?.name.split("/").slice(1).join("/").normalize("NFC");
     const all = this.sheet.offer?.products ?? [];
     const shared = all.filter(({ item }) => !item);
     const own = all.find(({ item }) => item && item.normalize("NFC") === name);
-    return [own, ...shared.filter(({ price }) => !price), ...shared.filter(({ price }) => price)].filter(Boolean);
+    return present([own, ...shared.filter(({ price }) => !price), ...shared.filter(({ price }) => price)]);
   }
 
   offered() {
@@ -33,20 +32,21 @@ export class AccountOffer {
     return [heading, element("ul", { role: "list", className: "held" }, ...products.map((product) => this.productRow(product)))];
   }
 
-  /** @param {any} product */
+  /** @param {Product} product */
   productRow(product) {
     const label = !product.item ? accountWords.subscribe : product.price ? accountWords.buy : accountWords.get;
     const words = this.sheet.words(product);
     const full = accountWords.chooseLabel(label, words, cost(product));
     const choose = element("button", { type: "button", className: "button", "aria-label": full }, label);
-    const said = product.isAgreed === false && accountWords.declined(onDay(product.answeredAt));
+    const said = product.isAgreed === false && product.answeredAt && accountWords.declined(onDay(product.answeredAt));
     const name = this.sheet.apart(product, this.products, "id");
     const about = element("small", { className: "number", textContent: [cost(product), name, said].filter(Boolean).join(" · ") });
     const row = element("li", {}, element("div", {}, element("b", {}, isolated(words)), about), choose);
     choose.addEventListener("click", () => {
-      this.sheet.wrong(product.terms ? "" : accountWords.noTerms);
-      if (!product.terms) return;
-      const question = this.question(product, () => {
+      const { terms } = product;
+      this.sheet.wrong(terms ? "" : accountWords.noTerms);
+      if (!terms) return;
+      const question = this.question(product, terms, () => {
         question.replaceWith(row);
         choose.focus();
       });
@@ -58,14 +58,15 @@ export class AccountOffer {
   }
 
   /**
-   * The terms, which are shown before the user agrees.
-   * @param {any} product
+   * The terms, before the user agrees.
+   * @param {Product} product
+   * @param {Terms} terms
    * @param {() => void} back
    */
-  question(product, back) {
+  question(product, terms, back) {
     const yes = element("button", { type: "button", className: "button main" }, product.price ? accountWords.pay : accountWords.agree);
     const no = element("button", { type: "button", className: "button" }, accountWords.notNow);
-    const { publisher, privacyPolicy } = product.terms;
+    const { publisher, privacyPolicy } = terms;
     const policy = element("a", {
       className: "link", href: privacyPolicy, target: "_blank", rel: "noopener noreferrer", textContent: privacyPolicy,
     });
@@ -80,32 +81,32 @@ export class AccountOffer {
     );
     yes.addEventListener("click", () => this.sheet.act(yes, () => (product.price ? this.pay(product, box) : this.begin(product, box))));
     no.addEventListener("click", () => this.sheet.act(no, async () => {
-      await this.sheet.ask("agree", { terms: product.terms, isAgreed: false });
+      await this.sheet.ask("account/agree", { terms, isAgreed: false });
       back();
     }));
     return box;
   }
 
   /**
-   * @param {any} product
+   * @param {Product} product
    * @param {HTMLElement} box
    */
   async begin(product, box) {
-    this.sheet.account = (await this.sheet.ask("agree", { terms: product.terms, isAgreed: true })).account;
+    this.sheet.account = (await this.sheet.ask("account/agree", { terms: product.terms, isAgreed: true })).account;
     box.remove();
     await this.sheet.came(product.item ? accountWords.bought : accountWords.subscribed);
   }
 
   /**
    * Opens the payment page and polls until the payment arrives or the sheet is closed.
-   * @param {any} product
+   * @param {Product} product
    * @param {HTMLElement} box
    */
   async pay(product, box) {
     // Open the tab now. The browser would block it as a pop-up later.
     const page = open("about:blank", "_blank");
     try {
-      const { page: address } = await this.sheet.ask("checkout", { terms: product.terms });
+      const { page: address } = await this.sheet.ask("account/checkout", { terms: product.terms });
       if (page) {
         page.opener = null;
         page.location.href = address;
@@ -134,15 +135,14 @@ export class AccountOffer {
   }
 
   /**
-   * @param {any} product
+   * @param {Product} product
    * @param {HTMLElement} box
    * @param {number} end
    */
   wait(product, box, end) {
     this.sheet.timer = setTimeout(async () => {
       try {
-        /** @type {{ account: AccountView }} */
-        const { account } = await this.sheet.ask("restore");
+        const { account } = await this.sheet.ask("account/restore");
         if (!box.isConnected) return;
         if (account.holdings.some((right) => right.product === product.id)) {
           this.sheet.account = account;
@@ -160,7 +160,7 @@ export class AccountOffer {
 
 /**
  * The price and period of a product.
- * @param {{ price: string | null, period: string | null, item: string | null }} options
+ * @param {Product} product
  */
 function cost({ price, period, item }) {
   return [price ?? accountWords.free, period ?? (item ? null : accountWords.untilEnded)].filter(Boolean).join(" · ");

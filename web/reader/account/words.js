@@ -21,7 +21,8 @@ export const accountWords = {
   downloading: (/** @type {string} */ said, /** @type {string} */ title) => `${said} Downloading ${quoted(title)}.`,
 
   // The server does not know the account
-  unknown: "The publisher server does not recognize this library’s account. Try again, use a code from another device below, or delete the account here. Your downloads stay.",
+  unknown: "The publisher server does not recognize this library’s account. Try again, use a code from another device below, "
+    + "or delete the account here. Your downloads stay.",
   askAgain: "Try again",
   knownAgain: "The server recognizes the account again.",
   forget: "Delete account",

@@ -4,7 +4,6 @@ import { Search, texts } from "../issue/search.js";
 import { around, element } from "../shared/dom.js";
 import { together } from "../shared/matching.js";
 import { WordIndex } from "../shared/wordindex.js";
-import { counted } from "../shared/words.js";
 import { count, offsetOf } from "./characters.js";
 import { bookWords } from "./words.js";
 

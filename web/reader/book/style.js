@@ -18,6 +18,9 @@ import { bookWords } from "./words.js";
  */
 /** @typedef {{ dark: boolean, paper: string, ink: string, link: string }} Paper */
 
+/** Cells of tables are not hyphenated, unless they wrap. */
+const unbrokenCells = ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }";
+
 /** Paper colors, as in `book.css`. */
 /** @type {Record<string, Paper>} */
 export const papers = {
@@ -65,7 +68,7 @@ const ground = (ink) => `
  * @param {Room} room
  */
 export function rules(look, room) {
-  const { dark, paper, ink, link } = papers[look.paper];
+  const { dark, ink, link } = papers[look.paper];
   const isVertical = room.mode.startsWith("vertical");
   // A book's colors are made for white paper.
   const colors = look.paper === "day" ? "" : `
@@ -163,7 +166,7 @@ function contents(look, room) {
     :is(p, li, dd, dt, blockquote, div, section, article, aside, main, figure, ul, ol, dl, pre, header, footer, nav, h1, h2, h3, h4, h5, h6) {
       max-inline-size: 100% !important; min-inline-size: 0 !important;
     }
-    ${look.isHyphenated ? ":is(td, th):not([data-masthead-wraps] *), :is(td, th):not([data-masthead-wraps] *) * { hyphens: none !important; }" : "body, body * { hyphens: none !important; }"}
+    ${look.isHyphenated ? unbrokenCells : "body, body * { hyphens: none !important; }"}
     [data-masthead-flows] { text-align: ${look.isJustified ? "justify" : "start"} !important; }
     /* Books invert drawings in dark mode; here the paper decides. */
     @media (prefers-color-scheme: dark) { img, svg { filter: none !important; } }
@@ -326,7 +329,8 @@ export function findBare(page) {
     return isShown || !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(style.backgroundColor);
   };
   for (const table of page.querySelectorAll("table")) {
-    if (table.matches("[role=presentation], [role=none]") || table.querySelector("img, svg, video, math, table") || table.parentElement?.closest("table")) continue;
+    const isLayout = table.matches("[role=presentation], [role=none]") || table.parentElement?.closest("table");
+    if (isLayout || table.querySelector("img, svg, video, math, table")) continue;
     const rows = [...table.rows].slice(0, 4);
     if (table.rows.length < 2 || !rows.some((row) => row.cells.length > 1)) continue;
     if (rows.some((row) => hasLook(row) || [...row.cells].some((cell) => hasLook(cell) || hasSpace(cell)))) continue;

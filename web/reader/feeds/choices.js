@@ -1,20 +1,8 @@
 // The choices in feed settings.
 import { element, icon } from "../shared/dom.js";
-import { feedSettingsWords, feedWords } from "./words.js";
+import { feedSettingsWords } from "./words.js";
 
 /** @typedef {Record<string, string>} Choices values and their labels */
-
-/**
- * @typedef Choice the choice of posts in the address
- * @property {string | null} feed
- * @property {string[] | null} folder
- * @property {string} show
- * @property {string} sort
- * @property {string} when
- * @property {string} words
- * @property {number | null} post
- * @property {boolean} [isList] whether the list is shown on a phone.
- */
 
 /** @type {Choices} */
 export const intervals = feedSettingsWords.intervals;
@@ -22,8 +10,6 @@ export const intervals = feedSettingsWords.intervals;
 export const times = feedSettingsWords.retentions;
 /** @type {Choices} */
 export const rooms = { 10000000: "10 MB", 50000000: "50 MB", 100000000: "100 MB", 500000000: "500 MB", 1000000000: "1 GB" };
-/** @type {Choices} */
-export const sorts = feedWords.sorts;
 
 /**
  * A retention time in words.
@@ -49,11 +35,11 @@ export function line(label, control, note = "") {
 /**
  * The choices, with the current value if it is not one of them.
  * @param {Choices} choices
- * @param {string | null | undefined} value
+ * @param {string | number | null | undefined} value
  * @param {(value: string) => string} [words]
  */
 export function named(choices, value, words = (one) => one) {
-  return value === undefined || value === null || Object.hasOwn(choices, value) ? choices : { ...choices, [value]: words(value) };
+  return value === undefined || value === null || Object.hasOwn(choices, value) ? choices : { ...choices, [value]: words(String(value)) };
 }
 
 /**

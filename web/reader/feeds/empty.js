@@ -15,7 +15,7 @@ export function noFeeds(form) {
 }
 
 /**
- * @param {import("./choices.js").Choice} choice
+ * @param {import("./choice.js").Choice} choice
  * @param {{ all: () => void, anyTime: () => void, withoutWords: () => void }} actions
  */
 export function noPosts({ show, when, words, feed }, { all, anyTime, withoutWords }) {

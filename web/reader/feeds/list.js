@@ -6,7 +6,7 @@ import { feedWords } from "./words.js";
 /** The storage key for collapsed folders. */
 const key = "masthead:folded";
 
-/** @typedef {Partial<import("./choices.js").Choice>} Choice */
+/** @typedef {Partial<import("./choice.js").Choice>} Choice */
 /** @typedef {{ name: string, folders: Branch[], feeds: Feed[] }} Branch a folder */
 
 export class FeedList {

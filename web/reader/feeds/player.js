@@ -11,8 +11,6 @@ const speeds = [0.8, 1, 1.2, 1.5, 1.75, 2, 2.5];
 /** The maximum number of stored positions. */
 const most = 300;
 
-/** @typedef {{ url: string, kept?: string, title?: string, type: string, bytes: number, duration: number }} PostFile an attachment */
-
 /**
  * Recent players, so that a redrawn post continues to play.
  * @type {Map<string, Player>}
@@ -21,7 +19,7 @@ const players = new Map();
 
 /**
  * Whether a file is audio or video.
- * @param {{ type?: string }} file
+ * @param {Pick<PostFile, "type">} file
  */
 export function isPlayed({ type }) {
   return /^(audio|video)\//.test(type ?? "");
@@ -76,8 +74,8 @@ export function stopPlaying() {
  * @param {() => Promise<boolean>} bring
  */
 function downloader({ type, bytes }, bring) {
-  const size = bytes > 0 ? ` · ${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : "";
-  const words = type.startsWith("audio") ? feedWords.listen(size) : feedWords.watch(size);
+  const size = bytes ? ` · ${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : "";
+  const words = type?.startsWith("audio") ? feedWords.listen(size) : feedWords.watch(size);
   const label = document.createTextNode(words);
   const button = element("button", { type: "button", className: "button main" }, icon("arrow", "small"), label);
   button.addEventListener("click", async () => {
@@ -99,7 +97,7 @@ class Player {
     this.name = name;
     /** @type {(() => void) | null} opens the next episode */
     this.lead = null;
-    const isVideo = type.startsWith("video/");
+    const isVideo = Boolean(type?.startsWith("video/"));
     this.media = element(isVideo ? "video" : "audio", {
       controls: true, preload: "metadata", src: kept, title, ariaLabel: title, ...(isVideo && { playsInline: true }),
     });
@@ -134,18 +132,18 @@ class Player {
     this.media.play().catch(() => {});
   }
 
-  /** @param {number | undefined} duration */
+  /** @param {number | null} duration */
   listen(duration) {
     const { media, speed } = this;
     const kept = read(key);
-    const rate = speeds.includes(kept.speed) ? kept.speed : 1;
+    const rate = speeds.find((one) => one === kept.speed) ?? 1;
     speed.value = String(rate);
     media.defaultPlaybackRate = media.playbackRate = rate;
     speed.addEventListener("change", () => {
       media.defaultPlaybackRate = media.playbackRate = Number(speed.value);
       write(key, { ...read(key), speed: Number(speed.value) });
     });
-    const place = kept.places?.find((/** @type {[name: string, place: number]} */ [name]) => name === this.name)?.[1] ?? 0;
+    const place = kept.places?.find(([name]) => name === this.name)?.[1] ?? 0;
     media.addEventListener("loadedmetadata", () => {
       const length = media.duration || duration || Infinity;
       if (place > 5 && place < length - 5) media.currentTime = place;
@@ -173,10 +171,9 @@ class Player {
     const { media, name } = this;
     if (!media.currentTime) return;
     const kept = read(key);
-    /** @type {[name: string, place: number][]} */
-    const places = Array.isArray(kept.places) ? kept.places : [];
-    const others = places.filter(([other]) => other !== name);
+    const places = Array.isArray(kept.places) ? kept.places.filter(([other]) => other !== name) : [];
     const isOver = media.ended || media.currentTime > media.duration - 5;
-    write(key, { ...kept, places: [...(isOver ? [] : [[name, Math.floor(media.currentTime)]]), ...others].slice(0, most) });
+    if (!isOver) places.unshift([name, Math.floor(media.currentTime)]);
+    write(key, { ...kept, places: places.slice(0, most) });
   }
 }

@@ -10,11 +10,14 @@ import { feedWords } from "./words.js";
 /** Characters per minute. */
 const speed = 1100;
 
-/** @typedef {import("./player.js").PostFile} PostFile */
+/**
+ * @typedef {ReturnType<typeof import("../library/postrow.js").postDocument> & { isFetching?: boolean, fault?: string | null }} ShownPost
+ * The shown post: `isFetching` and `fault` are about its full text.
+ */
 
 /**
  * Builds a post.
- * @param {any} post the answer to `api/posts/ID`.
+ * @param {ShownPost} post
  * @param {object} options
  * @param {(() => Promise<boolean>) | null} [options.bring] downloads its files.
  * @param {(() => void) | null} [options.next] opens the next episode, or null.
@@ -26,7 +29,7 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
   const title = element("span", { textContent: row.title, lang: row.language ?? "" });
   // Alignment follows the script of the title.
   const heading = element("h2", { tabIndex: -1, dir: "auto" }, link ? lead(element("a", {}, title), link) : title);
-  const players = files.map((/** @type {PostFile} */ file, /** @type {number} */ index) => (
+  const players = files.map((file, index) => (
     bring && isPlayed(file) && playerOf(file, { name: `${row.id}/${index}`, title: file.title || row.title, bring, next })));
   const made = element(
     "article", { className: "post" },
@@ -53,7 +56,7 @@ export function articleOf({ row, authors, categories, link, about, comments, fil
 /**
  * Shows whether the full text is shown, loading, or failed.
  * @param {HTMLElement | null} made the post's element.
- * @param {any} shown the post, with `isFetching` and `fault` for the full text.
+ * @param {ShownPost} shown
  * @param {(isNew: boolean) => unknown} bring loads the full text; `bring(true)` reloads it.
  */
 export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, bring) {
@@ -73,8 +76,8 @@ export function articleNote(made, { isWhole, isOutdated, isFetching, fault }, br
 /** @param {PostFile} file */
 function fileRow({ url, kept, title, type, bytes, duration }) {
   const name = title || decoded(url.split(/[?#]/)[0].split("/").at(-1) ?? "") || url;
-  const size = bytes > 0 && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
-  const length = duration > 0 && feedWords.minutes(Math.round(duration / 60));
+  const size = bytes && `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+  const length = duration && feedWords.minutes(Math.round(duration / 60));
   const facts = [kept && feedWords.savedHere, type, size, length].filter(Boolean).join(" · ");
   const link = kept
     ? element("a", { className: "link", href: kept, target: "_blank", rel: "noopener" }, isolated(name))

@@ -9,7 +9,7 @@ const part = 200;
 /** How many rows before the end the next part is requested. */
 const ahead = 60;
 
-/** @typedef {Partial<import("./choices.js").Choice> & { zone?: string }} Filter */
+/** @typedef {import("./choice.js").Filter} Filter */
 
 export class PostList extends EventTarget {
   /**
@@ -37,11 +37,11 @@ export class PostList extends EventTarget {
     /** @type {unknown} where the next part starts */
     this.next = null;
     this.count = 0;
-    /** @type {unknown} */
+    /** @type {number | null} */
     this.newest = null;
     /** @type {Promise<void> | null} the request for the next part */
     this.pending = null;
-    this.list = new VirtualList(box, { listClass: "posts", label: feedWords.posts, scroller, make: (item) => this.make(item) });
+    this.list = new VirtualList(box, { listClass: "posts", label: feedWords.posts, scroller, make: (/** @type {Post} */ post) => this.make(post) });
     this.list.onDraw = () => this.reach();
     this.watch = () => this.reach();
     scroller.addEventListener("scroll", this.watch, { passive: true });
@@ -69,7 +69,7 @@ export class PostList extends EventTarget {
     this.byID.clear();
     this.scroller.scrollTop = 0;
     this.take(posts.map(postRow));
-    return count;
+    return count ?? 0;
   }
 
   /** Checks for changes. Applies marks set elsewhere, and returns the number of new posts and of all posts. */
@@ -84,7 +84,7 @@ export class PostList extends EventTarget {
 
   /**
    * Applies marks set elsewhere.
-   * @param {Post[]} posts
+   * @param {Pick<Post, "id" | "isRead" | "isFavorite">[]} posts
    */
   takeMarks(posts) {
     /** @type {Post[]} */

@@ -4,14 +4,13 @@ import { element, present } from "../shared/dom.js";
 import { ago, sentence } from "../shared/sentences.js";
 import { fault, say } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
-import { intervals, line, named, room, rooms, select, sorts, stay, times } from "./choices.js";
+import { sorts } from "./choice.js";
+import { intervals, line, named, room, rooms, select, stay, times } from "./choices.js";
 import { feedSettingsWords } from "./words.js";
 
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {[key: string, label: string, note: string, choices: Choices, words?: (value: string) => string]} Setting */
-/** @typedef {{ key: string, value: string, standard: string, variable?: string }} KnownSetting */
-/** @typedef {{ settings: KnownSetting[], service?: any }} Known the answer to `api/settings` */
-/** @typedef {{ ask: Ask, changed: () => void, show: (known: Known) => void }} Context */
+/** @typedef {{ ask: Ask, changed: () => void, show: (known: SettingsAnswer) => void }} Context */
 
 /**
  * Each setting: key, label, note, choices, and a formatter for other values.
@@ -41,7 +40,7 @@ export async function settingsSheet({ ask, changed }) {
   }
   const box = element("div", { className: "feed-sheet" });
   sheet("feeds-settings", feedSettingsWords.title, box);
-  const show = (/** @type {Known} */ known) => {
+  const show = (/** @type {SettingsAnswer} */ known) => {
     const controls = present(rows.map((row) => control(known.settings, row, ask, changed)));
     const help = element("p", { className: "quiet", textContent: feedSettingsWords.help });
     box.replaceChildren(help, ...controls, service(known.service, { ask, changed, show }));
@@ -51,7 +50,7 @@ export async function settingsSheet({ ask, changed }) {
 
 /**
  * A setting. It is saved as soon as the user changes it.
- * @param {KnownSetting[]} settings
+ * @param {SettingAnswer[]} settings
  * @param {Setting} row
  * @param {Ask} ask
  * @param {() => void} changed
@@ -83,7 +82,7 @@ function control(settings, [key, label, note, choices, words], ask, changed) {
 
 /**
  * The sync service: account, last sync, and Sync now.
- * @param {any} known
+ * @param {ServiceAnswer | null} known
  * @param {Context} context
  * @returns {HTMLElement}
  */

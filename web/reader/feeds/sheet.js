@@ -37,6 +37,7 @@ export async function feedSheet(handle, context) {
     fault(feedSettingsWords.feedFailed, words, () => feedSheet(handle, context));
     return;
   }
+  /** @type {FeedAnswer} */
   const feed = await answer.json();
   const box = element("div", { className: "feed-sheet" });
   const dialog = sheet("feed-settings", feed.title, box);
@@ -46,7 +47,7 @@ export async function feedSheet(handle, context) {
 }
 
 /**
- * @param {Feed} feed
+ * @param {FeedAnswer} feed
  * @param {Context & Shown} context
  */
 function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
@@ -105,8 +106,8 @@ function mainPart(feed, { ask, folders, changed, look, dialog, leave }) {
 }
 
 /**
- * The fields for the folders of a feed, and a function that returns the chosen folders.
- * @param {Feed} feed
+ * The fields for the folders of a feed, and a function that returns the chosen ones.
+ * @param {FeedAnswer} feed
  * @param {string[][]} folders
  */
 function foldersOf(feed, folders) {
@@ -136,14 +137,12 @@ function foldersOf(feed, folders) {
 
 /**
  * The choices of a feed, and the value of its pictures.
- * @param {Feed} feed
+ * @param {FeedAnswer} feed
  */
 function choicesOf(feed) {
   const usual = (/** @type {string} */ words) => ({ usual: feedSettingsWords.default(words) });
   const words = feedSettingsWords;
-  /** @type {Record<string, string>} */
-  const answers = { true: "yes", false: "no" };
-  const held = answers[feed.pictures] ?? "usual";
+  const held = feed.pictures === null ? "usual" : feed.pictures ? "yes" : "no";
   const everyChoices = { usual: words.automatic(feed.rhythm), ...named(intervals, feed.every, words.every) };
   return {
     every: select("feed-every", everyChoices, feed.every ?? "usual"),
@@ -156,7 +155,7 @@ function choicesOf(feed) {
 
 /**
  * The feed's details and problems.
- * @param {Feed} feed
+ * @param {FeedAnswer} feed
  * @param {Pick<Context & Shown, "ask" | "changed" | "look" | "dialog">} context
  */
 function about(feed, { ask, changed, look, dialog }) {
@@ -197,7 +196,7 @@ function about(feed, { ask, changed, look, dialog }) {
 
 /**
  * Asks what to do with the posts of an unfollowed feed.
- * @param {Feed} feed
+ * @param {FeedAnswer} feed
  * @param {{ ask: Ask, dialog: HTMLDialogElement, back: () => void, changed: () => void }} context
  */
 function endPart(feed, { ask, dialog, back, changed }) {

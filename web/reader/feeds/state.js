@@ -23,10 +23,10 @@ export function stateOf(feeds, isOne, { look, follow }) {
   const failed = followed.filter(({ error }) => error);
   if (!failed.length) return null;
   const retry = () => look(failed.map(({ handle }) => handle));
-  const last = followed.map(({ refreshedAt }) => refreshedAt).filter(Boolean).toSorted().at(-1);
+  const last = followed.flatMap(({ refreshedAt }) => refreshedAt ?? []).toSorted().at(-1);
   if (failed.length === followed.length && failed.length > 1) {
     const [{ error, hint }] = failed;
-    const words = feedWords.savedPosts(`${sentence(error)} ${hint ? sentence(hint) : ""}`, last && ago(last));
+    const words = feedWords.savedPosts(`${sentence(error ?? "")} ${hint ? sentence(hint) : ""}`, last && ago(last));
     return faultBox(feedWords.noneRead, words.replace(/ +/g, " "), retry);
   }
   const again = element("button", { type: "button", className: "button" }, icon("refresh", "small"), sharedWords.tryAgain);
@@ -53,7 +53,7 @@ function stateOfOne(feed, { look, follow }) {
   if (isEnded) return note(feedWords.ended);
   if (!error) return null;
   const since = refreshedAt ? feedWords.asOf(ago(refreshedAt)) : feedWords.neverRead;
-  return faultBox(feedWords.oneFailed(title), `${sentence(error)} ${hint ? sentence(hint) : ""} ${since}`.replace(/ +/g, " "), () => look([handle]));
+  return faultBox(feedWords.oneFailed(title), `${sentence(error ?? "")} ${hint ? sentence(hint) : ""} ${since}`.replace(/ +/g, " "), () => look([handle]));
 }
 
 /**

@@ -104,7 +104,7 @@ export const feedWords = {
   allReadAlready: "All posts are already read",
   refreshing: "Refreshing feeds.",
   refreshed: (/** @type {number} */ count) => (count ? newPosts(count) : "No new posts"),
-  refreshedPartly: (/** @type {string} */ found, /** @type {number} */ failures, /** @type {string} */ error, /** @type {string | undefined} */ hint) => (
+  refreshedPartly: (/** @type {string} */ found, /** @type {number} */ failures, /** @type {string | null} */ error, /** @type {string | null} */ hint) => (
     `${found}. Could not read ${counted(failures, "feed")}: ${error}. ${hint ?? ""}`.trim()),
   lastPost: "That was the last post.",
   firstPost: "That is the first post.",
@@ -200,7 +200,7 @@ export const feedSettingsWords = {
     "1w": "Every week",
   },
   every: (/** @type {string} */ interval) => `Every ${interval}`,
-  automatic: (/** @type {string | undefined} */ rhythm) => (rhythm ? `Automatic (${rhythm})` : "Automatic"),
+  automatic: (/** @type {string | null} */ rhythm) => (rhythm ? `Automatic (${rhythm})` : "Automatic"),
   retention: "Post retention",
   retentionHelp: "After the feed removes a post; favorites stay",
   retentions: { 7: "A week", 30: "30 days", 90: "90 days", 365: "A year", 0: "Forever" },
@@ -258,7 +258,7 @@ export const feedSettingsWords = {
   signedOut: "Logged out. Feeds and posts stay.",
   syncNow: "Sync now",
   syncing: "Syncing.",
-  synced: (/** @type {string} */ time, /** @type {number} */ skipped) => (
+  synced: (/** @type {string} */ time, /** @type {number | null} */ skipped) => (
     `Synced ${time}${skipped ? `, except for ${skipped === 1 ? "1 entry" : `${skipped} entries`} that Masthead does not understand` : ""}`),
   notSynced: "Not synced yet",
   pending: (/** @type {number} */ count) => (count ? `${counted(count, "change")} pending` : "no pending changes"),

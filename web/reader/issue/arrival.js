@@ -29,7 +29,7 @@ export class Arrival {
     if (this.events) return;
     this.events = new EventSource(`${root}api/events`);
     this.events.onmessage = ({ data }) => {
-      const found = JSON.parse(data).issues.find((/** @type {import("../library/row.js").LinkedItem} */ { item }) => item.id === this.name);
+      const found = JSON.parse(data).issues.find((/** @type {LinkedItem} */ { item }) => item.id === this.name);
       if (found) this.take(found.item);
     };
   }

@@ -25,7 +25,7 @@ export class End {
     let next = null;
     try {
       const shelf = await (await fetch(`${root}library.json`)).json();
-      next = following(shelf.issues.map((/** @type {import("../library/row.js").LinkedItem} */ linked) => rowOf(linked)), this.name);
+      next = following(shelf.issues.map((/** @type {LinkedItem} */ linked) => rowOf(linked)), this.name);
     } catch {
       // Without the shelf, the next issue is unknown.
     }

@@ -17,8 +17,11 @@ export class Memory {
   constructor(name, isLive) {
     this.name = name;
     this.isLive = isLive;
-    // The addresses of a folder and of its index.html have the same key.
-    this.key = `masthead:${location.pathname.replace(/\/index\.html$/, "/")}`;
+    /**
+     * A folder and its index.html are one key.
+     * @type {`masthead:/${string}`}
+     */
+    this.key = `masthead:/${location.pathname.slice(1).replace(/(^|\/)index\.html$/, "$1")}`;
     /** @type {State} */
     this.state = { position: null, bookmarks: [], highlights: [], favorite: false };
     // Whether a page was shown after the last call of close().

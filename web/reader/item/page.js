@@ -1,6 +1,6 @@
 // The page of a book with its details and actions. From 1100 pixels the shelf's books are beside it.
 import { Beside } from "../library/beside.js";
-import { byline, card, fillRail } from "../library/cards.js";
+import { byline, card, fillRail, updateCards } from "../library/cards.js";
 import { handleOf } from "../library/library.js";
 import { openClickedIssues, openIssue } from "../library/opening.js";
 import { size } from "../library/state.js";
@@ -20,7 +20,6 @@ import { bookPageWords } from "./words.js";
 /** How long to wait for details before showing the head, in milliseconds. */
 const patience = 250;
 
-/** @typedef {any} BookDetails the answer to `api/book` */
 /** @typedef {import("./view.js").Fact} Fact */
 
 /** @extends {ItemView<HTMLElement>} */
@@ -32,7 +31,7 @@ class Book extends ItemView {
   constructor(view, row) {
     super(view.library, row, element("article", { className: "book-page", "aria-labelledby": "book-title" }));
     this.view = view;
-    /** @type {BookDetails | null} */
+    /** @type {BookAnswer | null} */
     this.book = null;
     /** @type {"h2" | "h3"} */
     this.heading = "h2";
@@ -105,7 +104,7 @@ class Book extends ItemView {
     const { book } = this;
     const series = book?.series && bookPageWords.series(book.series.name, book.series.number);
     const long = book?.minutes ? bookPageWords.readingTime(book.minutes) : "";
-    const far = super.underWords({ ...row, date: null, pages: book?.minutes ? null : row.pages });
+    const far = super.underWords({ ...row, date: undefined, pages: book?.minutes ? undefined : row.pages });
     return [series, long, far].filter(Boolean).join(" · ");
   }
 
@@ -119,7 +118,7 @@ class Book extends ItemView {
     if (book?.publisher) facts.push([bookPageWords.publisher, isolated(book.publisher)]);
     const date = book?.date ?? row.date;
     if (date) facts.push([bookPageWords.published, /^\d{4}-\d{2}-\d{2}/.test(date) && !Number.isNaN(Date.parse(date)) ? day(date) : date]);
-    const known = super.factsOf({ ...row, language: null })
+    const known = super.factsOf({ ...row, language: undefined })
       .filter(([name]) => name !== itemWords.by && !(name === itemWords.number && book?.series));
     const language = book?.language ?? row.language;
     if (language) facts.push([bookPageWords.language, languageName(language)]);
@@ -127,7 +126,7 @@ class Book extends ItemView {
     const categoryLink = (/** @type {string} */ title) => (
       element("a", { className: "link", href: address("publication", handleOf(row), { category: title }) }, isolated(title)));
     if (categories.length) {
-      const links = categories.map((/** @type {string} */ title) => element("li", {}, categoryLink(title)));
+      const links = categories.map((title) => element("li", {}, categoryLink(title)));
       known.push([bookPageWords.category(categories.length), element("ul", { className: "tags", role: "list" }, ...links)]);
     }
     return [...facts, ...known];
@@ -251,12 +250,12 @@ class Book extends ItemView {
 
   /** The description. It is collapsed if the list of books is beside it. */
   description() {
-    const html = this.book?.description;
+    const { description: html, language } = this.book ?? {};
     if (!html) {
       const [plain] = super.description();
       return plain ? this.folded(plain) : [];
     }
-    const box = element("div", { className: "description", lang: this.book.language ?? "", dir: "auto" }, ...harmless(html));
+    const box = element("div", { className: "description", lang: language ?? "", dir: "auto" }, ...harmless(html));
     return this.folded(box);
   }
 
@@ -302,9 +301,7 @@ class Book extends ItemView {
   }
 
   related() {
-    /** @type {string[]} */
-    const names = this.book?.related ?? [];
-    const rows = names.map((name) => this.library.rows.get(name)).filter(Boolean);
+    const rows = this.library.rowsOf(this.book?.related ?? []);
     if (!rows.length) return null;
     const list = element("ul", { className: "rail named", role: "list" });
     this.cards = fillRail(list, rows, (row) => card(row, { isLive: true, by: byline }));
@@ -346,10 +343,7 @@ class BookView {
     this.handle = argument.split("/")[0];
     /** @type {Book | null} */
     this.book = null;
-    /**
-     * The answer to `api/publication`.
-     * @type {any}
-     */
+    /** @type {PublicationAnswer | null} */
     this.publication = null;
     /** Whether the list has the books. */
     this.isListed = false;
@@ -441,7 +435,7 @@ class BookView {
   /** @param {Change} change */
   update(change) {
     this.parts.beside.update(this.library, change);
-    for (const one of this.book?.cards ?? []) if (change.changed.has(one.name) && this.library.rows.has(one.name)) one.update(this.library.rows.get(one.name));
+    updateCards(this.book?.cards ?? [], this.library, change.changed);
     if (!this.book && this.library.rows.has(this.name)) this.show(this.name);
   }
 

@@ -16,18 +16,6 @@ import { whenLetGo } from "../shared/press.js";
 import { attempt, say } from "../shared/toast.js";
 import { counted, sharedWords } from "../shared/words.js";
 
-/**
- * @typedef Details the answer to `api/item`
- * @property {{ place: Place, page: number }[]} contents
- * @property {Place[]} bookmarks
- * @property {Place} [place]
- * @property {number} [page]
- * @property {string} [summary]
- * @property {string[]} [authors]
- * @property {number} [volume]
- * @property {number} [number]
- */
-/** @typedef {import("../library/where.js").Place} Place */
 /** @typedef {[name: string, value: string | Node]} Fact */
 
 /**
@@ -283,7 +271,7 @@ export class ItemView {
     // Imported files cannot be downloaded again.
     const isOwn = row.name.startsWith("own/");
     if (row.status === "available" && !isOwn) {
-      add("content", itemWords.removeFiles(row.totalBytes && size(row.totalBytes)), "trash", () => {
+      add("content", itemWords.removeFiles(row.totalBytes ? size(row.totalBytes) : undefined), "trash", () => {
         this.leave({ isGone: false });
         removeIssue(library, row, "content");
       });
@@ -310,7 +298,7 @@ export class ItemView {
       "li", { "aria-current": !this.row.unread && place.number === here ? "true" : null },
       element(
         "a", { href: place.url }, element("b", {}, isolated(articleWords(place), this.row.language)),
-        place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null,
+        place.pages && place.pages > 1 && !flows ? element("small", { textContent: counted(place.pages, "page") }) : null,
       ),
       flows ? null : element("span", { className: "page-number number", "aria-label": itemWords.pageNumber(page), textContent: page.toLocaleString() }),
     ));

@@ -5,7 +5,7 @@ import { counted } from "../shared/words.js";
 const quoted = (title) => `“${title}”`;
 
 export const bookPageWords = {
-  series: (/** @type {string} */ name, /** @type {number} */ number) => `${name}${number ? `, no. ${number}` : ""}`,
+  series: (/** @type {string} */ name, /** @type {string | null} */ number) => `${name}${number ? `, no. ${number}` : ""}`,
   readingTime: (/** @type {number} */ minutes) => {
     const near = minutes < 10 ? minutes : 5 * Math.round(minutes / 5);
     return `about ${near < 60 ? counted(near, "minute") : counted(Math.round(minutes / 60), "hour")} to read`;
@@ -23,7 +23,7 @@ export const bookPageWords = {
   read: "Read",
   sampleDownloading: (/** @type {string} */ title) => `Downloading the sample of ${title}.`,
   sampleFailed: (/** @type {string} */ title) => `Could not load the sample of ${quoted(title)}`,
-  sold: (/** @type {string | undefined} */ price, /** @type {boolean} */ hasSample) => (
+  sold: (/** @type {string | null | undefined} */ price, /** @type {boolean | undefined} */ hasSample) => (
     `Sold by its store${price ? ` for ${price}` : ""}.${hasSample ? " The sample is free." : ""}`),
   share: "Share",
   copyTitle: "Copy title and address",

@@ -4,7 +4,7 @@ import { element, icon, isolated } from "../shared/dom.js";
 import { read, write } from "../shared/storage.js";
 import { say } from "../shared/toast.js";
 import { counted } from "../shared/words.js";
-import { initials, stateWords, thumbnail } from "./cards.js";
+import { initials, stateWords, thumbnail, updateCards } from "./cards.js";
 import { handleOf } from "./library.js";
 import { inOrder, order } from "./bookorder.js";
 import { libraryWords } from "./words.js";
@@ -30,7 +30,7 @@ function remembered(handle) {
 
 /**
  * @param {string} handle
- * @param {any} values
+ * @param {object} values
  */
 function remember(handle, values) {
   try {
@@ -79,7 +79,8 @@ export class Beside {
     this.timer = 0;
     /** @type {HTMLElement | null} */
     this.none = null;
-    const hide = element("button", { type: "button", className: "icon-button", "aria-label": libraryWords.hideList, title: libraryWords.hideList }, icon("panel", "flip"));
+    const { hideList, showList } = libraryWords;
+    const hide = element("button", { type: "button", className: "icon-button", "aria-label": hideList, title: hideList }, icon("panel", "flip"));
     hide.addEventListener("click", () => this.toggle(false));
     this.heading = element("a", { href: home }, isolated(title));
     this.field = element("input", { type: "search", autocomplete: "off", placeholder: libraryWords.findInList, "aria-label": libraryWords.findInListLabel });
@@ -93,7 +94,9 @@ export class Beside {
       "nav", { className: "beside", "aria-label": libraryWords.besideLabel }, element("div", { className: "top" }, this.heading, hide),
       element("div", { className: "field" }, icon("search", "small"), this.field), this.choice, this.box,
     );
-    this.opener = element("button", { type: "button", className: "icon-button show-beside", "aria-label": libraryWords.showList, title: libraryWords.showList }, icon("panel", "flip"));
+    this.opener = element(
+      "button", { type: "button", className: "icon-button show-beside", "aria-label": showList, title: showList }, icon("panel", "flip"),
+    );
     this.opener.addEventListener("click", () => this.toggle(true));
     // The padding is in a style sheet, because inline styles are forbidden.
     this.sheet = new CSSStyleSheet();
@@ -178,7 +181,7 @@ export class Beside {
     const counts = new Map();
     for (const title of this.rows.flatMap(({ categories }) => categories ?? [])) counts.set(title, (counts.get(title) ?? 0) + 1);
     const chosen = counts.has(this.categories.value) ? this.categories.value : "";
-    const option = (/** @type {any} */ value, /** @type {string} */ words) => element("option", { value, textContent: words });
+    const option = (/** @type {string} */ value, /** @type {string} */ words) => element("option", { value, textContent: words });
     const options = [...counts].sort(([one], [other]) => one.localeCompare(other))
       .map(([title, count]) => option(title, `${title} (${count.toLocaleString()})`));
     this.categories.replaceChildren(option("", libraryWords.allCategories), ...options);
@@ -205,7 +208,7 @@ export class Beside {
     const fresh = (/** @type {Row} */ row) => (changed.has(row.name) ? library.rows.get(row.name) ?? row : row);
     this.rows = this.rows.map(fresh);
     this.shown = this.shown.map(fresh);
-    for (const [name, row] of this.made) if (changed.has(name) && library.rows.has(name)) row.update(library.rows.get(name));
+    updateCards([...this.made].map(([name, { update }]) => ({ name, update })), library, changed);
   }
 
   /**

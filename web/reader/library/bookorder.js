@@ -13,8 +13,8 @@ export const orders = libraryWords.orders;
 
 /** The order stored in this browser. */
 export function order() {
-  const { sort } = read(key);
-  return Object.hasOwn(orders, sort ?? "") ? sort : "opened";
+  const { sort = "" } = read(key);
+  return Object.hasOwn(orders, sort) ? sort : "opened";
 }
 
 /** @param {string} sort */
@@ -23,8 +23,8 @@ export function setOrder(sort) {
 }
 
 /**
- * @param {any} one
- * @param {any} other
+ * @param {Row} one
+ * @param {Row} other
  */
 const byTitle = (one, other) => words(one.title, other.title);
 const later = (one = "", other = "") => (one === other ? 0 : one > other ? -1 : 1);
@@ -48,18 +48,18 @@ export function inOrder(rows, sort, known = null) {
     });
   }
   const place = known && new Map(known.map((name, index) => [name, index]));
-  const opened = (/** @type {Row} */ row) => (place ? place.get(row.name) ?? Infinity : row.opened);
   const first = (/** @type {Row} */ one, /** @type {Row} */ other) => {
-    if (!place) return later(opened(one), opened(other));
-    return opened(one) === opened(other) ? 0 : opened(one) - opened(other);
+    if (!place) return later(one.opened, other.opened);
+    const [before, after] = [one, other].map(({ name }) => place.get(name) ?? Infinity);
+    return before === after ? 0 : before - after;
   };
   const arrived = (/** @type {Row} */ row) => row.arrived ?? row.date;
   return sorted.sort((one, other) => first(one, other) || later(arrived(one), arrived(other)) || byTitle(one, other));
 }
 
 /**
- * Whether a row has its own page. Only books of a library have one.
- * @param {{ kind: string }} options
+ * Whether a row has its own page: only books of a library do.
+ * @param {Pick<Row, "kind">} options
  * @param {boolean} isLive
  */
 export const hasPage = ({ kind }, isLive) => isLive && kind === "book";

@@ -7,6 +7,7 @@ import { dueSince, reminderState } from "./reminder.js";
 import { pagesOf, state } from "./state.js";
 import { itemWords } from "./words.js";
 
+/** @typedef {import("./state.js").State} State */
 /** @typedef {{ element: HTMLElement, update: (row: Row) => void }} Card */
 
 /**
@@ -69,8 +70,8 @@ export function initials(title) {
 }
 
 /**
- * The thumbnail of a cover. A server creates it. An export contains it if the size is known.
- * @param {{ cover: string | null, coverSize: any }} options
+ * The thumbnail of a cover: the server makes it, and an export has it if the size is known.
+ * @param {Pick<Row, "cover" | "coverSize">} options
  */
 export function thumbnail({ cover, coverSize }) {
   if (!cover || !(hasThumbnails || coverSize)) return cover;
@@ -143,13 +144,26 @@ export function fillRail(rail, rows, make) {
   return cards;
 }
 
+/**
+ * Updates the cards of changed rows.
+ * @param {Iterable<{ name: string, update: (row: Row) => void }>} cards
+ * @param {Library} library
+ * @param {{ has(name: string): boolean }} changed
+ */
+export function updateCards(cards, library, changed) {
+  for (const { name, update } of cards) {
+    const row = changed.has(name) && library.rows.get(name);
+    if (row) update(row);
+  }
+}
+
 /** @param {Row} row */
 const isKnown = (row) => !row.cover || loaded.has(thumbnail(row));
 
 /**
  * The line below a cover. An empty line keeps its height.
  * @param {HTMLElement} box
- * @param {any} words
+ * @param {State} words
  */
 function line(box, words) {
   const progress = box.querySelector("progress");
@@ -174,9 +188,12 @@ export function stateWords(row, isLive, { isShort = false } = {}) {
   const parts = [];
   const { reminder } = row;
   if (reminder && dueSince(reminder) && row.status === "available") return [...reminderState(reminder), ...(row.favorite ? [heart()] : [])];
-  if (words.icon) parts.push(icon(/** @type {any} */ (words.icon), "small", words.kind ?? "plain"));
+  if (words.icon) parts.push(icon(words.icon, "small", words.kind ?? "plain"));
   if (words.isNew) parts.push(element("span", { className: "dot" }), element("span", { className: "new", textContent: itemWords.new }));
-  if (words.word) parts.push(element("span", { className: isShort && words.line ? "word unseen" : "word" }, words.word, words.text && element("span", { className: "middle", textContent: " · " })));
+  if (words.word) {
+    const middle = words.text && element("span", { className: "middle", textContent: " · " });
+    parts.push(element("span", { className: isShort && words.line ? "word unseen" : "word" }, words.word, middle));
+  }
   if (words.text) parts.push(element("span", { className: "text number", textContent: words.isNew ? `· ${words.text}` : words.text }));
   if (reminder) parts.push(...reminderState(reminder));
   if (row.favorite) parts.push(heart());
@@ -184,8 +201,8 @@ export function stateWords(row, isLive, { isShort = false } = {}) {
 }
 
 function heart() {
-  const made = element("span", { className: "favorite" }, icon("heart", "small", "full"), element("span", { className: "unseen", textContent: itemWords.favorite }));
-  return made;
+  const name = element("span", { className: "unseen", textContent: itemWords.favorite });
+  return element("span", { className: "favorite" }, icon("heart", "small", "full"), name);
 }
 
 /**
@@ -217,13 +234,13 @@ function updateLink(made, row, isLive, isContinued = false) {
 
 /**
  * Whether a book is listed but not downloaded.
- * @param {{ kind: string, status: string }} options
+ * @param {Pick<Row, "kind" | "status">} options
  */
 export const isAway = ({ kind, status }) => kind === "book" && status === "none";
 
 /**
  * Author and series: `Ana Soto · Harbour 2`.
- * @param {{ kind: string, authors: string[], series: string }} options
+ * @param {Pick<Row, "kind" | "authors" | "series">} options
  */
 export function byline({ kind, authors, series }) {
   return kind === "book" ? [authors?.join(", "), series].filter(Boolean).join(" · ") : "";
@@ -275,13 +292,14 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
   });
   const progress = element("progress", { max: 1, "aria-label": itemWords.progress });
   const far = element("p", { className: "far number" });
-  const box = element("li", { className: "item continue" }, picture, element("div", { className: "words" }, name, element("h3", {}, title), place, progress, far));
+  const below = element("div", { className: "words" }, name, element("h3", {}, title), place, progress, far);
+  const box = element("li", { className: "item continue" }, picture, below);
   const update = (/** @type {Row} */ next) => {
     box.dataset.name = next.name;
     updateCover(picture, next, false);
     updateLink(title, next, isLive, true);
     // Without a library only the start of reading is known.
-    progress.hidden = far.hidden = next.read === undefined || next.read === null;
+    progress.hidden = far.hidden = !next.read;
     if (progress.hidden) return;
     progress.value = next.read;
     const count = pagesOf(next);

@@ -13,18 +13,19 @@ function leadsTo(text) {
 
 /**
  * The links; `contacts` has `contact`, `support` and `feedback`.
- * @param {Record<string, string> | null | undefined} contacts
+ * @param {Contacts | null | undefined} contacts
  * @param {string} title
  */
 export function contactLinks(contacts, title) {
-  const links = Object.entries(contactWords).flatMap(([key, label]) => {
-    const address = contacts?.[key];
+  const kinds = /** @type {(keyof Contacts)[]} */ (Object.keys(contactWords));
+  const links = kinds.flatMap((kind) => {
+    const address = contacts?.[kind];
     if (!address) return [];
     const target = leadsTo(address);
     const isPage = target.startsWith("http");
     const opening = isPage ? { target: "_blank", rel: "noopener noreferrer" } : {};
     return element(
-      "a", { className: "button", href: target, title: address, ...opening }, icon(isPage ? "out" : "mail", "small"), label,
+      "a", { className: "button", href: target, title: address, ...opening }, icon(isPage ? "out" : "mail", "small"), contactWords[kind],
       element("span", { className: "unseen", textContent: `: ${title}${isPage ? sharedWords.newTab : ""}` }),
     );
   });

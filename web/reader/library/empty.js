@@ -86,15 +86,15 @@ const mostRemoved = 6;
 async function offerRemoved(library, handle, box, before) {
   const answer = await fetch(`api/removed${handle ? `?publication=${encodeURIComponent(handle)}` : ""}`).catch(() => null);
   /** @type {Row[]} */
-  const rows = answer?.ok ? (await answer.json()).map((/** @type {import("./row.js").LinkedItem} */ linked) => rowOf(linked)) : [];
+  const rows = answer?.ok ? (await answer.json()).map((/** @type {LinkedItem} */ linked) => rowOf(linked)) : [];
   if (!rows.length || !before.isConnected) return;
-  const bytes = rows.every(({ totalBytes }) => totalBytes) ? rows.reduce((sum, row) => sum + row.totalBytes, 0) : 0;
+  const bytes = rows.every(({ totalBytes }) => totalBytes) ? rows.reduce((sum, { totalBytes }) => sum + (totalBytes ?? 0), 0) : 0;
   if (!handle && !library.rows.size) setHeading(box, emptyWords.removedShelf);
   const label = emptyWords.restoreAll(rows.length);
   const all = element("button", { type: "button", className: "button main" }, icon("arrow"), `${label}${bytes ? ` · ${size(bytes)}` : ""}`);
   const bring = (/** @type {Row[]} */ wanted) => attempt(emptyWords.restoreFailed, async () => {
     for (const { name } of wanted) await library.download(name, "start");
-    toast(emptyWords.restoring(wanted.length, wanted.every((/** @type {{ kind: string }} */ { kind }) => kind === "book") ? "book" : "issue"));
+    toast(emptyWords.restoring(wanted.length, wanted.every(({ kind }) => kind === "book") ? "book" : "issue"));
   });
   all.addEventListener("click", async () => {
     all.disabled = true;
@@ -102,7 +102,10 @@ async function offerRemoved(library, handle, box, before) {
     all.disabled = false;
   });
   const items = rows.slice(0, mostRemoved).map((row) => {
-    const one = element("button", { type: "button", className: "button plain", "aria-label": emptyWords.restoreTitle(row.title) }, icon("arrow", "small"), emptyWords.restore);
+    const label = emptyWords.restoreTitle(row.title);
+    const one = element(
+      "button", { type: "button", className: "button plain", "aria-label": label }, icon("arrow", "small"), emptyWords.restore,
+    );
     one.addEventListener("click", async () => {
       one.disabled = true;
       await bring([row]);
@@ -119,7 +122,7 @@ async function offerRemoved(library, handle, box, before) {
 
 /**
  * A shelf without matches for its filter.
- * @param {any} filter
+ * @param {string} filter
  * @param {() => void} showAll
  * @param {Library | null} [library]
  */

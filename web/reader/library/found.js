@@ -3,8 +3,8 @@ import { element, isModified } from "../shared/dom.js";
 
 /**
  * The thumbnail of a page, or the cover of its issue, or null.
- * @param {any} place
- * @param {Row} row
+ * @param {PagePlace | null} place
+ * @param {Row | null | undefined} row
  */
 export function thumbnail(place, row) {
   const [one, two] = place?.thumb ? [place.thumb, place.thumb2x] : [row?.cover, row?.cover2x];
@@ -17,7 +17,7 @@ export function thumbnail(place, row) {
 
 /**
  * Text with marked pieces.
- * @param {{ text: string, match?: boolean }[]} parts
+ * @param {Pieces} parts
  */
 export function marked(parts) {
   return parts.map(({ text, match }) => (match ? element("mark", { textContent: text }) : text));
@@ -29,14 +29,17 @@ export function marked(parts) {
  * @param {Node | null} options.picture
  * @param {HTMLAnchorElement} options.link
  * @param {(Node | string)[] | null} [options.text]
- * @param {any} [options.small]
+ * @param {string | (Node | string)[] | null} [options.small]
  * @param {string | null} [options.name]
  * @param {Node | null} [options.tools]
  */
 export function foundRow({ picture, link, text = null, small = null, name = null, tools = null }) {
   const row = element(
     "li", { className: picture ? "found" : "found plain" }, picture,
-    element("div", { className: "words" }, element("b", { title: link.textContent }, link), text && element("p", {}, ...text), small && element("small", {}, ...[small].flat())),
+    element(
+      "div", { className: "words" }, element("b", { title: link.textContent }, link), text && element("p", {}, ...text),
+      small && element("small", {}, ...[small].flat()),
+    ),
     tools,
   );
   if (name) row.dataset.name = name;

@@ -29,11 +29,11 @@ export function markPublication(library, { handle, title }, mark) {
 
 /**
  * @param {Library} library
- * @param {any} body
+ * @param {{ mark: string, issues?: string[], publication?: string }} body
  * @param {{ done: (count: number) => string, already: string, failed: string }} words
  */
 async function change(library, body, words) {
-  /** @type {string[]} */
+  /** @type {FormerMark[]} */
   let former = [];
   try {
     ({ former } = await library.send("read", body));
@@ -92,7 +92,7 @@ export async function removeIssue(library, row, scope) {
 /**
  * Removes a bookmark.
  * @param {Library} library
- * @param {{ name: string, place: any }} options
+ * @param {{ name: string, place: PagePlace }} options
  * @param {string} where
  */
 export async function removeBookmark(library, { name, place }, where) {

@@ -24,10 +24,10 @@ export class Library extends EventTarget {
    * @param {object} options
    * @param {string} options.title
    * @param {boolean} options.live
-   * @param {import("./row.js").LinkedItem[]} options.issues
+   * @param {LinkedItem[]} options.issues
    * @param {boolean} [options.thumbnails]
-   * @param {any} [options.presses]
-   * @param {any} [options.contacts]
+   * @param {{ title: string, url: string }[] | null} [options.presses]
+   * @param {Record<string, Contacts>} [options.contacts]
    * @param {Record<string, TimerReminder> | null} [options.reminders]
    * @param {string | null} [tag]
    * @param {string} [root]
@@ -53,7 +53,7 @@ export class Library extends EventTarget {
     /** @type {Map<string, Row>} */
     this.rows = new Map(issues.map((linked) => {
       const row = rowOf(linked, live);
-      return [row.name, live ? this.reminded(row) : { ...row, ...remembered(row) }];
+      return [row.name, live ? this.reminded(row) : remembered(row)];
     }));
     if (live) this.watch(tag);
   }
@@ -77,7 +77,7 @@ export class Library extends EventTarget {
     events.addEventListener("message", ({ data }) => {
       const { issues, gone, whole, feeds, timers, reminders } = JSON.parse(data);
       /** @type {Row[]} */
-      const rows = issues.map((/** @type {import("./row.js").LinkedItem} */ linked) => rowOf(linked));
+      const rows = issues.map((/** @type {LinkedItem} */ linked) => rowOf(linked));
       // Views reload feeds and posts.
       if (timers) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
       if (typeof feeds === "string") this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
@@ -95,10 +95,10 @@ export class Library extends EventTarget {
   /**
    * A row with its reminder.
    * @param {Row} row
+   * @returns {Row}
    */
-  reminded({ reminder: _, ...row }) {
-    const reminder = this.reminders[row.name];
-    return reminder ? { ...row, reminder } : row;
+  reminded(row) {
+    return { ...row, reminder: this.reminders[row.name] };
   }
 
   /**
@@ -110,7 +110,7 @@ export class Library extends EventTarget {
     this.reminders = reminders;
     const names = Object.keys({ ...former, ...reminders });
     const changed = names.filter((name) => JSON.stringify(former[name]) !== JSON.stringify(reminders[name]));
-    this.take(changed.map((name) => this.rows.get(name)).filter(Boolean));
+    this.take(this.rowsOf(changed));
     // Reminders of publications are not in rows.
     if (changed.every((name) => this.rows.has(name))) return;
     this.dispatchEvent(new CustomEvent("change", { detail: { changed: new Set(), gone: new Set(), isOrdered: true } }));
@@ -140,12 +140,11 @@ export class Library extends EventTarget {
 
   /**
    * Replaces a row, and returns whether nothing else has to change.
-   * @param {Row} former
+   * @param {Row | undefined} former
    * @param {Row} row
    */
   replace(former, row) {
-    const keeps = (/** @type {string} */ key) => former[key] === row[key];
-    if (!former || !["date", "publication"].every(keeps) || isNew(former) !== isNew(row)) return false;
+    if (!former || former.date !== row.date || former.publication !== row.publication || isNew(former) !== isNew(row)) return false;
     if (!this.known) return true;
     const publication = this.known.publications?.find(({ handle }) => handle === handleOf(row));
     for (const list of [this.known.rows, publication?.rows ?? []]) {
@@ -187,6 +186,14 @@ export class Library extends EventTarget {
   }
 
   /**
+   * The rows with these names that the library has.
+   * @param {string[]} names
+   */
+  rowsOf(names) {
+    return names.flatMap((name) => this.rows.get(name) ?? []);
+  }
+
+  /**
    * The title of a row's publication.
    * @param {Row} row
    */
@@ -216,14 +223,15 @@ export class Library extends EventTarget {
     try {
       await this.send("mark", { issue: name, kind: "favorite", isSet });
     } catch (error) {
-      this.take([{ ...this.rows.get(name), favorite: !isSet }]);
+      this.take([{ ...(this.rows.get(name) ?? row), favorite: !isSet }]);
       throw error;
     }
   }
 
   /**
-   * Uploads a file, and returns `{ name, title, outcome }`.
+   * Uploads a file.
    * @param {File} file
+   * @returns {Promise<FileAnswer>}
    */
   async upload(file) {
     const answer = await fetch(`${this.root}api/files?name=${encodeURIComponent(file.name)}`, {
@@ -236,48 +244,54 @@ export class Library extends EventTarget {
 
   /**
    * Sends a request. Throws the server's message on failure.
-   * @param {string} path
-   * @param {unknown} body
+   * @template {keyof Answers} Path
+   * @param {Path} path
+   * @param {any} body
+   * @returns {Promise<Answers[Path]>}
    */
   async send(path, body) {
     // An export searches in the browser.
     if (!this.isLive && (path === "find" || path === "search")) {
       const finder = await load("search/static.js");
-      return path === "find" ? finder.find(this, body) : finder.search(this, body);
+      return /** @type {Promise<any>} */ (path === "find" ? finder.find(this, body) : finder.search(this, body));
     }
     const answer = await fetch(`${this.root}api/${path}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
     }).catch(() => null);
     if (!answer) throw new Error(sharedWords.noLibrary);
     if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
-    if (!answer.headers.get("Content-Type")?.includes("json")) return null;
-    const found = await answer.json();
+    // Some requests have no answer.
+    const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
     return path === "find" ? withRows(found) : found;
   }
 }
 
 /**
  * Search results with rows.
- * @param {any} found
+ * @param {FindAnswer} found
+ * @returns {Finding<Row, Post>}
  */
 function withRows({ items, posts, ...more }) {
-  const own = (/** @type {any} */ item) => ({ ...item, row: rowOf(item.row) });
-  const post = (/** @type {any} */ hit) => ({ ...hit, row: postRow(hit.row) });
-  return { ...more, items: items.map(own), posts: { ...posts, hits: posts.hits.map(post) } };
+  return {
+    ...more, items: items.map((item) => ({ ...item, row: rowOf(item.row) })),
+    posts: posts && { ...posts, hits: posts.hits.map((hit) => ({ ...hit, row: postRow(hit.row) })) },
+  };
 }
 
 /**
- * The state of an exported issue that this browser stores.
- * @param {{ url: string }} options
+ * A row of an export with what this browser knows of it.
+ * @param {Row} row
+ * @returns {Row}
  */
-function remembered({ url }) {
-  const { position, favorite } = read(`masthead:${new URL(url, location.href).pathname.replace(/\/index\.html$/, "/")}`);
-  return { favorite: favorite || undefined, isBegun: Boolean(position && position !== "1.1") || undefined };
+function remembered(row) {
+  const path = new URL(row.url, location.href).pathname.slice(1).replace(/(^|\/)index\.html$/, "$1");
+  const { position, favorite } = read(`masthead:/${path}`);
+  return { ...row, favorite: Boolean(favorite), isBegun: Boolean(position && position !== "1.1") || undefined };
 }
 
 /**
  * The publication's handle in a row's name; for a single issue, its publication.
- * @param {{ name: string, publication: any }} options
+ * @param {Pick<Row, "name" | "publication">} options
  */
 export function handleOf({ name, publication }) {
   const slash = name.indexOf("/");
@@ -303,12 +317,13 @@ export function byDate(one, other) {
 }
 
 /**
- * @param {Row} one
+ * @param {Row | undefined} one
  * @param {Row} other
  */
 function isSame(one, other) {
   if (!one) return false;
-  const keys = Object.keys(other);
-  return keys.length === Object.keys(one).length
-    && keys.every((key) => one[key] === other[key] || (typeof other[key] === "object" && JSON.stringify(one[key]) === JSON.stringify(other[key])));
+  const keys = /** @type {(keyof Row)[]} */ (Object.keys(other));
+  const isKept = (/** @type {keyof Row} */ key) => (
+    one[key] === other[key] || (typeof other[key] === "object" && JSON.stringify(one[key]) === JSON.stringify(other[key])));
+  return keys.length === Object.keys(one).length && keys.every(isKept);
 }

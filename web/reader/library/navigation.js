@@ -32,12 +32,16 @@ function fill(box, number, word) {
 /**
  * Builds the navigation.
  * @param {Library} library
- * @param {Record<string, any>} views the views of app.js: `{ label, icon, needsServer }` by name.
+ * @param {Record<string, { label?: string, icon?: Icon, needsServer?: boolean }>} views the views of app.js by name.
  */
 export function buildNavigation(library, views) {
   const entries = Object.entries(views).filter(([, view]) => view.label && !(view.needsServer && !library.isLive));
   part("#navigation .entries").replaceChildren(...entries.map(([name, view]) => element(
-    "li", {}, element("a", { href: address(name) }, icon(view.icon), element("span", { textContent: view.label }), element("span", { className: "count" })),
+    "li", {},
+    element(
+      "a", { href: address(name) }, view.icon && icon(view.icon), element("span", { textContent: view.label }),
+      element("span", { className: "count" }),
+    ),
   )));
   part("#to-timers").hidden = !library.isLive;
   navigation.hidden = entries.length < 2 && library.publications.length < 2;
@@ -55,8 +59,8 @@ export function countUnread(number) {
 }
 
 /**
- * Shows the number of new issues and books, and the publications with their numbers.
- * @param {{ publications: any[], isLive: boolean }} options
+ * Shows the number of new issues and books, and the publications with theirs.
+ * @param {Pick<Library, "publications" | "isLive">} options
  */
 export function countNew({ publications, isLive }) {
   // The navigation counts new and unread items. An export has no read marks.

@@ -1,8 +1,5 @@
 // A row in a list of posts: a post of the library, with data that only the browser needs.
 
-/** @typedef {{ picture: string | null, page: string | null, about: string | null, comments: string | null }} PostLinks */
-/** @typedef {{ post: PostView, isPlayed: boolean, links: PostLinks }} LinkedPost a post of api/posts */
-
 /**
  * A row in a list of posts.
  * @param {LinkedPost} linked
@@ -18,7 +15,7 @@ export function postRow({ post, isPlayed, links }) {
 
 /**
  * The answer to `api/posts/ID`, with the post as a row.
- * @param {any} found
+ * @param {PostAnswer} found
  */
 export function postDocument(found) {
   const { post, links } = found;

@@ -2,26 +2,42 @@
 // open; worker.js shows them. The subscription is stored in a cache that the worker can read.
 import { sheet } from "../shared/dialog.js";
 import { element, isolated } from "../shared/dom.js";
+import { sentence } from "../shared/sentences.js";
 import { say } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { notificationWords } from "./words.js";
 
-/** @typedef {any} Known a publication that sends notifications, or the stored subscription */
+/** @typedef {{ title: string, url: string } & Partial<PushOffer>} Offer in an export without key and fault */
+/** @typedef {Offer & { server: string, publication: string }} Press a publication that sends notifications */
+/**
+ * @typedef Kept the stored subscription
+ * @property {string} server
+ * @property {string | null} [token] null if a library manages the subscription.
+ * @property {string} device
+ * @property {string[]} publications
+ * @property {string} endpoint the push address.
+ * @property {string} key
+ * @property {boolean} isLive whether a library manages the subscription.
+ */
+/** @typedef {Pick<Kept, "server" | "token" | "publications"> & { subscription: PushSubscriptionJSON }} Wanted */
+/**
+ * @typedef Speaker
+ * @property {(press: Press) => Promise<string>} key returns the key for a subscription.
+ * @property {(wanted: Wanted) => Promise<{ device: string, token?: string | null }>} register
+ * @property {(kept: Kept) => Promise<unknown>} end
+ */
 
 const base = new URL("./", location.href);
 const store = "masthead-push";
 const place = new URL("push.json", base).href;
 
-/**
- * The subscription: `{ server, token, device, publications, endpoint, key }`; without server and token if a library
- * manages it.
- */
+/** @returns {Promise<Kept | null>} */
 async function kept() {
   const answer = await (await caches.open(store)).match(place);
   return answer ? answer.json() : null;
 }
 
-/** @param {any} value */
+/** @param {Kept | null} value */
 async function keep(value) {
   const cache = await caches.open(store);
   if (value) await cache.put(place, new Response(JSON.stringify(value), { headers: { "Content-Type": "application/json" } }));
@@ -41,7 +57,7 @@ export function hindrance() {
  * Sends a request to a publisher server.
  * @param {string} server
  * @param {string} path
- * @param {{ method?: string, body?: any, token?: string | null }} options
+ * @param {{ method?: string, body?: object | null, token?: string | null }} options
  */
 async function ask(server, path, { method = "GET", body = null, token = null } = {}) {
   /** @type {Record<string, string>} */
@@ -61,34 +77,35 @@ async function ask(server, path, { method = "GET", body = null, token = null } =
 /**
  * Sends requests to publisher servers through the library, or directly from an export.
  * @param {Library} library
+ * @returns {Speaker}
  */
 function speaker(library) {
   if (library.isLive) {
     return {
-      key: async (/** @type {Known} */ { key, fault }) => {
-        if (!key) throw new Error(`${fault[0].toUpperCase()}${fault.slice(1)}.`);
+      key: async ({ key, fault }) => {
+        if (!key) throw new Error(sentence(fault ?? ""));
         return key;
       },
-      register: (/** @type {Known} */ { server, subscription, publications }) => (
+      register: ({ server, subscription, publications }) => (
         library.send("push", { server, publications, endpoint: subscription.endpoint, ...subscription.keys, language: navigator.language })),
-      end: (/** @type {Known} */ { server, device }) => library.send("push/end", { server, device }),
+      end: ({ server, device }) => library.send("push/end", { server, device }),
     };
   }
   return {
-    key: async (/** @type {Known} */ { server, publication }) => {
+    key: async ({ server, publication }) => {
       const service = await ask(server, "service");
       const isKnown = service.publications?.some((/** @type {{ name: string }} */ { name }) => name === publication);
       if (!service.applicationServerKey || !isKnown) throw new Error(notificationWords.serverWithoutPush);
       return service.applicationServerKey;
     },
-    register: async (/** @type {Known} */ { server, token, subscription, publications }) => {
+    register: async ({ server, token, subscription, publications }) => {
       const body = { kind: "webpush", subscription, publications, language: navigator.language };
-      const send = (/** @type {any} */ shown) => ask(server, "devices", { method: "POST", body, token: shown });
+      const send = (/** @type {string | null | undefined} */ shown) => ask(server, "devices", { method: "POST", body, token: shown });
       // If the server has deleted the account, create another one.
       const made = await send(token).catch((error) => (token && error.status === 401 ? send(null) : Promise.reject(error)));
       return { device: made.device.id, token: made.token ?? token };
     },
-    end: async (/** @type {Known} */ { server, token }) => {
+    end: async ({ server, token }) => {
       // Deleting the account deletes all its data on the server.
       await ask(server, "account", { method: "DELETE", token }).catch((error) => (error.status === 401 ? null : Promise.reject(error)));
     },
@@ -96,12 +113,15 @@ function speaker(library) {
 }
 
 /**
- * Parses a publication's address into server and name.
- * @param {any} press
+ * Parses publications' addresses into server and name.
+ * @param {Offer[]} offers
+ * @returns {Press[]}
  */
-function parsed(press) {
-  const match = /^(.*\/)v1\/publications\/([^/]+)\/?$/.exec(press.url);
-  return match ? { ...press, server: match[1], publication: match[2] } : null;
+function parsed(offers) {
+  return offers.flatMap((offer) => {
+    const match = /^(.*\/)v1\/publications\/([^/]+)\/?$/.exec(offer.url);
+    return match ? { ...offer, server: match[1], publication: match[2] } : [];
+  });
 }
 
 /**
@@ -109,15 +129,15 @@ function parsed(press) {
  * @param {Library} library
  */
 async function pressesOf(library) {
-  if (!library.isLive) return (library.presses ?? []).map(parsed).filter(Boolean);
+  if (!library.isLive) return parsed(library.presses ?? []);
   const answer = await fetch("api/push").catch(() => null);
   if (!answer) throw new Error(sharedWords.noLibrary);
   if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()).map(parsed).filter(Boolean);
+  return parsed(await answer.json());
 }
 
 /**
- * @param {any} subscription
+ * @param {PushSubscription} subscription
  * @param {string} key
  */
 function isSameKey(subscription, key) {
@@ -129,7 +149,7 @@ function isSameKey(subscription, key) {
 /**
  * Turns notifications on for a publication.
  * @param {Library} library
- * @param {any} press
+ * @param {Press} press
  */
 async function begin(library, press) {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
@@ -155,12 +175,12 @@ async function begin(library, press) {
 /**
  * Turns notifications off for a publication. After the last publication, the server deletes this browser.
  * @param {Library} library
- * @param {any} press
+ * @param {Press} press
  */
 async function end(library, press) {
   const known = await kept();
   if (!known) return;
-  const publications = known.publications.filter((/** @type {string} */ name) => name !== press.publication);
+  const publications = known.publications.filter((name) => name !== press.publication);
   if (!publications.length) {
     await stop(library, known);
     return;
@@ -177,7 +197,7 @@ async function end(library, press) {
 
 /**
  * @param {Library} library
- * @param {any} known
+ * @param {Kept | null} known
  */
 async function stop(library, known) {
   if (known) await speaker(library).end(known);
@@ -220,7 +240,7 @@ export async function newsSheet(library) {
   const problem = element("p", { className: "field-fault", role: "alert" });
   try {
     const [presses, known] = [await pressesOf(library), await kept()];
-    const lines = presses.map((/** @type {any} */ press, /** @type {number} */ number) => line(library, press, number, known, problem));
+    const lines = presses.map((press, number) => line(library, press, number, known, problem));
     box.append(
       element("p", { className: "quiet", textContent: notificationWords.help }),
       ...(lines.length ? lines : [element("p", { textContent: notificationWords.none })]), problem,
@@ -233,9 +253,9 @@ export async function newsSheet(library) {
 
 /**
  * @param {Library} library
- * @param {any} press
+ * @param {Press} press
  * @param {number} number
- * @param {any} known
+ * @param {Kept | null} known
  * @param {HTMLElement} problem
  */
 function line(library, press, number, known, problem) {
@@ -256,5 +276,6 @@ function line(library, press, number, known, problem) {
       control.focus();
     }
   });
-  return element("div", { className: "setting" }, element("label", { htmlFor: control.id }, isolated(press.title), element("small", { textContent: new URL(press.server).host })), control);
+  const host = element("small", { textContent: new URL(press.server).host });
+  return element("div", { className: "setting" }, element("label", { htmlFor: control.id }, isolated(press.title), host), control);
 }

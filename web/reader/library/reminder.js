@@ -3,7 +3,7 @@ import { at } from "../shared/dates.js";
 import { element, icon } from "../shared/dom.js";
 import { remindWords } from "./words.js";
 
-/** @typedef {{ due?: string | null, next?: string | null, [key: string]: any }} Reminder */
+/** @typedef {Pick<TimerReminder, "due" | "next">} Reminder */
 
 /**
  * The time when a reminder became due, or null. A reminder is due at its time, even if it has not fired yet.

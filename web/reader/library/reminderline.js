@@ -8,14 +8,16 @@ import { remindWords } from "./words.js";
 /**
  * The line, or null without a reminder.
  * @param {Library} library
- * @param {import("./reminder.js").Reminder} reminder
+ * @param {TimerReminder | undefined} reminder
  */
 export function reminderLine(library, reminder) {
   if (!reminder) return null;
   const isDue = Boolean(dueSince(reminder));
   const link = element("a", { className: "link", href: address("timers", "", { timer: String(reminder.timer) }) }, isolated(reminder.title));
   const done = isDue && reminder.event
-    ? element("button", { type: "button", className: "button", "data-action": "done", "aria-label": remindWords.doneTitle(reminder.title) }, icon("check", "small"), remindWords.done)
+    ? element("button", {
+      type: "button", className: "button", "data-action": "done", "aria-label": remindWords.doneTitle(reminder.title),
+    }, icon("check", "small"), remindWords.done)
     : null;
   done?.addEventListener("click", async () => {
     done.disabled = true;
@@ -23,5 +25,6 @@ export function reminderLine(library, reminder) {
     done.disabled = false;
     if (known) say(known.text);
   });
-  return element("p", { className: `reminder${isDue ? " due" : ""}` }, icon("timer", "small"), element("span", {}, link, element("span", { className: "number", textContent: ` · ${reminderWords(reminder)}` })), done);
+  const words = element("span", { className: "number", textContent: ` · ${reminderWords(reminder)}` });
+  return element("p", { className: `reminder${isDue ? " due" : ""}` }, icon("timer", "small"), element("span", {}, link, words), done);
 }

@@ -7,7 +7,7 @@ import { readingWords } from "./words.js";
 
 /**
  * The data that is sent, and the server.
- * @param {{ server: string | null }} options
+ * @param {ReadingShare} reading
  */
 function whatIsSent({ server }) {
   return [
@@ -18,13 +18,13 @@ function whatIsSent({ server }) {
 
 /**
  * The card on a publication's page.
- * @param {any} reading the state; undefined if the publisher does not ask.
+ * @param {ReadingShare | null | undefined} reading the state; undefined if the publisher does not ask.
  * @param {(isShared: boolean) => void} answer called with whether to share.
  */
 export function readingCard(reading, answer) {
   /** @type {Record<string, { words: string, heading: string }>} */
   const states = readingWords.states;
-  const state = states[reading?.share];
+  const state = reading && states[reading.share];
   if (!state) return null;
   // The answer replaces the card; keep focus until then.
   let isAnswered = false;
@@ -54,8 +54,8 @@ export function readingCard(reading, answer) {
 /**
  * Asks once after a publication was added. Closing the sheet leaves the question on the publication's page. Returns the
  * sheet.
- * @param {{ handle: string, title: string, reading: any }} options
- * @param {(path: string, body?: any) => Promise<any>} ask
+ * @param {{ handle: string, title: string, reading: ReadingShare }} options
+ * @param {Ask} ask
  */
 export function askReading({ handle, title, reading }, ask) {
   const fault = element("p", { className: "field-fault", role: "alert" });

@@ -4,6 +4,16 @@ import { counted } from "../shared/words.js";
 import { isNew } from "./library.js";
 import { itemWords } from "./words.js";
 
+/**
+ * @typedef State the state below a title
+ * @property {Icon} [icon]
+ * @property {string} [kind] the color of the icon.
+ * @property {string} word hidden on phones.
+ * @property {string} text
+ * @property {{ value: number, kind: string, label: string }} [line] progress from 0 to 1.
+ * @property {boolean} [isNew] whether the red dot is shown.
+ */
+
 const space = "\u00a0";
 
 /** @param {number} bytes */
@@ -22,10 +32,9 @@ export function pagesOf(row) {
 }
 
 /**
- * The state below a title: `icon` and its `kind`, `word` (hidden on phones), `text`, `line` with `value` from 0 to 1,
- * and `isNew` for the red dot.
  * @param {Row} row
  * @param {boolean} [isLive]
+ * @returns {State}
  */
 export function state(row, isLive = true) {
   const count = pagesOf(row);

@@ -50,10 +50,11 @@ export { ordered };
 
 /**
  * The heading of a group.
- * @param {{ title: string, items: Row[] }} options
+ * @param {{ key: string, title: string, items: Row[] }} group
  */
 export function tagHeading({ title, items }) {
-  return element("h2", { className: "year", title }, element("bdi", { textContent: title }), element("span", { className: "number", textContent: counted(items.length, "book") }));
+  const count = element("span", { className: "number", textContent: counted(items.length, "book") });
+  return element("h2", { className: "year", title }, element("bdi", { textContent: title }), count);
 }
 
 /** The empty favorites group. */

@@ -2,12 +2,9 @@
 import { sharedWords } from "../shared/words.js";
 import { itemWords } from "./words.js";
 
-/** @typedef {any} Place a reading position, as the server formats it */
-
 /**
- * Returns text such as `The grid, page 2 of 3`. For an article of one page, returns only the title. Without articles,
- * returns text such as `Page 6 of 24`.
- * @param {Place} place
+ * `The grid, page 2 of 3`; the title only for an article of one page; `Page 6 of 24` without articles.
+ * @param {PagePlace} place
  */
 export function placeWords(place) {
   const { article, whole } = place;
@@ -19,7 +16,7 @@ export function placeWords(place) {
 
 /**
  * The article's title or number; without articles, the page.
- * @param {Place} place
+ * @param {PagePlace} place
  */
 export function articleWords(place) {
   const { article, number, flows, whole } = place;
@@ -27,8 +24,8 @@ export function articleWords(place) {
 }
 
 /**
- * Returns text such as `Page 2 of 3`. Empty for an article of one page and for flowing text.
- * @param {Place} place
+ * `Page 2 of 3`; empty for an article of one page and for flowing text.
+ * @param {PagePlace} place
  */
 export function pageWords({ page, pages, flows, whole }) {
   if (whole) return sharedWords.pageOf(whole.page, whole.pages);

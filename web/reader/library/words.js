@@ -13,6 +13,9 @@ export const libraryWords = {
   unread: "unread",
   new: "new",
 
+  // Filters
+  filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
+
   // Groups
   all: "All",
   favorites: "Favorites",
@@ -61,8 +64,8 @@ export const itemWords = {
   part: (/** @type {number} */ number) => `Part ${number}`,
 
   // Facts
-  volume: (/** @type {number} */ number) => `Volume ${number}`,
-  issueNumber: (/** @type {number} */ number) => `No. ${number}`,
+  volume: (/** @type {string} */ number) => `Volume ${number}`,
+  issueNumber: (/** @type {string} */ number) => `No. ${number}`,
   by: "By",
   number: "Number",
   onComputer: "On this computer",
@@ -82,7 +85,7 @@ export const itemWords = {
   readAgain: "Read again",
   continue: "Continue",
   continuePage: (/** @type {number} */ page) => `Continue, page ${page}`,
-  buy: (/** @type {string} */ price) => (price ? `Buy · ${price}` : "Buy or subscribe"),
+  buy: (/** @type {string | undefined} */ price) => (price ? `Buy · ${price}` : "Buy or subscribe"),
   addFavorite: "Favorite",
   removeFavorite: "Remove from favorites",
   showBookmarks: (/** @type {number} */ count) => `Show ${counted(count, "bookmark")}`,
@@ -95,7 +98,7 @@ export const itemWords = {
   redeem: "Redeem code",
   remind: "Add reminder",
   remindAgain: "Another reminder",
-  removeFiles: (/** @type {string} */ size) => (size ? `Delete files · ${size}` : "Delete files"),
+  removeFiles: (/** @type {string | undefined} */ size) => (size ? `Delete files · ${size}` : "Delete files"),
   deleteForGood: "Delete permanently",
   remove: "Remove from library",
   copyLinkDone: "Link copied",
@@ -187,7 +190,7 @@ export const addWords = {
   addedFeeds: (/** @type {number} */ count) => `${counted(count, "feed")} added`,
   knownFeeds: (/** @type {number} */ count) => `${count.toLocaleString()} already followed`,
   skippedLines: (/** @type {number} */ count) => `${counted(count, "line")} skipped`,
-  line: (/** @type {number} */ line, /** @type {string} */ why) => (line ? `Line ${line}: ${why}` : why),
+  line: (/** @type {number | null} */ line, /** @type {string} */ why) => (line ? `Line ${line}: ${why}` : why),
   done: "Done",
   otherAddress: "Another address",
   chooseFeeds: (/** @type {number} */ count) => `This page has ${count} feeds. Select the feeds to follow.`,
@@ -214,7 +217,8 @@ export const readingWords = {
     agreed: { words: "You are sharing reading statistics with the publisher.", heading: "Shared data" },
     declined: { words: "You are not sharing reading statistics.", heading: "Data to share" },
   },
-  dataBefore: "For each issue or book and day: its name, title, author and length, how much of it you read, and whether you opened it for the first time that day or ever. Masthead sends this to ",
+  dataBefore: "For each issue or book and day: its name, title, author and length, how much of it you read, "
+    + "and whether you opened it for the first time that day or ever. Masthead sends this to ",
   itsServer: "the publisher server",
   dataAfter: " under a random number, without your name. The server adds it to the totals of all readers.",
   agree: "Agree",
@@ -228,7 +232,8 @@ export const readingWords = {
 // Notifications of new issues, which a publisher server sends to this browser
 export const notificationWords = {
   title: "Notifications",
-  help: "This browser shows a notification when a new issue comes out, even if the shelf is closed. The publisher’s server stores this browser’s push address and your choice. It deletes both when you turn notifications off.",
+  help: "This browser shows a notification when a new issue comes out, even if the shelf is closed. "
+    + "The publisher’s server stores this browser’s push address and your choice. It deletes both when you turn notifications off.",
   none: "No publication on this shelf offers notifications.",
   on: (/** @type {string} */ title) => `Notifications are on for ${title}.`,
   off: (/** @type {string} */ title) => `Notifications are off for ${title}.`,

@@ -3,6 +3,11 @@ import { counted } from "../shared/words.js";
 
 /** @param {string} kind */
 const pluralOf = (kind) => ({ issue: "issues", book: "books", post: "posts" })[kind];
+/**
+ * The kind of items of a publication.
+ * @param {PublicationKind} kind
+ */
+export const thingOf = (kind) => ({ magazine: "issue", bookshelf: "book", feed: "post" })[kind];
 /** @param {string} title */
 const quoted = (title) => `“${title}”`;
 
@@ -12,10 +17,10 @@ export const publicationWords = {
   shelf: "Shelf",
   searchIn: (/** @type {string} */ title) => `Search ${title}`,
   search: "Search",
-  finders: { magazine: "Search these issues", bookshelf: "Search these books", feed: "Search these posts" },
+  findBooks: "Search these books",
   copyAddress: "Copy address",
   addressCopied: "Address copied",
-  count: (/** @type {number} */ count, /** @type {string} */ kind, /** @type {string | null | undefined | false} */ since) => (
+  count: (/** @type {number} */ count, /** @type {string} */ kind, /** @type {string | null} */ since) => (
     `${counted(count, kind)}${since ? ` since ${since}` : ""}`),
   downloaded: (/** @type {string} */ size) => `${size} downloaded`,
 
@@ -66,7 +71,6 @@ export const publicationWords = {
   // Issues or books
   tools: "Filter and sort",
   filter: "Filter",
-  filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
   none: {
     all: "Nothing published yet.",
     new: "You’re all caught up. New issues will appear here.",
@@ -101,6 +105,7 @@ export const publicationWords = {
 export const storeWords = {
   allBooks: "All books",
   categories: "Categories",
+  books: (/** @type {number} */ count) => (count === 1 ? " book" : " books"),
   news: "News",
   more: (/** @type {number} */ count) => `${count.toLocaleString()} more`,
   banners: "Banners",
@@ -108,7 +113,7 @@ export const storeWords = {
   previous: "Previous banner",
   next: "Next banner",
   banner: (/** @type {number} */ number) => `Banner ${number}`,
-  bannerOf: (/** @type {number} */ number, /** @type {number} */ count, /** @type {string | undefined} */ title) => (
+  bannerOf: (/** @type {number} */ number, /** @type {number} */ count, /** @type {string | null} */ title) => (
     `Banner ${number} of ${count}${title ? `: ${title}` : ""}`),
   numberOf: (/** @type {number} */ number, /** @type {number} */ count) => `${number} of ${count}`,
 };

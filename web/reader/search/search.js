@@ -1,33 +1,16 @@
 // Search in titles and in the text of downloaded pages.
-import { stateWords } from "../library/cards.js";
-import { foundRow, marked, thumbnail, walk } from "../library/found.js";
+import { walk } from "../library/found.js";
 import { openIssue } from "../library/opening.js";
-import { hasPage } from "../library/bookorder.js";
-import { pageWords, placeWords, thingOf } from "../library/where.js";
-import { address, bookAddress } from "../shared/address.js";
-import { listed } from "../shared/dates.js";
+import { thingOf } from "../library/where.js";
 import { around, element, icon, isolated } from "../shared/dom.js";
 import { fault, faultBox, say } from "../shared/toast.js";
 import { takeTyped } from "../shared/typing.js";
 import { counted } from "../shared/words.js";
+import { FoundRows } from "./rows.js";
 import { searchWords } from "./words.js";
 
 /** @typedef {{ kind?: string | null, publication?: string | null }} Choice */
-/** @typedef {{ text: string, match?: boolean }[]} Pieces a text with marked pieces */
-/** @typedef {{ row: Row, title: Pieces, count: number, pages: FoundPage[] }} FoundItem */
-/** @typedef {{ place: any, title: Pieces, isArticle: boolean, context: Pieces }} FoundPage */
-
-/**
- * @typedef Found the answer to `find`
- * @property {FoundItem[]} items
- * @property {any[]} publications
- * @property {{ hits: { row: any, context: Pieces }[], count: number }} [posts]
- * @property {number} total
- * @property {number} found
- * @property {number} pages
- * @property {Record<string, number>} kinds
- * @property {{ handle: string, title: string, count: number }[]} counts
- */
+/** @typedef {import("./rows.js").Found} Found */
 
 /** @type {Record<string, { label: string, pages: string, item: string }>} */
 const kinds = {
@@ -41,11 +24,7 @@ const patience = 200;
 
 class Search {
   /**
-   * @param {object} options
-   * @param {Library} options.library
-   * @param {HTMLElement} options.main
-   * @param {URLSearchParams} options.query
-   * @param {(values: Record<string, string | null>) => void} options.setQuery
+   * @param {ViewContext} context
    */
   constructor({ library, main, query, setQuery }) {
     this.library = library;
@@ -57,7 +36,10 @@ class Search {
     /** The kind of the results: `issue`, `book`, `post` or `item`. */
     this.thing = "issue";
     this.timer = 0;
-    this.field = element("input", { type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: searchWords.placeholder, "aria-label": searchWords.label });
+    this.field = element("input", {
+      type: "search", id: "words", autocomplete: "off", spellcheck: false, enterKeyHint: "search", placeholder: searchWords.placeholder,
+      "aria-label": searchWords.label,
+    });
     this.clear = element("button", { type: "button", className: "icon-button", "aria-label": searchWords.clear, hidden: true }, icon("close"));
     this.form = element("form", { className: "field bigfind", role: "search" }, icon("search"), this.field, this.clear);
     this.chips = element("div", { className: "chips", role: "group", "aria-label": searchWords.where });
@@ -147,7 +129,6 @@ class Search {
       say(searchWords.searching);
     }, 400);
     try {
-      /** @type {Found} */
       const found = await this.library.send("find", { words, kind: this.kind, publication: this.publication });
       if (turn === this.turn) this.show(found, words);
     } catch (error) {
@@ -227,21 +208,22 @@ class Search {
    */
   show(found, words) {
     this.showChips(found);
+    const rows = new FoundRows(this.library, words, this.publication);
     const isBooks = this.thing === "book";
     const byTitle = found.items.filter(({ title }) => title.some(({ match }) => match));
     const sections = [];
     if (found.publications.length || byTitle.length) {
-      const rows = [...found.publications.map((publication) => this.publicationRow(publication)), ...byTitle.map((item) => this.issueRow(item))];
-      const heading = found.publications.length ? searchWords.publicationsAnd(this.thing) : searchWords.kindHeading(this.thing);
-      sections.push(this.section(heading, rows));
+      const publications = found.publications.map((publication) => rows.ofPublication(publication));
+      const heading = publications.length ? searchWords.publicationsAnd(this.thing) : searchWords.kindHeading(this.thing);
+      sections.push(this.section(heading, [...publications, ...byTitle.map((item) => rows.ofItem(item))]));
     }
     const others = found.items.filter(({ count, title }) => !count && !title.some(({ match }) => match));
-    if (others.length) sections.push(this.section(searchWords.kindHeading(this.thing), others.map((item) => this.issueRow(item))));
+    if (others.length) sections.push(this.section(searchWords.kindHeading(this.thing), others.map((item) => rows.ofItem(item))));
     for (const { pages, item: kind } of Object.values(kinds)) {
       const items = found.items.filter((item) => item.count && (item.row.kind ?? "issue") === kind);
-      if (items.length) sections.push(this.section(pages, items.flatMap((item) => this.pageRows(item, words))));
+      if (items.length) sections.push(this.section(pages, items.flatMap((item) => rows.ofPages(item))));
     }
-    if (found.posts?.hits.length) sections.push(this.section(kinds.feed.pages, this.postRows(found.posts, words)));
+    if (found.posts?.hits.length) sections.push(this.section(kinds.feed.pages, rows.ofPosts(found.posts)));
     if (!sections.length) {
       this.results.replaceChildren(this.nothing(words, found));
       say(searchWords.nothingSaid(words));
@@ -265,143 +247,6 @@ class Search {
       "section", { className: "section", "aria-label": title }, element("div", { className: "section-head" }, element("h2", { textContent: title })),
       element("ul", { role: "list" }, ...rows),
     );
-  }
-
-  /**
-   * The newest matching posts, and a link to all.
-   * @param {{ count: number, hits: { row: any, context: Pieces }[] }} options
-   * @param {string} words
-   */
-  postRows({ count, hits }, words) {
-    const feed = this.publication;
-    const image = (/** @type {string} */ url) => (
-      element("div", { className: "thumb" }, element("img", { src: url, alt: "", loading: "lazy", decoding: "async" })));
-    const rows = hits.map(({ row, context }) => foundRow({
-      picture: row.picture ? image(row.picture) : null,
-      link: element(
-        "a", { href: address("feeds", "", { feed: row.feed, show: "all", post: String(row.id) }) },
-        element("bdi", { lang: row.language ?? "" }, ...this.highlighted(row.title)),
-      ),
-      text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
-      small: [isolated(row.feedTitle), ` · ${listed(row.date)}`, ...(row.isRead ? [] : [searchWords.unread])],
-    }));
-    if (count <= hits.length) return rows;
-    const href = address("feeds", "", { feed, show: "all", words });
-    const label = element("span", { className: "link", textContent: searchWords.allPosts(count) });
-    const all = element("a", { className: "button plain all", href }, label);
-    return [...rows, element("li", { className: "more-pages" }, all)];
-  }
-
-  /**
-   * @param {object} options
-   * @param {string} options.handle
-   * @param {string} options.title
-   * @param {number} options.items
-   * @param {string} options.kind
-   * @param {number} options.unread
-   */
-  publicationRow({ handle, title, items, kind, unread: unreadPosts }) {
-    if (kind === "feed") {
-      const link = element("a", { href: address("feeds", "", { feed: handle, show: "all" }) }, element("bdi", {}, ...this.highlighted(title)));
-      return foundRow({ picture: null, link, small: searchWords.posts(items, unreadPosts) });
-    }
-    const known = this.library.publications.find((publication) => publication.handle === handle);
-    const rows = known?.rows ?? [];
-    const row = rows.find(({ cover }) => cover);
-    const link = element("a", { href: address("publication", handle) }, element("bdi", {}, ...this.highlighted(title)));
-    const thing = thingOf(rows.map((own) => own.kind ?? "issue"));
-    return foundRow({ picture: thumbnail(null, row), link, small: searchWords.items(items, thing, known?.unread ?? 0) });
-  }
-
-  /**
-   * A publication's title with simple highlighting.
-   * @param {string} title
-   */
-  highlighted(title) {
-    const words = this.field.value.trim().toLowerCase().split(/\s+/);
-    const isFound = (/** @type {any} */ piece) => words.some((word) => word && piece.toLowerCase().startsWith(word));
-    return title.split(/(\s+)/).map((piece) => (isFound(piece) ? element("mark", { textContent: piece }) : piece));
-  }
-
-  /**
-   * @param {Row} row
-   * @param {string} href
-   * @param {...(Node | string)} content
-   */
-  link(row, href, ...content) {
-    const link = element("a", { href }, ...content);
-    if (row.status === "none") link.dataset.start = row.name;
-    return link;
-  }
-
-  /** @param {FoundItem} options */
-  issueRow({ row, title }) {
-    const words = element("bdi", { lang: row.language ?? "" }, ...marked(title));
-    const publication = row.publication && row.publication !== row.title ? [isolated(row.publication), " · "] : [];
-    const page = hasPage(row, this.library.isLive) ? element("a", { href: bookAddress(row.name) }, words) : null;
-    return foundRow({
-      picture: thumbnail(null, row), name: row.name, link: page ?? this.link(row, row.url, words),
-      small: [...publication, element("span", { className: "state" }, ...stateWords(row, true))],
-    });
-  }
-
-  /**
-   * The best pages of an issue, and a button for all.
-   * @param {FoundItem} options
-   * @param {string} words
-   */
-  pageRows({ row, count, pages }, words) {
-    const rows = pages.map((page) => this.pageRow(row, page));
-    if (count > pages.length) {
-      const label = element("span", { className: "link" }, searchWords.allMatchesIn(count, row.flows), isolated(row.title, row.language));
-      const button = element("button", { type: "button", className: "button plain all" }, label);
-      button.addEventListener("click", () => this.showAll(row, words, rows, more));
-      const more = element("li", { className: "more-pages" }, button);
-      return [...rows, more];
-    }
-    return rows;
-  }
-
-  /**
-   * @param {Row} row
-   * @param {FoundPage} options
-   */
-  pageRow(row, { place, title, isArticle, context }) {
-    const heading = title.length ? marked(title) : [placeWords(place)];
-    const where = isArticle ? pageWords(place) : placeWords(place);
-    const publication = row.publication && row.publication !== row.title ? [" · ", isolated(row.publication)] : [];
-    const issue = [isolated(row.title, row.language), ...publication];
-    const link = this.link(row, place.url, element("bdi", { lang: row.language ?? "" }, ...heading));
-    return foundRow({
-      picture: thumbnail(place, row), name: row.name, link,
-      text: context.length ? [element("bdi", { lang: row.language ?? "" }, ...marked(context))] : null,
-      small: [...(where ? [where, " · "] : []), ...issue],
-    });
-  }
-
-  /**
-   * Shows all matching pages of an issue.
-   * @param {Row} row
-   * @param {string} words
-   * @param {HTMLElement[]} rows
-   * @param {HTMLElement} more
-   */
-  async showAll(row, words, rows, more) {
-    try {
-      /** @type {Found} */
-      const found = await this.library.send("find", { words, issue: row.name });
-      if (!more.isConnected) return;
-      /** @type {FoundPage[]} */
-      const pages = found.items[0]?.pages ?? [];
-      const made = pages.map((page) => this.pageRow(row, page));
-      const index = rows.length;
-      rows[0].before(...made);
-      for (const old of [...rows, more]) old.remove();
-      (made[index] ?? made.at(-1))?.querySelector("a")?.focus();
-      say(searchWords.matchesIn(made.length, row.flows, row.title));
-    } catch (error) {
-      fault(searchWords.pagesFailed, error.message, () => this.showAll(row, words, rows, more));
-    }
   }
 
   // Empty states
@@ -433,7 +278,7 @@ class Search {
   }
 }
 
-/** @param {any} context */
+/** @param {ViewContext} context */
 export function open(context) {
   const search = new Search(context);
   return { title: searchWords.title, setQuery: (/** @type {URLSearchParams} */ query) => search.take(query), close: () => search.close() };

@@ -14,9 +14,9 @@ const mostIssues = 40;
 const mostPages = 200;
 /** @type {Promise<Index> | null} */
 let loading = null;
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<Record<string, number[]>>>} */
 const files = new Map();
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<Text[]>>} */
 const texts = new Map();
 
 /** @param {string} url */
@@ -28,8 +28,10 @@ async function json(url) {
 
 /**
  * Fetches a file once. Failures are retried.
- * @param {Map<string, Promise<any>>} memory
+ * @template File
+ * @param {Map<string, Promise<File>>} memory
  * @param {string} url
+ * @returns {Promise<File>}
  */
 function once(memory, url) {
   const known = memory.get(url);
@@ -58,7 +60,6 @@ async function pagesOf(word, isBeginning, known) {
   /** @type {Set<number>} */
   const found = new Set();
   for (const { name } of wanted) {
-    /** @type {Record<string, number[]>} */
     const listed = await once(files, `search/${name}`);
     for (const [own, numbers] of Object.entries(listed)) {
       if (own !== word && !(isBeginning && own.startsWith(word))) continue;
@@ -184,6 +185,7 @@ function page(text, phrases, row, listed) {
  * @param {string | null} [options.publication]
  * @param {string | null} [options.kind]
  * @param {string | null} [options.issue]
+ * @returns {Promise<Answers["find"]>}
  */
 export async function find(library, { words: typed, publication = null, kind = null, issue = null }) {
   const phrases = phrasesOf(typed);
@@ -241,6 +243,7 @@ export async function find(library, { words: typed, publication = null, kind = n
  * The response to `search`, page by page.
  * @param {Library} library
  * @param {{ words: string }} options
+ * @returns {Promise<FoundHit[]>}
  */
 export async function search(library, { words: typed }) {
   const { items } = await find(library, { words: typed });

@@ -44,5 +44,6 @@ export const searchWords = {
   unread: " · unread",
   showAll: (/** @type {number} */ count) => `Show all ${count.toLocaleString()}`,
   start: "Search your library",
-  startHelp: "Search finds titles and authors of everything on the shelf, and text in downloaded items. Type a word or its beginning. Case and accents are ignored.",
+  startHelp: "Search finds titles and authors of everything on the shelf, and text in downloaded items. "
+    + "Type a word or its beginning. Case and accents are ignored.",
 };

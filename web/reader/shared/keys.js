@@ -1,7 +1,7 @@
 // Shelf keys: arrows move, space opens details, letters work as in the terminal.
 import { around, isModified } from "./dom.js";
 
-/** @typedef {import("./virtual.js").VirtualList} VirtualList */
+/** @typedef {Pick<import("./virtual.js").VirtualList<{ name: string }>, "body" | "lines" | "step" | "focus">} VirtualList */
 
 /**
  * The next visible item in a direction, by position on the screen.

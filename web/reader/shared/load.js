@@ -21,8 +21,9 @@ export function preload(path) {
 
 /**
  * Fetches and imports a module.
- * @param {string} path
- * @returns {Promise<any>}
+ * @template {keyof Modules} Path
+ * @param {Path} path
+ * @returns {Promise<Modules[Path]>}
  */
 export function load(path) {
   preload(path);

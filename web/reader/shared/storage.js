@@ -2,20 +2,22 @@
 
 /**
  * Reads a stored value, or returns an empty object.
- * @param {string} key
- * @returns {Record<string, any>}
+ * @template {keyof Stored} Key
+ * @param {Key} key
+ * @returns {Stored[Key]}
  */
 export function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
   } catch {
-    return {};
+    return /** @type {Stored[Key]} */ ({});
   }
 }
 
 /**
- * @param {string} key
- * @param {unknown} value
+ * @template {keyof Stored} Key
+ * @param {Key} key
+ * @param {Stored[Key]} value
  */
 export function write(key, value) {
   try {

@@ -1,29 +1,33 @@
 // A virtual list: only rows near the window are in the document.
 import { element } from "./dom.js";
 
+/** @typedef {{ name: string, update: (row: Row) => void }} NamedCard a card inside a card */
+/** @typedef {{ group: number, index: number }} Place */
 /**
- * @typedef {any} Item a row with a unique `name`
- * @typedef {{ key: unknown, items: Item[] }} Group
+ * @template Item
  * @typedef {{ element: HTMLElement, item?: Item, update?: (item: Item) => void, cards?: NamedCard[] }} Card
- * @typedef {{ name: string, update: (item: Item) => void }} NamedCard a card inside a card
- * @typedef {{ group: number, index: number }} Place
  */
-
 /**
+ * @template Item
+ * @typedef {{ key: unknown, items: Item[] }} GroupOf
+ */
+/**
+ * @template Item
  * @typedef Section
  * @property {HTMLElement} element
  * @property {HTMLElement} list
- * @property {Map<string, Card>} cards
+ * @property {Map<string, Card<Item>>} cards
  * @property {unknown} key
  * @property {number} group
  * @property {HTMLElement} [heading]
  */
-
 /**
+ * @template Item
+ * @template Group
  * @typedef Options
  * @property {string} listClass
- * @property {(item: Item, place: Place) => Card} make
- * @property {((group: any) => HTMLElement) | null} [heading]
+ * @property {(item: Item, place: Place) => Card<Item>} make
+ * @property {((group: Group) => HTMLElement) | null} [heading]
  * @property {string | null} [label]
  * @property {number} [kept]
  * @property {HTMLElement | null} [scroller]
@@ -36,12 +40,14 @@ let count = 0;
  * are measured. The style sets the number of items in a row.
  *
  * `scroller` is the scrolling element around the box, or null for the window. `make(item, { group, index })` returns
- * `{ element, update(item) }`; `heading(group)` returns an element or nothing.
+ * `{ element, update(item) }`; `heading(group)` returns an element or nothing. Items have a unique `name`.
+ * @template {{ name: string }} Item
+ * @template {GroupOf<Item>} [Group=GroupOf<Item>]
  */
 export class VirtualList {
   /**
    * @param {HTMLElement} box
-   * @param {Options} options
+   * @param {Options<Item, Group>} options
    */
   constructor(box, { listClass, make, heading = null, label = null, kept = 600, scroller = null }) {
     this.box = box;
@@ -74,7 +80,7 @@ export class VirtualList {
     this.body = box;
     box.replaceChildren();
     box.classList.add("virtual", `virtual-${count}`);
-    /** @type {Map<number, Section>} */
+    /** @type {Map<number, Section<Item>>} */
     this.sections = new Map();
     /** @type {Group[]} */
     this.groups = [];
@@ -271,7 +277,7 @@ export class VirtualList {
   }
 
   /**
-   * @param {Section} section
+   * @param {Section<Item>} section
    * @param {number[]} lines
    */
   fill(section, [from, to]) {
@@ -314,7 +320,7 @@ export class VirtualList {
       for (const [name, card] of section.cards) {
         if (!changed.has(name)) continue;
         card.item = row(name) ?? card.item;
-        card.update?.(card.item);
+        if (card.item) card.update?.(card.item);
       }
     }
     for (const { items } of this.groups) {
@@ -392,13 +398,13 @@ export class VirtualList {
     if (target >= 0 && target < items.length) return items[target].name;
     if (Math.abs(by) === 1) {
       const other = this.groups[group + by];
-      return other ? other.items.at(by > 0 ? 0 : -1).name : name;
+      return other?.items.at(by > 0 ? 0 : -1)?.name ?? name;
     }
     // The same column in the next group.
     const column = index % columns;
     if (by > 0) {
       const isLastLine = Math.floor(index / columns) === Math.ceil(items.length / columns) - 1;
-      if (!isLastLine) return items.at(-1).name;
+      if (!isLastLine) return items[items.length - 1].name;
       const other = this.groups[group + 1];
       return other ? other.items[Math.min(column, other.items.length - 1)].name : name;
     }

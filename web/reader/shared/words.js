@@ -46,7 +46,8 @@ export const sharedWords = {
   article: (/** @type {number} */ number) => `Article ${number}`,
   pageRange: (/** @type {number} */ first, /** @type {number} */ last) => `Pages ${first} to ${last}`,
   pagesOf: (/** @type {number[]} */ numbers, /** @type {number} */ count) => `${numbers.length > 1 ? "Pages" : "Page"} ${numbers.join(" and ")} of ${count}`,
-  pagesOfArticle: (/** @type {string} */ title, /** @type {number[]} */ numbers, /** @type {number} */ count) => `${title}, ${numbers.length > 1 ? "pages" : "page"} ${numbers.join(" and ")} of ${count}`,
+  pagesOfArticle: (/** @type {string} */ title, /** @type {number[]} */ numbers, /** @type {number} */ count) => (
+    `${title}, ${numbers.length > 1 ? "pages" : "page"} ${numbers.join(" and ")} of ${count}`),
 
   // Dates and times
   justNow: "just now",

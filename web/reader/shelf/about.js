@@ -54,7 +54,7 @@ class About {
     if (known.length) this.show(known.toSorted((one, other) => one.title.localeCompare(other.title)));
   }
 
-  /** @param {{ handle: string, title: string, contacts: Record<string, string> }[]} publications */
+  /** @param {ContactsAnswer[]} publications */
   show(publications) {
     const rows = publications.map(({ handle, title, contacts }) => element(
       "li", {}, element("h3", {}, element("a", { href: address("publication", handle) }, isolated(title))), contactLinks(contacts, title),

@@ -1,5 +1,5 @@
 // The Bookmarks page: favorites and bookmarked pages.
-import { card } from "../library/cards.js";
+import { card, updateCards } from "../library/cards.js";
 import { foundRow, thumbnail, walk } from "../library/found.js";
 import { removeBookmark } from "../library/keeping.js";
 import { openClickedIssues } from "../library/opening.js";
@@ -12,8 +12,7 @@ import { attempt, faultBox } from "../shared/toast.js";
 import { sharedWords } from "../shared/words.js";
 import { bookmarksWords } from "./words.js";
 
-/** @typedef {import("../library/where.js").Place} Place */
-/** @typedef {{ name: string, title: string, publication?: string, place: Place, date: string }} Bookmark */
+/** @typedef {BookmarkAnswer} Bookmark */
 
 class Bookmarks {
   /** @param {ViewContext} context */
@@ -115,7 +114,7 @@ class Bookmarks {
 
   /** @param {Change} change */
   update({ changed, gone }) {
-    for (const one of this.cards) if (changed.has(one.name) && this.library.rows.has(one.name)) one.update(this.library.rows.get(one.name));
+    updateCards(this.cards, this.library, changed);
     const { bookmarks } = this;
     if (!bookmarks) return;
     const favorites = this.library.newestFirst.filter(({ favorite }) => favorite).map(({ name }) => name).join("\n");
@@ -136,7 +135,7 @@ function section(title, language, content, note = "") {
 
 /**
  * The description of a bookmarked page. For an article of one page, it names the article.
- * @param {Place} place
+ * @param {PagePlace} place
  */
 function whichPage(place) {
   if (place.whole && !place.article) return "";

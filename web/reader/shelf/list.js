@@ -10,7 +10,7 @@ import { element, icon, isolated } from "../shared/dom.js";
 import { counted } from "../shared/words.js";
 import { shelfWords } from "./words.js";
 
-/** @typedef {import("../shared/virtual.js").VirtualList} VirtualList */
+/** @typedef {import("../shared/virtual.js").VirtualList<Row, MonthGroup>} VirtualList */
 /** @typedef {{ key: string, items: Row[], year: string | null, title: string }} MonthGroup rows of a month, or of another group without a year */
 
 /**
@@ -71,7 +71,7 @@ export function listRow(row, { isLive, publication, onFavorite }) {
   return { element: box, update };
 }
 
-/** @param {{ title: string, items: Row[] }} group */
+/** @param {MonthGroup} group */
 export function listHeading(group) {
   const { length } = group.items;
   const thing = thingOf(group.items.map(({ kind }) => kind ?? "issue"));
@@ -171,8 +171,7 @@ export class Years {
   /** Shows the years, unless there is only one year, or everything is visible. */
   show() {
     this.years = [];
-    const groups = /** @type {MonthGroup[]} */ (this.list.groups);
-    groups.forEach(({ year }, index) => {
+    this.list.groups.forEach(({ year }, index) => {
       if (year && this.years.at(-1)?.year !== year) this.years.push({ year, group: index });
     });
     this.element.hidden = this.years.length < 2 || this.list.total < innerHeight * 2;

@@ -27,7 +27,6 @@ export const shelfWords = {
   sortAndView: "Sort and view",
   tools: "Filter, sort and view",
   filter: "Filter",
-  filters: { all: "All", new: "New", here: "Available", favorites: "Favorites" },
   sort: "Sort",
   sorts: { newest: "Newest first", oldest: "Oldest first", title: "By title", publication: "By publication" },
   view: "View",

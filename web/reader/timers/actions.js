@@ -12,7 +12,6 @@ const most = 6;
 
 /** @typedef {import("./fields.js").Subject} Subject */
 /** @typedef {import("./form.js").FormOptions} FormOptions */
-/** @typedef {{ timer: TimerView | null, event: LinkedTimerEvent | null, text: string }} TimerChange the answer to a change */
 
 /**
  * @typedef TimersPage
@@ -43,17 +42,14 @@ export class TimerActions {
     if (name === "edit") this.edit(entry);
     else if (name === "statistics") this.page.statistics(entry);
     else if (name === "remove") this.remove(timer);
-    else if (name === "pause") this.change("pause", timer);
+    else if (name === "pause") this.pause(timer);
     else if (timer.state === "finished") this.resume(entry, "beginAnew");
     else this.askHow(entry);
   }
 
-  /**
-   * @param {string} path
-   * @param {TimerView} timer
-   */
-  async change(path, timer) {
-    const changed = await attempt(timerWords.changeFailed(timer.title), () => this.source.send(path, { timer: timer.id }));
+  /** @param {TimerView} timer */
+  async pause(timer) {
+    const changed = await attempt(timerWords.changeFailed(timer.title), () => this.source.send("timers/pause", { timer: timer.id }));
     if (changed) this.announce(changed);
     await this.page.load();
   }
@@ -109,7 +105,7 @@ export class TimerActions {
   async resume(entry, how) {
     const { timer } = entry;
     try {
-      this.announce(await this.source.send("resume", { timer: timer.id, how }));
+      this.announce(await this.source.send("timers/resume", { timer: timer.id, how }));
     } catch (error) {
       if (!(error instanceof TimerFaults)) {
         fault(timerWords.resumeFailed(timer.title), error.message, () => this.resume(entry, how));
@@ -118,7 +114,7 @@ export class TimerActions {
       this.form(entry, {
         faults: error.faults, reason: timerWords.cannotRun, label: timerWords.saveAndResume,
         save: async (form) => {
-          await this.source.send("edit", { timer: timer.id, form, how });
+          await this.source.send("timers/edit", { timer: timer.id, form, how });
         },
       });
       return;
@@ -131,9 +127,9 @@ export class TimerActions {
       title: timerFormWords.add, label: timerFormWords.addButton, about, name: this.titleOf(about), publications: this.subjects(about),
       find: (words) => this.find(words), check: (form) => this.source.check(form),
       save: async (form, place) => {
-        const made = await this.source.send("add", { form, about: place || null });
+        const made = await this.source.send("timers/add", { form, about: place || null });
         await this.page.load();
-        this.page.rows.get(made.timer.id)?.element.scrollIntoView({ block: "nearest" });
+        made.timer && this.page.rows.get(made.timer.id)?.element.scrollIntoView({ block: "nearest" });
       },
     }).addEventListener("close", () => this.page.setQuery({ add: null, for: null }));
   }
@@ -146,7 +142,7 @@ export class TimerActions {
   subjects(about, title = "") {
     const { library } = this.page;
     const opened = [...library.rows.values()].filter((row) => row.opened && row.status === "available");
-    const newest = opened.sort((one, other) => (one.opened < other.opened ? 1 : -1)).slice(0, 20);
+    const newest = opened.sort((one, other) => ((one.opened ?? "") < (other.opened ?? "") ? 1 : -1)).slice(0, 20);
     const publications = library.publications.filter((publication) => publication.handle && publication.title);
     const known = [...publications, ...newest.map((row) => ({ handle: row.name, title: row.title }))];
     const name = library.rows.get(about)?.title ?? title;
@@ -192,7 +188,7 @@ export class TimerActions {
       about, publications: this.subjects(about, timer.for?.title), find: (words) => this.find(words),
       save: async (form, place) => {
         const moved = place !== null && place !== about ? { about: place } : {};
-        this.announce(await this.source.send("edit", { timer: timer.id, form, ...moved }));
+        this.announce(await this.source.send("timers/edit", { timer: timer.id, form, ...moved }));
       },
     });
   }
@@ -219,17 +215,17 @@ export class TimerActions {
   async remove(timer) {
     let removed;
     try {
-      removed = await this.source.send("remove", { timer: timer.id });
+      removed = await this.source.send("timers/remove", { timer: timer.id });
     } catch (error) {
       fault(timerWords.deleteFailed(timer.title), error.message, () => this.remove(timer));
       return;
     }
     const undo = async () => {
       try {
-        const back = await this.source.send("remove", { timer: timer.id, action: "undo" });
+        const back = await this.source.send("timers/remove", { timer: timer.id, action: "undo" });
         say(back.text);
         await this.page.load();
-        this.page.rows.get(back.timer.id)?.link.focus();
+        if (back.timer) this.page.rows.get(back.timer.id)?.link.focus();
       } catch (error) {
         fault(timerWords.restoreFailed(timer.title), error.message, undo);
       }
@@ -243,8 +239,8 @@ export class TimerActions {
    * @param {LinkedTimerEvent} entry
    */
   async done({ event }) {
-    const changed = await attempt(timerWords.doneFailed(event.title), () => this.source.send("done", { event: event.id }));
-    if (!changed) return null;
+    const changed = await attempt(timerWords.doneFailed(event.title), () => this.source.send("timers/done", { event: event.id }));
+    if (!changed?.event) return null;
     say(changed.text);
     this.page.replaceOlder(changed.event);
     this.page.load();

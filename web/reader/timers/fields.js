@@ -130,7 +130,7 @@ const exact = { autocapitalize: "none", spellcheck: false, dir: "ltr" };
  * @param {string} name
  * @param {string} label
  * @param {string} value
- * @param {{ most?: number, note?: string, list?: HTMLElement | null, [property: string]: any }} properties
+ * @param {{ most?: number, note?: string, list?: HTMLElement | null, [property: string]: unknown }} properties
  */
 export function textField(name, label, value, { most = 0, note = "", list = null, ...properties } = {}) {
   const field = new Field(name, label, note);

@@ -63,7 +63,7 @@ export class TimerPush {
 
   async begin() {
     if ((await Notification.requestPermission()) !== "granted") throw new Error(notificationWords.deniedAgain);
-    const { key } = await this.source.send("browsers/key", {});
+    const { key } = await this.source.send("timers/browsers/key", {});
     const registration = await register();
     // A subscription with another key is useless.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -72,7 +72,7 @@ export class TimerPush {
     });
     const { endpoint, keys } = subscription.toJSON();
     try {
-      await this.source.send("browsers", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, key, name: nameOf(navigator.userAgent) });
+      await this.source.send("timers/browsers", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, key, name: nameOf(navigator.userAgent) });
     } catch (error) {
       await subscription.unsubscribe();
       throw error;
@@ -81,7 +81,7 @@ export class TimerPush {
 
   async end() {
     const known = await this.known();
-    if (known) await this.source.send("browsers/end", { browser: known.id });
+    if (known) await this.source.send("timers/browsers/end", { browser: known.id });
     const registration = await registered();
     await (await registration?.pushManager.getSubscription())?.unsubscribe();
     await registration?.unregister();

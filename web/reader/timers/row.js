@@ -22,8 +22,8 @@ export class TimerRow {
     this.turned = null;
     /** @type {number | null} the shown count */
     this.shown = null;
-    /** @type {any[]} the parts of the line below the title, except the state */
-    this.about = [];
+    /** What the line below the title has besides the state, as JSON. */
+    this.about = "";
     this.icon = element("span", { className: "sign" });
     this.link = element("a", { href: "#", draggable: false });
     this.state = element("p", { className: "under number" });
@@ -143,7 +143,7 @@ export class TimerRow {
     this.dots.title = timerWords.more;
     this.dots.ariaExpanded = String(this.isOpen);
     this.part.textContent = kind === "down" && period && !isOneDay(entry.timer) ? timerWords.ofPeriod(periodText(period)) : "";
-    this.about = [entry.timer.for, notes].filter(Boolean);
+    this.about = JSON.stringify([entry.timer.for, entry.links.for, notes]);
     this.shown = null;
   }
 
@@ -161,9 +161,9 @@ export class TimerRow {
       if (this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
     }
     const line = stateLine(this.timer, now);
-    if (this.state.dataset.line === line && this.state.dataset.about === this.about.length.toString()) return;
+    if (this.state.dataset.line === line && this.state.dataset.about === this.about) return;
     this.state.dataset.line = line;
-    this.state.dataset.about = String(this.about.length);
+    this.state.dataset.about = this.about;
     const word = stateWords[this.timer.state];
     const { timer, links } = this.entry;
     const place = timer.for && subjectLink(this.library, timer.for, links.for);

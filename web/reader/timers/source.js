@@ -11,7 +11,11 @@ export class TimerSource {
     this.clock = new TimerClock();
   }
 
-  /** @param {string} path */
+  /**
+   * @template {keyof TimerReads} Path
+   * @param {Path} path
+   * @returns {Promise<TimerReads[Path]>}
+   */
   async ask(path) {
     const asked = Date.now();
     const answer = await fetch(`api/${path}`).catch(() => null);
@@ -23,27 +27,29 @@ export class TimerSource {
   }
 
   /**
-   * Sends a change. Throws `TimerFaults` for invalid settings.
-   * @param {string} path
+   * Sends a change, such as `timers/add`. Throws `TimerFaults` for invalid settings.
+   * @template {keyof Answers} Path
+   * @param {Path} path
    * @param {unknown} body
+   * @returns {Promise<Answers[Path]>}
    */
   async send(path, body) {
-    const answer = await fetch(`api/timers/${path}`, {
+    const answer = await fetch(`api/${path}`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
     }).catch(() => null);
     if (!answer) throw new Error(sharedWords.noLibrary);
     if (answer.status === 422) throw new TimerFaults((await answer.json()).faults);
     if (!answer.ok) throw new Error((await answer.text()) || sharedWords.libraryError(answer.status));
-    return answer.status === 204 ? null : answer.json();
+    // Some requests have no answer.
+    return answer.status === 204 ? /** @type {any} */ (null) : answer.json();
   }
 
   /**
    * The faults of a form.
    * @param {TimerValues} form
    * @param {TimerView | null} [timer]
-   * @returns {Promise<TimerFault[]>}
    */
   async check(form, timer = null) {
-    return (await this.send("check", { form, timer: timer?.id ?? null })).faults;
+    return (await this.send("timers/check", { form, timer: timer?.id ?? null })).faults;
   }
 }

@@ -11,7 +11,7 @@ import { timerWords } from "./words.js";
  * Opens the sheet.
  * @param {LinkedTimer} entry
  * @param {object} options
- * @param {(path: string) => Promise<any>} options.ask requests a path.
+ * @param {(path: EventsPath) => Promise<EventsAnswer>} options.ask requests a path.
  * @param {import("./events.js").Done} options.done marks an event as done and returns it.
  * @param {import("./clock.js").TimerClock} options.clock
  */
@@ -26,7 +26,7 @@ export function statisticsSheet({ timer }, { ask, done, clock }) {
   } });
   const more = element("button", { type: "button", className: "button", textContent: timerWords.older });
   let count = 20;
-  /** @param {{ statistics: import("./pie.js").Statistics, events: LinkedTimerEvent[], hasMore: boolean }} found */
+  /** @param {EventsAnswer} found */
   const fill = ({ statistics, events, hasMore }) => {
     more.hidden = !hasMore;
     list.show(events, clock.now());
