@@ -72,8 +72,11 @@ export function noFavorites() {
  */
 export const favoritesOf = (rows) => rows.filter(({ favorite }) => favorite).map(({ name }) => name).sort().join("\n");
 
-/** @param {string} title */
-function firstLetter(title) {
+/**
+ * The first letter of a title, without accents, or `#`.
+ * @param {string} title
+ */
+export function firstLetter(title) {
   const letter = [...title.normalize("NFD").replace(/^[\p{P}\p{S}\s]+/u, "")][0] ?? "#";
   return /\p{L}/u.test(letter) ? letter.toUpperCase() : "#";
 }

@@ -129,7 +129,10 @@ export const modules = {
     "shared/rules.js",
   ],
   "item/page.js": [
+    "item/book.js",
+    "item/description.js",
     "item/page.js",
+    "item/sharing.js",
     "item/words.js",
     "library/beside.js",
     "shared/back.js",

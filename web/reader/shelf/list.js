@@ -1,5 +1,6 @@
 // The list view: rows under sticky headings, with a year slider at the side.
 import { byline, cover, isAway, stateWords } from "../library/cards.js";
+import { firstLetter } from "../library/tags.js";
 import { hasPage } from "../library/bookorder.js";
 import { size } from "../library/state.js";
 import { thingOf } from "../library/where.js";
@@ -111,12 +112,6 @@ export function grouped(rows, sort, publication) {
     else groups.push({ key, items: [row], year: isByDate ? key.slice(0, 4) : null, title: titleOf(key) });
   }
   return groups;
-}
-
-/** @param {string} title */
-function firstLetter(title) {
-  const letter = [...title.normalize("NFD").replace(/^[\p{P}\p{S}\s]+/u, "")][0] ?? "#";
-  return /\p{L}/u.test(letter) ? letter.toUpperCase() : "#";
 }
 
 /** @type {Record<string, number>} */
