@@ -51,10 +51,12 @@ export class Library extends EventTarget {
     /** @type {{ rows: Row[], publications?: Publication[] } | null} */
     this.known = null;
     /** @type {Map<string, Row>} */
-    this.rows = new Map(issues.map((linked) => {
+    this.rows = new Map();
+    for (const linked of issues) {
       const row = rowOf(linked, live);
-      return [row.name, live ? this.reminded(row) : remembered(row)];
-    }));
+      if (live) row.reminder = this.reminders[row.name];
+      this.rows.set(row.name, live ? row : remembered(row));
+    }
     if (live) this.watch(tag);
   }
 

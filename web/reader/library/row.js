@@ -1,26 +1,29 @@
 // A row of the shelf: an item of the library, with data that only the browser needs.
 
-
 /**
  * The day of a date that has no time of day, otherwise the time.
- * @param {string | undefined} date
+ * @param {string | null} date
  */
 const written = (date) => date?.replace("T00:00:00Z", "");
 
 /**
- * A row of the shelf. An export contains no reading progress.
+ * A row of the shelf. Null becomes undefined, so that default values of parameters apply to absent values. An export contains no reading
+ * progress. Each property is listed, because copying all properties of 10,000 items takes 40 times longer.
  * @param {LinkedItem} linked
  * @param {boolean} isLive
  */
 export function rowOf({ item, publication, flows, links, coverSize }, isLive = true) {
-  // Without null, default values of parameters apply to absent values.
-  const present = /** @type {Present<ItemView>} */ (Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)));
-  const { id, date, new: isNew, unread, openedAt, arrivedAt, error, remedies, series, number, kind, read, ...more } = present;
+  const { series, number, error, remedies } = item;
   return {
-    ...more, name: id, publication, flows, coverSize, url: links.page, cover: links.cover, cover2x: links.cover2x, number,
-    date: written(date), opened: openedAt, arrived: arrivedAt, series: series && [series, number].filter(Boolean).join(" "),
-    read: read ?? 0, error: error && [error, ...remedies.map(({ words }) => words)].join("\n"),
-    isNew: isLive ? isNew : undefined, unread: isLive ? unread : undefined, kind: isLive ? kind : undefined,
+    name: item.id, publication, flows, coverSize, url: links.page, cover: links.cover, cover2x: links.cover2x,
+    title: item.title, summary: item.summary ?? undefined, authors: item.authors, categories: item.categories,
+    language: item.language ?? undefined, pages: item.pages ?? undefined,
+    date: written(item.date), series: series ? [series, number].filter(Boolean).join(" ") : undefined,
+    status: item.status, updating: item.updating, paused: item.paused, bytes: item.bytes, totalBytes: item.totalBytes ?? undefined,
+    forSale: item.forSale, bought: item.bought, price: item.price ?? undefined, sample: item.sample, locked: item.locked,
+    favorite: item.favorite, read: item.read ?? 0, opened: item.openedAt ?? undefined, arrived: item.arrivedAt ?? undefined,
+    error: error ? [error, ...remedies.map(({ words }) => words)].join("\n") : undefined,
+    kind: isLive ? item.kind : undefined, unread: isLive ? item.unread : undefined, isNew: isLive ? item.new : undefined,
     /** @type {TimerReminder | undefined} */
     reminder: undefined,
     /** Whether a reader has begun to read. Only exports use this value. */
