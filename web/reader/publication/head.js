@@ -135,6 +135,7 @@ export class PublicationHead {
 
   facts() {
     const { publication } = this;
+    if (!publication && !this.listed) return "";
     const rows = this.listed?.rows ?? [];
     const kind = publication?.kind ?? "magazine";
     const years = rows.flatMap(({ date }) => date?.slice(0, 4) ?? []);

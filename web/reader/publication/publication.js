@@ -58,7 +58,6 @@ class Publication {
     if (this.leadToBook()) return;
     this.isWaiting = false;
     if (this.listening.signal.aborted) return;
-    this.items.tools.hidden = false;
     this.showAll();
     scrollTo(0, history.state?.scroll ?? 0);
   }
@@ -92,7 +91,7 @@ class Publication {
       if (!this.isWaiting) whenLetGo(this.head.top, () => this.showHead());
       return;
     }
-    const text = answer ? await answer.text() : sharedWords.noLibrary;
+    const text = answer ? sentence(await answer.text()) : sharedWords.noLibrary;
     this.troubles.replaceChildren(faultBox(publicationWords.detailsFailed, text, () => {
       this.troubles.replaceChildren();
       this.load();
@@ -112,7 +111,10 @@ class Publication {
   }
 
   showHead() {
-    const { publication, head } = this;
+    const { publication, head, items } = this;
+    // An unknown publication has nothing to filter.
+    items.body.hidden = !publication && !items.rows.length;
+    items.tools.hidden = items.body.hidden || items.chips.length < 2;
     head.show(publication, Boolean(publication && this.front && this.narrow.matches));
     if (!publication?.error) return;
     const words = [publication.error, publication.hint ?? ""].map(sentence).filter(Boolean).join(" ");
