@@ -49,17 +49,14 @@ import Testing
             .filter { $0.hasPrefix("editions/") && $0.contains(".") }.sorted()
     }
 
-    @Test("the index and the catalog list each edition with its size and hash")
+    @Test("the catalog lists each edition with its size and hash, under a readable name")
     func listed() throws {
         let packed = try pack()
         let entry = try row()
-        let tag = try #require(entry.revision?.prefix(8))
         #expect(entry.editions.map(\.format) == [.cbz, .epub, .pdf])
-        #expect(entry.editions.first?.url == "editions/tides-\(tag)/Harbour%20Review%202024-05.cbz")
-        let index = try ArchiveIndex(
-            reading: Data(contentsOf: folder["dist/\(try #require(entry.index))"]), subject: "index")
-        #expect(index.editions?.map(\.name) == ["cbz", "epub", "pdf"].map { "Harbour Review 2024-05.\($0)" })
         for (listed, edition) in zip(entry.editions, packed.editions) {
+            let tag = listed.sha256.prefix(8)
+            #expect(listed.url == "editions/tides-\(tag)/Harbour%20Review%202024-05.\(listed.format.fileExtension)")
             let path = try #require(listed.url.removingPercentEncoding)
             let data = try Data(contentsOf: folder["dist/\(path)"])
             #expect(data.count == listed.size && SHA256.hash(data: data).hexadecimal == listed.sha256)
@@ -95,7 +92,62 @@ import Testing
         #expect(zip(before.editions, after.editions).allSatisfy { $0.sha256 != $1.sha256 })
     }
 
-    @Test("options override the publication's edition formats")
+    @Test("other editions change only the catalog, and keep the revision, the index and the archives")
+    func revision() throws {
+        try pack { $0.editions = [] }
+        let before = try row()
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).sorted()
+        let all = try pack()
+        #expect(all.packed && all.editions.count == 3)
+        let paths = try editions()
+        #expect(try pack { $0.editions = [.epub] }.editions.count == 1)
+        // The files of the other formats stay until the folder is pruned.
+        #expect(try editions() == paths)
+        #expect(try !pack { $0.editions = [] }.packed)
+        var after = try row()
+        #expect(after == before)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).sorted() == files + ["editions"])
+        try pack { ($0.editions, $0.prunes) = ([.cbz], true) }
+        after = try row()
+        #expect(after.revision == before.revision && after.index == before.index && after.archives == before.archives)
+        #expect(try editions() == after.editions.map { try #require($0.url.removingPercentEncoding) })
+        // A corrected text is another revision, with other editions.
+        try write("The tide has turned.")
+        try pack()
+        #expect(try row().revision != before.revision)
+        #expect(try editions().count == 4)
+    }
+
+    @Test("an issue that an earlier version packed keeps its index and its revision")
+    func earlierIndex() throws {
+        let packed = try pack { $0.editions = [] }
+        // Earlier versions listed the editions in the index.
+        let old = try #require(packed.archives.first).path.replacing(".zip", with: ".index.json")
+        let data = try Data(contentsOf: folder["dist/\(URL(filePath: old).lastPathComponent)"])
+        let listed = #"{"editions":[{"format":"cbz","name":"T.cbz","sha256":"00","size":1}],"#
+        let index = Data((listed + String(decoding: data.dropFirst(), as: UTF8.self)).utf8)
+        let revision = SHA256.hash(data: index).hexadecimal
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path) {
+            guard let tag = PublishedNames.split(name)?.tag else { continue }
+            try FileManager.default.moveItem(
+                at: folder["dist/\(name)"],
+                to: folder["dist/\(name.replacing(tag.description, with: revision.prefix(8)))"])
+        }
+        try index.write(to: folder["dist/tides-\(revision.prefix(8)).index.json"])
+        let catalog = try String(contentsOf: folder["dist/issues.plist"], encoding: .utf8)
+        let former = SHA256.hash(data: data).hexadecimal
+        try Data(
+            catalog.replacing(former, with: revision).replacing(former.prefix(8), with: revision.prefix(8)).utf8
+        ).write(to: folder["dist/issues.plist"])
+        #expect(try pack().packed)
+        let entry = try row()
+        #expect(entry.revision == revision && entry.index == "tides-\(revision.prefix(8)).index.json")
+        #expect(entry.editions.count == 3)
+        #expect(try Data(contentsOf: folder["dist/tides-\(revision.prefix(8)).index.json"]) == index)
+    }
+
+    @Test("the options replace the formats of the publication")
     func options() throws {
         #expect(try pack { $0.editions = [.epub] }.editions.map(\.format) == [.epub])
         #expect(try pack { $0.editions = [] }.editions.isEmpty)

@@ -1,7 +1,8 @@
 import Periodical
 
 /// The names of an issue's published files. Each name except the catalog's contains the tag of the revision, so a
-/// published file never changes.
+/// published file never changes. The name of an edition's folder contains the tag of the edition's hash instead, so
+/// that other editions do not make another revision.
 struct PublishedNames: Sendable, Hashable {
     private let stem: String
 
@@ -14,11 +15,19 @@ struct PublishedNames: Sendable, Hashable {
     /// The folder that contains the folders with editions.
     static let editionsFolder = "editions"
 
-    /// The folder for the editions of the revision. The tag is in the name of the folder, because other programs show
-    /// the name of the file.
-    var editions: String { "\(Self.editionsFolder)/\(stem)" }
+    /// Returns the path of an issue's edition. The tag is in the name of the folder, because other programs show the
+    /// name of the file.
+    static func edition(_ fileName: String, of name: String, sha256: String) -> String {
+        "\(editionsFolder)/\(RevisionTag(revision: sha256).stem(name))/\(fileName)"
+    }
 
-    func edition(_ name: String) -> String { "\(editions)/\(name)" }
+    /// Returns the path of an edition from its URL in the catalog, or nil if the URL has another form.
+    static func edition(at url: String) -> String? {
+        let parts = url.split(separator: "/").suffix(3).compactMap { String($0).removingPercentEncoding }
+        let path = parts.joined(separator: "/")
+        guard parts.count == 3, split(path) != nil, AssetPath.fault(in: path) == nil else { return nil }
+        return path
+    }
 
     func archive(_ scale: Scale) -> String { scale.name(for: "\(stem).zip") }
 
@@ -29,7 +38,7 @@ struct PublishedNames: Sendable, Hashable {
         AssetKind.image.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
     }
 
-    /// Splits the name of a published file into the name and the revision tag. Returns nil for other files.
+    /// Splits the name of a published file into the name and the tag. Returns nil for other files.
     static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
         let parts = fileName.split(separator: "/")
         if parts.count == 3, parts[0] == editionsFolder { return RevisionTag.split(String(parts[1])) }

@@ -1,4 +1,3 @@
-import Cryptography
 import Editions
 import Files
 import Foundation
@@ -9,20 +8,10 @@ import Rendering
 
 // Writes the editions of issues for other programs.
 extension IssuePacker {
-    /// The editions of an issue under temporary names.
-    struct MadeEditions: Sendable {
-        var listed: [IndexedEdition] = []
-        /// The temporary files, by the names of the editions.
-        var files: [String: URL] = [:]
-
-        /// Deletes the temporary files.
-        func discard() { for file in files.values { unlink(file.path) } }
-    }
-
-    /// Writes the editions that the options or the publication's settings request.
-    func editions(_ plan: ArchivePlan, _ source: IssueSource) throws(MastheadError) -> MadeEditions {
+    /// Writes the editions that the options or the publication's settings request, under temporary names.
+    func editions(_ plan: ArchivePlan, _ source: IssueSource) throws(MastheadError) -> [MadeEdition] {
         let formats = options.editions ?? plan.publication.editions
-        guard !formats.isEmpty else { return MadeEditions() }
+        guard !formats.isEmpty else { return [] }
         let content = try IssueContent(
             folder: source.folder, name: plan.metadata.name, scale: .double, classes: options.classes
         ).showing(plan.grid)
@@ -32,40 +21,43 @@ extension IssuePacker {
         heading.publication = plan.publication.title
         heading.press = plan.publication.press
         let issue = IssueEditions(content, heading: heading, cover: plan.covers[.double] ?? plan.covers[.standard])
-        var made = MadeEditions()
+        var made: [MadeEdition] = []
         do throws(MastheadError) {
             for format in formats where issue.canWrite(format) {
-                let name = issue.fileName(format)
                 let file = try output.temporary("\(plan.metadata.name).\(format.fileExtension)")
-                made.files[name] = file
                 try issue.write(format, to: file)
-                made.listed.append(
-                    IndexedEdition(
-                        format: format, name: name, size: FileSystem.byteCount(ofFile: file) ?? 0,
-                        sha256: try SHA256.hexadecimal(ofFile: file)))
+                made.append(try MadeEdition(format, issue.fileName(format), of: plan.metadata.name, at: file))
             }
         } catch {
-            made.discard()
+            for edition in made { edition.discard() }
             throw error
         }
         return made
     }
 
     /// Moves new editions to their final names.
-    func put(_ editions: [String: URL], _ names: PublishedNames) throws(MastheadError) {
-        guard !editions.isEmpty else { return }
-        try FileSystem.createFolder(output.url(names.editions))
-        for (name, file) in editions.sorted(by: { $0.key < $1.key }) {
-            try output.rename(file, to: names.edition(name))
+    /// - Returns: whether an edition was moved. A published edition with the same content is kept.
+    func put(_ editions: [MadeEdition]) throws(MastheadError) -> Bool {
+        var isNew = false
+        for edition in editions where options.isForced || output.size(of: edition.path) != edition.size {
+            try FileSystem.createFolder(output.url(edition.path).deletingLastPathComponent())
+            try output.rename(edition.file, to: edition.path)
+            isNew = true
         }
+        return isNew
     }
 
-    /// Deletes the editions of revisions that are no longer needed.
-    /// - Parameter isSuperseded: whether a revision of an issue is no longer needed.
-    func pruneEditions(_ isSuperseded: (String, RevisionTag) -> Bool) throws(MastheadError) {
+    /// Deletes the editions that are no longer needed.
+    /// - Parameters:
+    ///   - kept: the paths of the editions that the catalogs list.
+    ///   - isOurs: whether this packer deletes the superseded files of an issue.
+    func pruneEditions(keeping kept: Set<String>, _ isOurs: (String) -> Bool) throws(MastheadError) {
         let folder = output.url(PublishedNames.editionsFolder)
+        let keptFolders = Set(kept.map { $0.split(separator: "/").dropLast().last.map(String.init) })
         for name in try FileSystem.names(in: folder).sorted() {
-            guard let (issue, tag) = RevisionTag.split(name), isSuperseded(issue, tag) else { continue }
+            guard let issue = RevisionTag.split(name)?.name, isOurs(issue), !keptFolders.contains(name) else {
+                continue
+            }
             try FileSystem.remove(folder.appending(path: name))
         }
         // The folder stays if it is not empty.

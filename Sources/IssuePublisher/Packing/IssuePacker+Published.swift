@@ -16,8 +16,7 @@ extension IssuePacker {
         else { return nil }
         let index = try ArchiveIndex(reading: data, subject: output.url(names.index).path)
         let isHere = index.archives.allSatisfy { output.size(of: names.archive($0.scale)) == $0.size }
-        let areEditionsHere = (index.editions ?? []).allSatisfy { output.size(of: names.edition($0.name)) == $0.size }
-        return isHere && areEditionsHere ? index : nil
+        return isHere ? index : nil
     }
 
     /// Whether packing would create the same content as in the index. The check compares hashes instead of times.
@@ -47,14 +46,18 @@ extension IssuePacker {
             waiting.compactMap { row in row.revision.map { (row.name, RevisionTag(revision: $0)) } },
             uniquingKeysWith: { $1 })
         var tags: [String: RevisionTag] = [:]
+        var editions = waiting.flatMap(\.editions)
         for row in catalog.rows {
             guard let values = row.dictionary, let name = values["Name"]?.string else { continue }
             if let revision = values["Revision"]?.string { tags[name] = RevisionTag(revision: revision) }
+            editions += catalog.entry(named: name)?.editions ?? []
         }
         func isSuperseded(_ name: String, _ tag: RevisionTag) -> Bool {
             kept[name] != tag && (tags[name].map { $0 != tag } ?? options.withdrawn.contains(name))
         }
-        try pruneEditions(isSuperseded)
+        try pruneEditions(keeping: Set(editions.compactMap { PublishedNames.edition(at: $0.url) })) { name in
+            tags[name] != nil || options.withdrawn.contains(name)
+        }
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {
                 guard let parts = PublishedNames.split(file), isSuperseded(parts.name, parts.tag) else { continue }

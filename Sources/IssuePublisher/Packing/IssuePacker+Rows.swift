@@ -15,7 +15,8 @@ extension IssuePacker {
         SHA256.hash(data: try encoded(index)).hexadecimal
     }
 
-    func catalogEntry(_ plan: ArchivePlan, _ index: ArchiveIndex, revision: String) -> CatalogEntry {
+    func catalogEntry(_ plan: ArchivePlan, _ content: StagedIssue.Content, revision: String) -> CatalogEntry {
+        let index = content.index
         let names = PublishedNames(name: index.name, revision: revision)
         var description = plan.metadata.description
         description.language = description.language ?? plan.publication.language
@@ -39,8 +40,8 @@ extension IssuePacker {
         entry.archives = index.archives.map {
             CatalogArchive(scale: $0.scale, url: file(names.archive($0.scale)), size: $0.size, sha256: $0.sha256)
         }
-        entry.editions = (index.editions ?? []).map { edition in
-            let path = names.edition(edition.name).split(separator: "/").map { String($0).percentEncoded }
+        entry.editions = content.editions.map { edition in
+            let path = edition.path.split(separator: "/").map { String($0).percentEncoded }
             return CatalogEdition(
                 format: edition.format, url: file(path.joined(separator: "/")), size: edition.size,
                 sha256: edition.sha256)
@@ -55,7 +56,8 @@ extension IssuePacker {
         return entry
     }
 
-    func packedIssue(_ index: ArchiveIndex, revision: String, packed: Bool) -> PackedIssue {
+    func packedIssue(_ content: StagedIssue.Content, revision: String, packed: Bool) -> PackedIssue {
+        let index = content.index
         let names = PublishedNames(name: index.name, revision: revision)
         return PackedIssue(
             name: index.name, packed: packed,
@@ -64,9 +66,9 @@ extension IssuePacker {
                     scale: $0.scale, path: output.url(names.archive($0.scale)).relativePath, size: $0.size,
                     sha256: $0.sha256, entries: $0.entries.count)
             },
-            editions: (index.editions ?? []).map {
+            editions: content.editions.map {
                 PackedIssue.Edition(
-                    format: $0.format, path: output.url(names.edition($0.name)).relativePath, size: $0.size,
+                    format: $0.format, path: output.url($0.path).relativePath, size: $0.size,
                     sha256: $0.sha256)
             })
     }

@@ -73,18 +73,18 @@ extension IssuePacker {
     ) throws(MastheadError) -> StagedIssue.Content {
         let editions = try self.editions(plan, source)
         do throws(MastheadError) {
-            if !options.isForced, let index = try publishedIndex(plan.metadata.name, published),
-                index.editions ?? [] == editions.listed, try isUnchanged(plan, index, contents)
+            var content: StagedIssue.Content
+            if !options.isForced, let published, let index = try publishedIndex(plan.metadata.name, published),
+                try isUnchanged(plan, index, contents)
             {
-                editions.discard()
-                return StagedIssue.Content(index: index)
+                content = StagedIssue.Content(index: index, published: published)
+            } else {
+                content = try writeArchives(plan)
             }
-            var content = try writeArchives(plan)
-            content.index.editions = editions.listed.isEmpty ? nil : editions.listed
-            content.editions = editions.files
+            content.editions = editions
             return content
         } catch {
-            editions.discard()
+            for edition in editions { edition.discard() }
             throw error
         }
     }

@@ -162,24 +162,25 @@ public struct IssuePacker: Sendable {
             return finished
         case .made(let result): (plan, content) = try result.get()
         }
-        let revision = try revision(of: content.index)
+        // An index from an earlier version of Masthead may have other bytes, so its revision is kept.
+        let revision = if let published = content.published { published } else { try revision(of: content.index) }
         let names = PublishedNames(name: content.index.name, revision: revision)
         for (scale, file) in content.files.sorted(by: { $0.key < $1.key }) {
             try output.rename(file, to: names.archive(scale))
         }
-        try put(content.editions, names)
+        let hasNewEditions = try put(content.editions)
         try copyCovers(plan, names)
-        try output.write(try encoded(content.index), to: names.index)
-        var packed = packedIssue(content.index, revision: revision, packed: !content.files.isEmpty)
+        if content.published == nil { try output.write(try encoded(content.index), to: names.index) }
+        var packed = packedIssue(content, revision: revision, packed: !content.files.isEmpty || hasNewEditions)
         if let date = plan.metadata.description.date, date.isToCome(options.now), !options.publishesEarly {
             packed.waitsUntil = date
         }
         var finished = FinishedIssue(issue, packed: packed, isNew: true)
         finished.revision = revision
-        let entry = catalogEntry(plan, content.index, revision: revision)
+        let entry = catalogEntry(plan, content, revision: revision)
         if finished.isWaiting { finished.waitingEntry = entry } else { finished.entry = entry }
         var published = [names.index] + content.index.archives.map { names.archive($0.scale) }
-        published += (content.index.editions ?? []).map { names.edition($0.name) }
+        published += content.editions.map(\.path)
         published += plan.covers.keys.map { names.cover($0, fileExtension: coverExtension(plan)) }
         for name in published { finished.files[name] = output.size(of: name) }
         return finished

@@ -6,12 +6,14 @@ struct StagedIssue: Sendable {
     /// The content of an issue's archives, and the index.
     struct Content: Sendable {
         var index: ArchiveIndex
+        /// The published revision, if the archives have not changed.
+        var published: String?
         /// The new archives, or an empty dictionary if the issue has not changed.
         var files: [Scale: URL] = [:]
-        /// The new editions, by name, or an empty dictionary if the issue has not changed.
-        var editions: [String: URL] = [:]
+        /// The editions, in the order of the catalog.
+        var editions: [MadeEdition] = []
 
-        init(index: ArchiveIndex) { self.index = index }
+        init(index: ArchiveIndex, published: String) { (self.index, self.published) = (index, published) }
 
         init(name: String) { index = ArchiveIndex(name: name, archives: []) }
     }
@@ -54,6 +56,6 @@ struct StagedIssue: Sendable {
     func discard() {
         guard case .made(.success(let made)) = work else { return }
         for file in made.content.files.values { unlink(file.path) }
-        for file in made.content.editions.values { unlink(file.path) }
+        for edition in made.content.editions { edition.discard() }
     }
 }

@@ -27,8 +27,8 @@ struct PublishedRows: Sendable {
             files[published.index] = revision
             for archive in entry.archives { files[published.archive(archive.scale)] = archive.sha256 }
             for edition in entry.editions {
-                guard let name = Self.fileName(edition.url) else { continue }
-                files[published.edition(name)] = edition.sha256
+                guard let path = PublishedNames.edition(at: edition.url) else { continue }
+                files[path] = edition.sha256
             }
             if entry.description.isPrivate { privateIssues.insert(entry.name) }
             guard let cover = entry.cover else { continue }
@@ -37,14 +37,6 @@ struct PublishedRows: Sendable {
                 files.updateValue(nil, forKey: published.cover(scale, fileExtension: fileExtension))
             }
         }
-    }
-
-    /// Returns the name of a file from its URL, or nil if the URL does not end in the name of a file.
-    private static func fileName(_ url: String) -> String? {
-        guard let part = url.split(separator: "/").last, let name = String(part).removingPercentEncoding,
-            !name.contains("/"), AssetPath.fault(in: name) == nil
-        else { return nil }
-        return name
     }
 
     /// Whether only the publisher server may serve a file. The file may be superseded.

@@ -11,8 +11,6 @@ public struct ArchiveIndex: Codable, Sendable, Hashable {
     public var name: String
     /// The archives, standard scale first.
     public var archives: [IndexedArchive]
-    /// The editions for other programs, or nil if there are none.
-    public var editions: [IndexedEdition]?
 
     /// Creates an index for an issue.
     public init(name: String, archives: [IndexedArchive]) {

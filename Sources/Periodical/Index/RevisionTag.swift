@@ -1,5 +1,6 @@
 /// The tag in the names of an issue's published files (docs/formats.md, "Output of `pack`"): the first 8 hexadecimal
-/// digits of its index's SHA-256. A file with a tag in its name never changes.
+/// digits of its index's SHA-256. The editions have the first digits of their hashes instead. A file with a tag in its
+/// path never changes.
 package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
     private static let length = 8
     /// The digits.

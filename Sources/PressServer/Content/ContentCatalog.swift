@@ -75,7 +75,7 @@ struct ContentCatalog: Sendable {
             else { return nil }
             return items[index]
         }
-        // An edition is in a folder for its revision.
+        // Editions are in a folder with a tag.
         let parts = path.text.split(separator: "/")
         guard parts.count == 3, parts[0] == "editions", let name = RevisionTag.split(String(parts[1]))?.name,
             let index = names[name]
