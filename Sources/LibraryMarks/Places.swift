@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 import LibraryCore
 public import Periodical
 
@@ -49,6 +49,17 @@ public struct Places: Sendable {
             for (row, place) in zip(rows, found) { try Self.move(row, to: place, edition, db) }
         }
         await backups.backUp(.now)
+    }
+
+    /// Records that the positions in an item's revision are also the positions in a revision with the same content.
+    package static func keep(
+        of item: Int64, from former: String, to edition: String, _ db: Database
+    ) throws {
+        for table in Table.allCases {
+            try db.execute(
+                sql: "UPDATE \(table.rawValue) SET edition = ? WHERE itemID = ? AND edition = ?",
+                arguments: [edition, item, former])
+        }
     }
 
     private static func rows(

@@ -52,6 +52,27 @@ extension ItemRecord {
         return db.lastInsertedRowID
     }
 
+    /// Whether a catalog entry lists archives with the hashes of the known archives, and no others. The content is then
+    /// the same, although the index or the URLs may have changed.
+    package func hasSameArchives(as entry: CatalogEntry) -> Bool {
+        func hashes(_ archives: [CatalogArchive]) -> [Scale: String] {
+            Dictionary(archives.map { ($0.scale, $0.sha256) }) { first, _ in first }
+        }
+        return !archives.isEmpty && hashes(archives) == hashes(entry.archives)
+    }
+
+    /// Records that content with a known identity has a new identity, because a catalog lists it in a new revision.
+    package static func renameContent(_ id: Int64, from former: String, to identity: String, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE item SET
+                    contentIdentity = CASE contentIdentity WHEN :former THEN :identity ELSE contentIdentity END,
+                    installingIdentity = CASE installingIdentity WHEN :former THEN :identity ELSE installingIdentity END,
+                    textIdentity = REPLACE(textIdentity, :former, :identity)
+                WHERE id = :id
+                """, arguments: ["former": former, "identity": identity, "id": id])
+    }
+
     /// The values of ``offeredColumns``. Arrays of DatabaseValue are several times as fast as literals of
     /// StatementArguments, which is noticeable with 10,000 items.
     private static func values(of entry: CatalogEntry) throws -> [DatabaseValue] {

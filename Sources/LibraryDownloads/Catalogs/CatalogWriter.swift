@@ -150,7 +150,7 @@ struct CatalogChange: Sendable {
             let reference = ItemReference(handle: record.handle, name: entry.name)
             guard offered.insert(entry.name).inserted else { continue }
             if let old = known[entry.name] {
-                if old.identity != entry.contentIdentity, !old.isRemoved { change.revised.append(reference) }
+                if try isRevised(old, by: entry, db), !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
             } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
                 // A recovery of the library found the item's files without a catalog. Assign the item to its
@@ -191,7 +191,19 @@ struct CatalogChange: Sendable {
         return change
     }
 
-    /// Returns the name of the entry with the latest date. Returns nil if no entry has a date.
+    /// Whether a catalog entry lists other content than the known entry. If only the index is new, the downloaded files
+    /// and the positions in them belong to the new revision, too.
+    private static func isRevised(_ old: Known, by entry: CatalogEntry, _ db: Database) throws -> Bool {
+        guard old.identity != entry.contentIdentity else { return false }
+        guard let former = old.identity, let identity = entry.contentIdentity,
+            let item = try ItemRecord.fetch(db, old.id), item.hasSameArchives(as: entry)
+        else { return true }
+        try ItemRecord.renameContent(old.id, from: former, to: identity, db)
+        try Places.keep(of: old.id, from: former, to: identity, db)
+        return false
+    }
+
+    /// Returns the name of the entry with the latest date, or nil if no entry has a date.
     private static func latestName(in catalog: Catalog) -> String? {
         var latest: (date: Date, index: Int)?
         for index in catalog.entries.indices {
