@@ -244,6 +244,9 @@ import Testing
         #expect(
             withdrawn.output.hasSuffix(
                 "withdrawn: alder-2/own-alder-2, alder-2/spring-2026. Your copies are kept.\n"), "\(withdrawn)")
+        let asked = try await publishers.run("remove", "own-alder-2", "alder-2/spring-2026", "--content-only")
+        #expect(asked.status == 1 && asked.errors.contains("so they cannot be downloaded again"), "\(asked)")
+        #expect(try await publishers.rows("list", "--downloaded").count == 4)
         #expect(try await publishers.run("remove", "own-alder-2").errors.contains("cannot be downloaded again"))
     }
 

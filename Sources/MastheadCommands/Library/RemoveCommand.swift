@@ -24,7 +24,7 @@ struct RemoveCommand: AsyncParsableCommand {
 
     @Flag(
         name: .shortAndLong,
-        help: "Do not ask for confirmation, even if notes and bookmarks will be permanently deleted.")
+        help: "Do not ask for confirmation, even if files, notes or bookmarks will be permanently deleted.")
     var yes = false
 
     @OptionGroup var library: LibraryOptions
@@ -42,19 +42,23 @@ struct RemoveCommand: AsyncParsableCommand {
             }
             items.append(try await library.items.existingItem(name))
         }
-        guard try await mayDelete(items, from: library, console) else { return console.print("Nothing was removed.") }
         let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
+        func isOffered(_ item: LibraryItem) -> Bool { offering.contains(item.handle) && !item.isWithdrawn }
+        let mayDelete =
+            contentOnly
+            ? try mayDeleteFiles(items.filter { !isOffered($0) && $0.byteCount > 0 }, console)
+            : try await mayDelete(items, from: library, console)
+        guard mayDelete else { return console.print("Nothing was removed.") }
         var (offered, gone): ([LibraryItem], [LibraryItem]) = ([], [])
         for item in items {
             let name = item.label.printable
-            let isOffered = offering.contains(item.handle) && !item.isWithdrawn
             if contentOnly {
                 try await library.removal.removeContent(of: item.reference)
                 console.print("deleted the files of \(name) (\(item.byteCount.byteText))")
             } else {
                 console.print(Self.words(of: try await library.removal.remove(item.reference), item))
             }
-            if isOffered { offered.append(item) } else { gone.append(item) }
+            if isOffered(item) { offered.append(item) } else { gone.append(item) }
         }
         if let first = offered.first {
             let example = "`masthead download \(first.reference.description.printable)`"
@@ -93,11 +97,31 @@ struct RemoveCommand: AsyncParsableCommand {
             ? "permanently deleted \(name) (\(item.byteCount.byteText))" : "removed \(name)"
     }
 
+    /// Asks for confirmation before files are deleted that cannot be downloaded again.
+    /// - Parameter items: the items with files that no catalog lists.
+    private func mayDeleteFiles(_ items: [LibraryItem], _ console: Console) throws(MastheadError) -> Bool {
+        guard let first = items.first, !yes else { return true }
+        let names = items.map(\.label).printableList
+        let found =
+            items.count == 1
+            ? "no catalog lists this item, so it cannot be downloaded again"
+            : "no catalog lists these items, so they cannot be downloaded again"
+        guard let questions = Questions(console) else {
+            throw MastheadError(
+                .configuration, cannot: "delete the files of",
+                to: items.count == 1 ? first.reference.description : items.map(\.label).joined(separator: ", "),
+                found: "\(found), and Masthead can ask for confirmation only on a terminal",
+                hint: "Copy the files to another folder first, or use --yes to confirm.")
+        }
+        console.note(console.wrapped("\(found.first?.uppercased() ?? "")\(found.dropFirst())."))
+        return questions.confirm("Permanently delete the files of \(names)?")
+    }
+
     /// Asks for confirmation before notes and bookmarks are permanently deleted with a book.
     private func mayDelete(
         _ items: [LibraryItem], from library: IssueLibrary, _ console: Console
     ) async throws(MastheadError) -> Bool {
-        guard !contentOnly, !yes else { return true }
+        guard !yes else { return true }
         for item in items where item.handle == Handle.own || item.kind == .book && !item.isBoughtSingly {
             let notes = try await library.highlights.all(of: item.reference).count
             let bookmarks = try await library.marks.all(.bookmark, of: item.reference).count
