@@ -57,7 +57,31 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("`recover` reports issues without files in one line")
+    @Test("`verify` continues after an issue whose hashes are lost and whose server does not respond")
+    func silentServer() async throws {
+        let mirror = try await MirrorProcess.marked()
+        try Data().write(to: mirror.library.appending(path: "library.sqlite"))
+        #expect(try await mirror.run("recover").status == 0)
+        // The index of this issue is downloaded again while the server responds.
+        #expect(try await mirror.run("verify", "spring").status == 0)
+        mirror.server.stop()
+        let result = try await mirror.run("verify")
+        #expect(result.status == 1, "\(result)")
+        #expect(result.output.contains("/summer: cannot be verified now ("), "\(result)")
+        #expect(result.output.contains("1 issue, ") && result.output.contains(": 1 more not verified."), "\(result)")
+        #expect(result.errors.contains("hint: "), "\(result)")
+        let json = try await mirror.run("verify", "--json")
+        let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+        #expect(json.status == 1 && rows?.count == 2, "\(json)")
+        #expect(rows?.last?["name"] as? String == "summer" && rows?.last?["verifiable"] as? Bool == false, "\(json)")
+        // A damaged file of another issue is still found, and a wrong name is reported before anything is verified.
+        try Data("x".utf8).write(to: mirror.library.appending(path: "issues/spring/1.pdf"))
+        #expect(try await mirror.run("verify").output.contains("1 damaged, 1 more not verified"))
+        let wrong = try await mirror.run("verify", "spring", "nosuch")
+        #expect(wrong.status == 1 && wrong.output.isEmpty, "\(wrong)")
+    }
+
+    @Test("after `recover`, issues without files are reported in one line, and the time of the last check is known")
     func withoutFiles() async throws {
         let mirror = try await MirrorProcess.marked()
         let files = FileManager.default

@@ -27,10 +27,13 @@ public struct Verification: Sendable {
     /// damaged files are downloaded.
     /// - Parameters:
     ///   - reference: the item.
+    ///   - isOffline: whether to verify without the publisher's server. If the library does not know the hashes, it
+    ///     otherwise downloads the index.
     ///   - onProgress: receives the number of verified bytes and the total number of bytes, on arbitrary threads.
-    /// - Throws: ``MastheadError`` if the item is not downloaded, or if the task was canceled.
+    /// - Throws: ``MastheadError`` if the item is not downloaded, if the server does not send the index, or if the task
+    ///   was canceled.
     public func verify(
-        _ reference: ItemReference,
+        _ reference: ItemReference, isOffline: Bool = false,
         onProgress: @escaping @Sendable (_ byteCount: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(MastheadError) -> ContentVerification {
         let key = try await items.existingKey(reference)
@@ -42,7 +45,7 @@ public struct Verification: Sendable {
                     remedies: [.download(key.label)])
             }
             let (inode, revision) = (FileStamp(content)?.inode, try await revision(of: key))
-            let files = try await listedFiles(of: key)
+            let files = try await listedFiles(of: key, isOffline: isOffline)
             var verification = try await verify(files, of: key, in: content, onProgress)
             if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
@@ -84,9 +87,8 @@ public struct Verification: Sendable {
         }
     }
 
-    /// Returns the files of an item's content with their hashes. The hashes come from the database or from the
-    /// revision's index.
-    private func listedFiles(of key: ItemKey) async throws(MastheadError) -> [ContentFile] {
+    /// Returns the files in an item's content with their hashes, from the database or from the revision's index.
+    private func listedFiles(of key: ItemKey, isOffline: Bool) async throws(MastheadError) -> [ContentFile] {
         let files = try await store.read { try ContentFile.fetchAll($0, item: key.id) }
         guard files.isEmpty else { return files }
         let offer = try await store.read { db -> AssetDownloadRecord? in
@@ -96,13 +98,11 @@ public struct Verification: Sendable {
         }
         guard let offer else { return [] }
         // If the index is stored, no authorization is needed.
-        let kept = try indexes.keptIndex(of: key, revision: offer.identity) != nil
-        let asked = kept || !store.isWritable ? offer : try await privateContent.authorized(offer)
+        let kept = try indexes.keptIndex(of: key, revision: offer.identity)
+        let asks = store.isWritable && !isOffline
+        let asked = kept != nil || !asks ? offer : try await privateContent.authorized(offer)
         guard let request = asked.indexRequest else { return [] }
-        let found =
-            store.isWritable
-            ? try await indexes.index(of: key, revision: offer.identity, request)
-            : try indexes.keptIndex(of: key, revision: offer.identity)
+        let found = asks ? try await indexes.index(of: key, revision: offer.identity, request) : kept
         guard let index = found else { return [] }
         let listed = try indexes.archive(of: offer, in: index).entries.map(ContentFile.init)
         guard store.isWritable else { return listed }

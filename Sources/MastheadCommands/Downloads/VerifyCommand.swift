@@ -8,7 +8,11 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: .text(
             """
             Compares each file with its hash, then prints the damaged files and a summary. Without names, the command \
-            also checks the library's database. The exit status is 1 if a file or the database is damaged.
+            also checks the library's database. The exit status is 1 if a file or the database is damaged, or if an \
+            issue cannot be verified now.
+
+            The command works without a network connection. Only if the hashes of an issue are lost, for example after \
+            `masthead recover`, Masthead downloads its index from the publisher.
 
             With --repair, Masthead downloads damaged files again immediately. Otherwise, the next `masthead mirror` \
             downloads these files again. `masthead recover` repairs the database.
@@ -37,9 +41,10 @@ struct VerifyCommand: AsyncParsableCommand {
         let items =
             issues.isEmpty
             ? try await library.items.all().filter { $0.status == .available }.map(\.reference) : issues
-        let verifications = try await Signals.canceling { () throws(MastheadError) in
+        let results = try await Signals.canceling { () throws(MastheadError) in
             try await verify(items, in: library)
         }
+        let verifications = results.verifications
         let damaged = verifications.filter { !$0.faults.isEmpty }.map(\.item)
         let repaired = repair ? try await repair(damaged, in: library) : []
         var documents: [VerificationDocument] = []
@@ -52,32 +57,68 @@ struct VerifyCommand: AsyncParsableCommand {
                     isRepaired: repaired.contains(found.item)))
         }
         if json {
-            try Console.current.printJSON(documents)
+            try Console.current.printJSON(
+                documents.map(Row.verified) + results.failures.map { .failed(FailureDocument($0)) })
         } else {
             show(documents)
-            if !quiet { Console.current.print(Self.summary(documents)) }
+            show(results.failures)
+            if !quiet { Console.current.print(Self.summary(documents, failureCount: results.failures.count)) }
         }
         let faults = issues.isEmpty ? try await library.verification.databaseFaults() : []
         for fault in faults { Console.current.note("found in the database: \(fault.printable)") }
         if !faults.isEmpty { Console.current.note("hint: Use `masthead recover` to repair the database.") }
-        if damaged.count > repaired.count || !faults.isEmpty { throw ExitCode(1) }
+        if damaged.count > repaired.count || !faults.isEmpty || !results.failures.isEmpty { throw ExitCode(1) }
     }
 
-    private func verify(
-        _ items: [ItemReference], in library: IssueLibrary
-    ) async throws(MastheadError) -> [ContentVerification] {
+    /// Verifies items. If an item cannot be verified now, the next items are still verified.
+    private func verify(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Results {
         let display = CountingDisplay(console: .current, isQuiet: quiet)
         defer { display.finish() }
-        var verifications: [ContentVerification] = []
-        for (number, item) in items.enumerated() {
-            let label = try await library.items.existingItem(item).label.printable
+        var results = Results()
+        // A server that does not respond is not asked again for the next item.
+        var silent: [String: MastheadError] = [:]
+        // Look up all names first, so that a wrong name is reported at once.
+        var known: [LibraryItem] = []
+        for item in items { known.append(try await library.items.existingItem(item)) }
+        for (number, item) in known.enumerated() {
+            let label = item.label.printable
             let words = items.count > 1 ? "\(label) (\(number + 1) of \(items.count))" : label
-            let verification = try await library.verification.verify(item) { byteCount, total in
-                display.show("verifying \(words)", DownloadProgress(byteCount: byteCount, totalByteCount: total))
+            let silence = silent[item.handle]
+            do throws(MastheadError) {
+                let verification = try await library.verification.verify(
+                    item.reference, isOffline: silence != nil
+                ) { byteCount, total in
+                    display.show("verifying \(words)", DownloadProgress(byteCount: byteCount, totalByteCount: total))
+                }
+                if let silence, !verification.hasHashes { throw silence }
+                results.verifications.append(verification)
+            } catch {
+                guard !Self.isAboutLibrary(error) else { throw error }
+                if [.unreachable, .interrupted, .tooSlow].contains(error.code) { silent[item.handle] = error }
+                results.failures.append(Failure(item: item, error: error))
             }
-            verifications.append(verification)
         }
-        return verifications
+        return results
+    }
+
+    /// Whether an error affects all items, so that verifying the next item is of no use.
+    private static func isAboutLibrary(_ error: MastheadError) -> Bool {
+        [.stopped, .busy, .libraryDatabase, .damagedLibrary, .libraryGone].contains(error.code)
+    }
+
+    /// Prints the items that cannot be verified now, one line for each cause.
+    private func show(_ failures: [Failure]) {
+        let console = Console.current
+        var causes: [String] = []
+        for failure in failures where !causes.contains(failure.error.found) { causes.append(failure.error.found) }
+        for cause in causes {
+            let group = failures.filter { $0.error.found == cause }
+            let names = group.map { console.name($0.item.label, $0.item.reference) }
+            let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+            console.print(
+                "\(names.prefix(3).joined(separator: ", "))\(rest): cannot be verified now (\(cause.printable))")
+            if let hint = group.first?.error.asCommand.hint { console.note("hint: \(hint)") }
+        }
     }
 
     /// Downloads damaged files again.
@@ -91,7 +132,7 @@ struct VerifyCommand: AsyncParsableCommand {
         for item in fetched { downloads += try await library.downloads.queue(item) }
         _ = try await DownloadCommand.run(downloads, in: library, quiet: quiet)
         await library.finishIndexing(on: .current, quiet: quiet)
-        let repaired = try await verify(fetched, in: library).filter(\.faults.isEmpty)
+        let repaired = try await verify(fetched, in: library).verifications.filter(\.faults.isEmpty)
         return Set(repaired.map(\.item))
     }
 
@@ -154,7 +195,8 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     /// Returns a summary of all items in one line.
-    private static func summary(_ documents: [VerificationDocument]) -> String {
+    private static func summary(_ documents: [VerificationDocument], failureCount: Int) -> String {
+        guard failureCount == 0 || !documents.isEmpty else { return "Nothing was verified." }
         guard !documents.isEmpty else { return "There is nothing to verify." }
         let files = documents.reduce(0) { $0 + $1.files }
         let bytes = documents.reduce(0) { $0 + $1.bytes }
@@ -166,7 +208,48 @@ struct VerifyCommand: AsyncParsableCommand {
         if wrong > 0 { parts.append("\(wrong) damaged") }
         if repaired > 0 { parts.append("\(repaired) repaired") }
         if unknown > 0 { parts.append("\(unknown) without hashes") }
+        if failureCount > 0 { parts.append("\(failureCount) more not verified") }
         return "\(sum): \(parts.isEmpty ? "no damage found" : parts.joined(separator: ", "))."
+    }
+}
+
+extension VerifyCommand {
+    /// An item that cannot be verified now, for example because its index cannot be downloaded.
+    fileprivate struct Failure {
+        let item: LibraryItem
+        let error: MastheadError
+    }
+
+    fileprivate struct Results {
+        var verifications: [ContentVerification] = []
+        var failures: [Failure] = []
+    }
+}
+
+/// An item that cannot be verified now, in the output of `verify --json`.
+private struct FailureDocument: Encodable {
+    let id: ItemReference
+    let name: String
+    let verifiable = false
+    let error: String
+
+    init(_ failure: VerifyCommand.Failure) {
+        id = failure.item.reference
+        name = failure.item.name
+        error = failure.error.summary
+    }
+}
+
+/// A row in the output of `verify --json`.
+private enum Row: Encodable {
+    case verified(VerificationDocument)
+    case failed(FailureDocument)
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .verified(let document): try document.encode(to: encoder)
+        case .failed(let document): try document.encode(to: encoder)
+        }
     }
 }
 
