@@ -17,6 +17,8 @@ package struct DamagedValue: Error {
 package protocol ColumnReading {
     /// Returns the value of a column that is never NULL. GRDB's subscript would crash on a NULL caused by a disk error.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value
+    /// Returns the value of a column with its type.
+    func stored(_ column: String) throws -> DatabaseValue
     func hasColumn(_ column: String) -> Bool
 }
 
@@ -24,6 +26,8 @@ extension Row: ColumnReading {
     package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
         try decode(Value.self, forColumn: column)
     }
+
+    package func stored(_ column: String) throws -> DatabaseValue { try decode(DatabaseValue.self, forColumn: column) }
 }
 
 extension ColumnReading {
@@ -44,20 +48,29 @@ extension ColumnReading {
 
     /// Returns a date, which is stored in seconds since 1970.
     package func date(_ column: String) throws -> Date {
-        let seconds: Double = try value(column)
+        let seconds = try seconds(column)
         guard Row.times.contains(seconds) else { throw DamagedValue(column: column, found: "\(seconds)") }
         return Date(timeIntervalSince1970: seconds)
     }
 
+    /// Returns a number of seconds. SQLite would return 0 for a text or a blob.
+    private func seconds(_ column: String) throws -> Double {
+        let stored = try stored(column)
+        guard let seconds = Double.fromDatabaseValue(stored) else {
+            throw DamagedValue(column: column, found: StoredValue(stored).shown)
+        }
+        return seconds
+    }
+
     /// Returns a date, or nil if the column is NULL.
     package func optionalDate(_ column: String) throws -> Date? {
-        let seconds: Double? = try value(column)
-        return try seconds == nil ? nil : date(column)
+        let stored = try stored(column)
+        return try stored.isNull ? nil : date(column)
     }
 
     /// Returns an item's publication date, or nil if it is unknown.
     package func publicationDate(_ column: String) throws -> Date? {
-        try value(column) == Row.undated ? nil : date(column)
+        try seconds(column) == Row.undated ? nil : date(column)
     }
 
     /// Returns a URL, or nil if the column is NULL.

@@ -43,6 +43,11 @@ package struct IndexedRow: ColumnReading {
         return try row.decode(Value.self, atIndex: place)
     }
 
+    package func stored(_ column: String) throws -> DatabaseValue {
+        guard let place = columns[column] else { throw DamagedValue(column: column, found: "nothing") }
+        return try row.decode(DatabaseValue.self, atIndex: place)
+    }
+
     package func hasColumn(_ column: String) -> Bool { columns.has(column) }
 
     /// Returns the decoded rows of a query, in order.

@@ -63,6 +63,7 @@ public struct Marks: Sendable {
     }
 
     /// Removes a mark.
+    /// - Parameter position: the position, or nil to remove all marks of this kind that are for the whole item.
     /// - Returns: whether the mark existed.
     @discardableResult
     public func remove(
@@ -70,11 +71,18 @@ public struct Marks: Sendable {
     ) async throws(MastheadError) -> Bool {
         let id = try await items.existingKey(reference).id
         let wasSet = try await store.write(usesReserve: true) { db in
-            try db.execute(
-                sql: """
-                    DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = ? AND pageIndex = ?
-                        AND characterOffset = ?
-                    """, arguments: Self.columns(kind, id, position))
+            if let position {
+                try db.execute(
+                    sql: """
+                        DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = ? AND pageIndex = ?
+                            AND characterOffset = ?
+                        """, arguments: Self.columns(kind, id, position))
+            } else {
+                // A damaged row may have a page although it is listed as a mark of the whole item.
+                try db.execute(
+                    sql: "DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = -1",
+                    arguments: [kind.rawValue, id])
+            }
             return db.changesCount > 0
         }
         await backups.backUp(.now)

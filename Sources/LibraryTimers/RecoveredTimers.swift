@@ -11,6 +11,8 @@ package struct RecoveredTimers: RecoveredPart {
     private var events: [[Int64]: Fields] = [:]
     private var numbers: [String: Int64] = [:]
 
+    package var timerCount: Int { timers.count }
+
     /// Adds timers and events that are complete and not yet known.
     package mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let (items, publications) = (renumbered.items, renumbered.publications)

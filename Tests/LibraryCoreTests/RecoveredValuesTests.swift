@@ -78,19 +78,32 @@ import Testing
         ("publication.failureCount", "UPDATE publication SET failureCount = -1"),
         ("publication.failureCount", "UPDATE publication SET failureCount = 'many'"),
         ("publication.url", "UPDATE publication SET url = NULL"),
+        ("publication.sha256", "UPDATE publication SET sha256 = 'x'"),
+        ("publication.outcome", "UPDATE publication SET outcome = 'good'"),
+        ("publication.contact", "UPDATE publication SET contact = 'x y'"),
+        ("publication.releaseRhythm", "UPDATE publication SET releaseRhythm = 'often'"),
         ("publication.url", "UPDATE publication SET url = 'x y' WHERE kind = 'feed'"),
         ("timer.course", "UPDATE timer SET course = '{}'"),
         ("timer.createdAt", "UPDATE timer SET createdAt = x'00'"),
         ("publishOrder.options", "UPDATE publishOrder SET options = 'x'"),
         ("publishOrder.dueAt", "UPDATE publishOrder SET dueAt = 'never'"),
         ("mark.createdAt", "UPDATE mark SET createdAt = -1e300"),
+        ("mark.pageIndex", "UPDATE mark SET articleIndex = -1, characterOffset = -1"),
+        ("mark.pageIndex", "UPDATE mark SET pageIndex = -1"),
         ("item.kind", "UPDATE item SET kind = 'paper'"),
+        ("item.title", "UPDATE item SET title = ''"),
+        ("item.date", "UPDATE item SET date = 'tomorrow'"),
+        ("item.direction", "UPDATE item SET direction = 'up'"),
+        ("item.coverFile", "UPDATE item SET coverFile = '../x'"),
         ("item.folder", "UPDATE item SET folder = '../x'"),
         ("item.contentByteCount", "UPDATE item SET contentByteCount = -5"),
         ("of the table post", "UPDATE post SET publicationID = 4000 WHERE isRead"),
         ("of the table timer", "UPDATE timer SET itemID = 4000"),
         ("of the table mark", "UPDATE mark SET itemID = 4000"),
         ("of the table item", "UPDATE item SET publicationID = 4000"),
+        ("setting.value", "INSERT INTO setting VALUES ('digest 1', 'x')"),
+        ("contentSource.size", "INSERT INTO contentSource (itemID, url, size) SELECT id, 'x', -1 FROM item"),
+        ("feed.restTime", "UPDATE feed SET restTime = -1"),
         ("catalogPage.identifiers", "INSERT INTO catalogPage VALUES (1, 0, 'x', NULL, NULL, 'y', NULL, '[')"),
         ("postPicture.tries", "INSERT INTO postPicture (name, url, tries) VALUES ('x', 'y', -1)"),
         ("postArticle.triedAt", "INSERT INTO postArticle (postID, triedAt) SELECT id, 'x' FROM post WHERE isRead"),
@@ -127,7 +140,30 @@ import Testing
         }
     }
 
-    @Test("a recovery counts values from the backup, values without one, and lost rows")
+    @Test("a mark on a page that the issue does not have is reported, and a recovery restores it from the backup")
+    func missingPage() async throws {
+        let fixture = try await filled()
+        fixture.server.stop()
+        let whole = try copy(fixture, as: "whole")
+        let expected = try rows(whole)
+        for sql in ["UPDATE mark SET pageIndex = 99", "UPDATE mark SET articleIndex = 99"] {
+            let copy = try copy(fixture, as: "copy-\(sql.contains("page"))")
+            try change(copy, sql)
+            let library = try await open(copy)
+            #expect(
+                try await library.verification.databaseFaults() == [
+                    "the column mark.pageIndex has an invalid value in 1 row"
+                ], "\(sql)")
+            let summary = try await IssueLibrary.recover(copy)
+            #expect(summary.restorations == ["1 row of the table mark"] && summary.losses.isEmpty, "\(sql): \(summary)")
+            #expect(try rows(copy) == expected, "\(sql)")
+        }
+        // An earlier revision may have had more pages.
+        try change(whole, "UPDATE mark SET pageIndex = 99, edition = 'earlier'")
+        #expect(try await IssueLibrary.recover(whole).wasWhole)
+    }
+
+    @Test("a recovery counts the values from the backup, the values without one, and the lost rows")
     func counts() async throws {
         let fixture = try await filled()
         fixture.server.stop()

@@ -13,7 +13,7 @@ import Testing
         for command in MirrorProcess.commands {
             let result = try await Command.run(command + ["--library", mirror.library.path])
             #expect(
-                result.status == 1 && result.errors.contains("hint: Run `masthead recover`"),
+                result.status == 1 && result.errors.contains("hint: Run `masthead recover --library \(mirror.library.path)`"),
                 "\(command): \(result.errors)"
             )
         }
@@ -24,7 +24,7 @@ import Testing
         #expect(
             Set(document?.keys.map { $0 } ?? []) == [
                 "whole", "found", "issues", "available", "untitled", "incomplete", "catalogs", "marks", "positions",
-                "backup", "restored", "lost", "kept",
+                "timers", "backup", "restored", "lost", "kept",
             ])
         try await mirror.expectRecovered()
         let sent = mirror.sentByteCount
@@ -48,13 +48,73 @@ import Testing
         let verified = try await mirror.run("verify")
         #expect(verified.status == 1 && verified.output.contains("no damage found"), "\(verified)")
         let found = "found in the database: the column mark.createdAt has an invalid value in 2 rows"
-        #expect(verified.errors.contains(found) && verified.errors.contains("Use `masthead recover`"), "\(verified)")
+        #expect(verified.errors.contains(found) && verified.errors.contains("Use `masthead recover --library "), "\(verified)")
         let recovered = try await mirror.run("recover")
         #expect(recovered.status == 0, "\(recovered)")
         #expect(recovered.errors.contains("restored from the backup: the column mark.createdAt in 2 rows"))
         #expect(recovered.errors.contains("lost: the column publication.rhythm in 1 row"), "\(recovered)")
         #expect(try await mirror.run("verify").status == 0)
         try await mirror.expectRecovered()
+    }
+
+    /// Runs SQL on a library without SQLite's checks.
+    private func change(_ mirror: MirrorProcess, _ sql: String) async throws {
+        let script = """
+            import sqlite3, sys
+            database = sqlite3.connect(sys.argv[1])
+            database.executescript("PRAGMA foreign_keys=off;" + sys.argv[2])
+            database.commit()
+            """
+        let database = mirror.library.appending(path: "library.sqlite").path
+        #expect(try await Tool.run(["python3", "-c", script, database, sql]).status == 0)
+    }
+
+    @Test("a library without its publications, or with a date that is not a date, is damaged and not empty")
+    func notEmpty() async throws {
+        for sql in ["DELETE FROM publication", "UPDATE item SET date = 'tomorrow'"] {
+            let mirror = try await MirrorProcess.marked()
+            try await change(mirror, sql)
+            for command in [["list"], ["mirror", "--quiet"], ["list", "--json"]] {
+                let result = try await Command.run(command + ["--library", mirror.library.path])
+                #expect(result.status == 1 && result.output.isEmpty, "\(sql) \(command): \(result)")
+                #expect(result.errors.contains("hint: Run `masthead recover"), "\(sql) \(command): \(result)")
+            }
+            #expect(try await mirror.run("recover").status == 0)
+            try await mirror.expectRecovered(sql)
+        }
+    }
+
+    @Test("`favorite --remove` removes each row that the list shows as a favorite issue")
+    func removesAll() async throws {
+        let mirror = try await MirrorProcess.marked()
+        try await change(
+            mirror,
+            """
+            INSERT INTO mark (kind, itemID, articleIndex, pageIndex, createdAt)
+            SELECT 'favorite', id, -1, 99, 1 FROM item WHERE name = 'summer'
+            """)
+        #expect(try await mirror.run("favorite").output.split(separator: "\n").count == 2)
+        #expect(try await mirror.run("favorite", "summer", "--remove").status == 0)
+        #expect(try await mirror.run("favorite").output.isEmpty)
+    }
+
+    @Test("`recover` lists a table that the backup has as restored, and counts timers")
+    func missingTables() async throws {
+        let mirror = try await MirrorProcess.marked()
+        #expect(try await mirror.run("timer", "add", "Tea", "--down", "--period", "4min").status == 0)
+        try await change(mirror, "DROP TABLE mark; DROP TABLE timer")
+        let result = try await mirror.run("recover")
+        #expect(result.status == 0 && !result.errors.contains("lost:"), "\(result)")
+        #expect(result.errors.contains("restored from the backup: parts of the table mark ("), "\(result)")
+        #expect(result.output.contains("2 marks") && result.output.contains("1 timer"), "\(result)")
+        // Without a backup, the cause is readable, and the rows are lost.
+        try await change(mirror, "DROP TABLE timer")
+        for name in ["library-backup.json", "library-backup.older.json"] {
+            try Data("{".utf8).write(to: mirror.library.appending(path: name))
+        }
+        let lost = try await mirror.run("recover")
+        #expect(lost.errors.contains("lost: the backup library-backup.json: not valid JSON\n"), "\(lost)")
+        #expect(lost.errors.contains("lost: parts of the table timer ("), "\(lost)")
     }
 
     @Test("`verify` continues after an issue whose hashes are lost and whose server does not respond")

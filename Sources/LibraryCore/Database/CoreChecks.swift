@@ -21,17 +21,18 @@ enum CoreChecks {
         "arrivedFile": TableCheck(file),
         "wish": TableCheck(["rank": .count]),
         "contentFile": TableCheck(file),
-        "contentSource": TableCheck(["url": .url, "arrivedAt": .time, "lookedAt": .time]),
+        "contentSource": TableCheck(["url": .url, "size": .count, "arrivedAt": .time, "lookedAt": .time]),
         "catalogPage": TableCheck([
-            "number": .count, "url": .url, "next": .url, "identifiers": .json(Set<String>.self),
+            "number": .count, "url": .url, "sha256": .sha256, "next": .url, "identifiers": .json(Set<String>.self),
         ]),
         "readingPosition": TableCheck(
             place.merging(["readAt": .time, "shownFrom": .share, "shownTo": .share, "jumpedTo": .share]) { $1 }),
-        "filePosition": TableCheck(place.merging(["readAt": .time]) { $1 }),
-        "mark": TableCheck([
-            "kind": .word(Mark.Kind.self), "articleIndex": .placeOrAll, "pageIndex": .placeOrAll,
-            "characterOffset": .placeOrAll, "createdAt": .time,
-        ]),
+        "filePosition": TableCheck(place.merging(["path": .words, "readAt": .time]) { $1 }),
+        "mark": TableCheck(
+            [
+                "kind": .word(Mark.Kind.self), "articleIndex": .placeOrAll, "pageIndex": .placeOrAll,
+                "characterOffset": .placeOrAll, "createdAt": .time,
+            ], row: markFault),
         "readPage": TableCheck(place),
         "highlight": TableCheck(
             place.merging([
@@ -39,13 +40,16 @@ enum CoreChecks {
                 "colour": .word(Highlight.Color.self), "createdAt": .time, "changedAt": .time, "removedAt": .time,
             ]) { $1 }),
         "page": TableCheck(place),
-        "setting": TableCheck(["key": .words]),
+        "setting": TableCheck(["key": .words], row: settingFault),
         "news": TableCheck(["foundAt": .time]),
         "pendingRemoval": TableCheck([
             "scope": ValueCheck { ["item", "content"].contains($0.text) }, "removedAt": .time, "dueAt": .time,
+            "pausedDownloads": ValueCheck { value in
+                value.text?.split(separator: " ").allSatisfy { $0.allSatisfy(\.isHexDigit) } == true
+            },
         ]),
         "traffic": TableCheck(["day": .time, "byteCount": .count]),
-        "storeFront": TableCheck(["document": .json(StoreFront.self)]),
+        "storeFront": TableCheck(["sale": .word(StoreSale.self), "document": .json(StoreFront.self)]),
         "bookPage": TableCheck([:]),
         "formerName": TableCheck([:]),
         "subjectChange": TableCheck(["count": .count]),
@@ -65,10 +69,36 @@ enum CoreChecks {
         "refreshedAt": .time, "emptySince": .time, "lookedAt": .time, "changedAt": .time, "mentionedAt": .time,
         "signedAt": .integer(0...Int64(Row.times.upperBound)), "failureCount": .count,
         "policy": ValueCheck { $0.text.map { FollowPolicy($0) != nil } ?? false }, "scale": scale,
-        "interval": .number(0...1e12), "rhythm": .number(0...1e12), "press": .url,
+        "interval": .number(0...1e12), "rhythm": .number(0...1e12), "press": .url, "sha256": .sha256,
+        "outcome": ValueCheck { $0.text.map { RefreshOutcome(text: $0) != nil } ?? false },
+        "releaseRhythm": ValueCheck { $0.text.map { PublicationRhythm($0) != nil } ?? false },
+        "contact": contact, "support": contact, "feedback": contact,
     ]
 
-    /// A followed publication needs a URL, unless it contains imported or recovered items.
+    private static let contact = ValueCheck { $0.text.map { ContactAddress($0) != nil } ?? false }
+
+    /// A mark of a whole item has no page and no character; any other mark has a page.
+    @Sendable private static func markFault(_ fields: [String: StoredValue]) -> String? {
+        guard fields["articleIndex"] == .integer(-1) else {
+            return fields["pageIndex"] == .integer(-1) ? "pageIndex" : nil
+        }
+        return ["pageIndex", "characterOffset"].first { fields[$0] != .integer(-1) }
+    }
+
+    /// The values of settings depend on their keys.
+    @Sendable private static func settingFault(_ fields: [String: StoredValue]) -> String? {
+        let value = fields["value"]?.text ?? ""
+        let isValid =
+            switch fields["key"]?.text.flatMap(SettingRecord.Key.init) {
+            case .scale: Int(value).flatMap(Scale.init(rawValue:)) != nil
+            case .currentlyReading: Int64(value) != nil
+            case .serviceAccount, .serviceNote, .keepsPictures: true
+            case nil: fields["key"]?.text?.hasPrefix("digest ") != true || Int64(value) != nil
+            }
+        return isValid ? nil : "value"
+    }
+
+    /// Only imported and recovered items, and items of publications that are not followed, have no catalog.
     @Sendable private static func publicationFault(_ fields: [String: StoredValue]) -> String? {
         guard fields["url"] ?? .null == .null, fields["isFollowed"] != .integer(0) else { return nil }
         return fields["handle"]?.text.map(Handle.isReserved) == true ? nil : "url"
@@ -80,7 +110,8 @@ enum CoreChecks {
     }
 
     private static let item: [String: ValueCheck] = [
-        "name": .words, "kind": .word(ItemKind.self), "folder": .folderName,
+        "name": .words, "title": .words, "kind": .word(ItemKind.self), "folder": .folderName,
+        "direction": .word(ReadingDirection.self), "spreads": .word(PageSpreads.self), "coverFile": .folderName,
         "date": ValueCheck { value in
             value.number.map { Row.times.contains($0) || $0 == Row.undated } ?? false
         },

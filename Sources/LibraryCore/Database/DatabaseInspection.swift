@@ -46,16 +46,36 @@ package struct DatabaseInspection: Sendable {
         guard header.starts(with: Self.magic) else { throw damaged("not an SQLite database") }
     }
 
-    /// Checks an open database. If the database's log was lost, the data in the log is lost too, and the database may
-    /// be empty.
-    func inspect(_ db: Database) throws {
+    /// Checks an open database. If its log was lost, the data in the log is lost too, and the database may be empty.
+    /// - Parameter checksPublications: whether to check that the items have publications.
+    func inspect(_ db: Database, checksPublications: Bool = true) throws {
         // Earlier versions call the table `issue`.
         let table = try ["item", "issue"].first { try db.tableExists($0) }
         let hasTables = table != nil
-        if let table, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") == true { return }
+        if let table, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") == true {
+            if checksPublications, try Self.lacksPublications(db) {
+                throw damaged("the database lists issues, but not their publications")
+            }
+            return
+        }
         if let words = try content(countsBackup: !hasTables) {
             throw damaged("the database lists no issues, but the folder has \(words)")
         }
+    }
+
+    /// Whether items belong to publications that the database does not list. Without its publications, a library looks
+    /// empty. This finds a table that was emptied; ``DatabaseDiagnosis`` finds each missing publication.
+    private static func lacksPublications(_ db: Database) throws -> Bool {
+        // Earlier versions have no publications.
+        guard try db.tableExists("publication"), try db.columns(in: "item").contains(where: { $0.name == "publicationID" })
+        else { return false }
+        // The index makes this fast for any number of items.
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT MIN(publicationID) FROM item) NOT IN (SELECT id FROM publication)
+                    OR (SELECT MAX(publicationID) FROM item) NOT IN (SELECT id FROM publication)
+                """) == true
     }
 
     /// Whether the folder contains a library, which may be damaged.

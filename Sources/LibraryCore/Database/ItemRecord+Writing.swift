@@ -78,7 +78,10 @@ extension ItemRecord {
     private static func values(of entry: CatalogEntry) throws -> [DatabaseValue] {
         let standard = entry.archives.first { $0.scale == .standard }
         let double = entry.archives.first { $0.scale == .double }
-        var values = try entry.description.columnValues
+        var description = entry.description
+        // An empty title in the database is a sign of damage.
+        if description.title.isEmpty { description.title = entry.name }
+        var values = try description.columnValues
         values += [
             entry.kind.rawValue.databaseValue, entry.identifier.databaseValue, entry.cover.databaseValue,
             entry.content.databaseValue, entry.index.databaseValue, entry.revision.databaseValue,

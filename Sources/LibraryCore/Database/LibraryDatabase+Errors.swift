@@ -19,7 +19,7 @@ extension LibraryDatabase {
         case let error as RowDecodingError:
             return damaged(action, file, "a row of the database cannot be read (\(words(of: error)))")
         case let error as DecodingError:
-            return damaged(action, file, "a row of the database cannot be read (\(words(of: error)))")
+            return damaged(action, file, "a row of the database cannot be read (\(error.cause))")
         default: return .files(action, file, error)
         }
     }
@@ -86,5 +86,21 @@ extension DatabaseError {
     /// Whether write permission is missing. Reading may still be possible.
     var isLackOfPermission: Bool {
         [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH].contains(resultCode)
+    }
+}
+
+extension DecodingError {
+    /// The cause in a few words. The description of the error is for developers.
+    var cause: String {
+        let (path, reason): ([any CodingKey], String) =
+            switch self {
+            case .dataCorrupted(let context): (context.codingPath, "an invalid value")
+            case .keyNotFound(let key, let context): (context.codingPath, "no key '\(key.stringValue)'")
+            case .typeMismatch(_, let context): (context.codingPath, "a value of another type")
+            case .valueNotFound(_, let context): (context.codingPath, "a missing value")
+            @unknown default: ([], "an unexpected value")
+            }
+        if case .dataCorrupted = self, path.isEmpty { return "not valid JSON" }
+        return path.isEmpty ? reason : "\(reason) in '\(path.map(\.stringValue).joined(separator: "."))'"
     }
 }

@@ -55,9 +55,12 @@ struct DatabaseDiagnosis {
     }
 
     private static func faults(in db: Database, of folder: LibraryFolder, _ schema: LibrarySchema) throws -> [String] {
-        try DatabaseInspection(folder).inspect(db)
+        // The check of references counts the missing publications.
+        try DatabaseInspection(folder).inspect(db, checksPublications: false)
         var faults = try faults(in: db, schema)
         guard faults.isEmpty else { return faults }
+        var grids = ContentGrids(folder)
+        faults = try grids.faults(in: db)
         let folders = try String.fetchSet(
             db,
             sql: "SELECT folder FROM item WHERE contentIdentity IS NOT NULL OR installingIdentity IS NOT NULL")

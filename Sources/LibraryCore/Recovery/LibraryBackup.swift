@@ -71,7 +71,7 @@ struct LibraryBackup: Sendable, Codable {
         } catch let error as MastheadError {
             throw error
         } catch let error as DecodingError {
-            throw MastheadError(.malformedDocument, cannot: "read the backup", to: file.path, found: "\(error)")
+            throw MastheadError(.malformedDocument, cannot: "read the backup", to: file.path, found: error.cause)
         } catch { throw .files("read the backup", file, error) }
         guard format == Self.format, version == 1 else {
             throw MastheadError(

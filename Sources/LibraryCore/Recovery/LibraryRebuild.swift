@@ -76,6 +76,7 @@ struct LibraryRebuild {
                 try insert(fields, into: table, db)
             }
         }
+        summary.timerCount = rows.parts.reduce(0) { $0 + $1.timerCount }
         for part in rows.parts { try part.write(db) { fields, table in try insert(fields, into: table, db) } }
         for names in [\RecoverySummary.available, \.incomplete, \.unnamed] { summary[keyPath: names].sort() }
         (summary.markCount, summary.positionCount) =
@@ -95,7 +96,7 @@ struct LibraryRebuild {
         let content = folder.content(inFolder: component)
         let survey = try ContentSurvey(content, incoming: folder.incoming(inFolder: component))
         if id == nil { summary.unnamed.append(name) }
-        fields["title"] = fields["title"]?.text.map { .text($0) } ?? .text(name)
+        fields["title"] = fields["title"]?.text.flatMap { $0.isEmpty ? nil : .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) || $0 == Row.undated ? $0 : nil }
         // In a damaged file, a row of another table may look like an item. If the item is real, the next refresh
         // restores it from its catalog.

@@ -66,7 +66,12 @@ package struct LibraryRecovery {
         do {
             let checks = try schema.checks()
             var backupRepair = RowRepair(checks)
-            let kept = try backup.map { backupRepair.repair(try $0.content.upgraded(to: schema)) }
+            var grids = ContentGrids(folder)
+            let kept = try backup.map { backup in
+                var rows = backupRepair.repair(try backup.content.upgraded(to: schema))
+                _ = grids.removeMarks(from: &rows)
+                return rows
+            }
             var isRenumbered = backup?.content.isCurrent(in: schema) == false
             if (FileStamp(folder.databaseFile)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
@@ -76,15 +81,18 @@ package struct LibraryRecovery {
                 isRenumbered = !isMatched
                 var repair = RowRepair(checks, backup: isMatched ? kept : nil, doubts: salvage.doubts)
                 var salvaged = repair.repair(try salvage.rows.upgraded(to: schema))
+                repair.note(removed: grids.removeMarks(from: &salvaged), from: salvaged)
                 if isMatched, let kept { salvaged.append(kept) }
                 rows.add(salvaged)
                 for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
-                    summary.losses.append(
+                    let words =
                         table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))"
-                    )
+                    // Values that the database had received since the backup are lost, which nobody can count.
+                    let isSaved = table == "all" ? kept != nil : kept?.tables[table] != nil
+                    if isSaved { summary.restorations.append(words) } else { summary.losses.append(words) }
                 }
                 summary.losses += repair.losses
-                summary.restorations = repair.restorations
+                summary.restorations += repair.restorations
             }
             if let backup, let kept {
                 rows.add(kept, isRenumbered: isRenumbered)

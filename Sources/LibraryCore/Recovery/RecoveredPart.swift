@@ -7,6 +7,13 @@ package protocol RecoveredPart: Sendable {
 
     /// Inserts the rows into a new database that already has the items and publications.
     func write(_ db: Database, insert: (RecoveredRows.Fields, String) throws -> Void) throws
+
+    /// The number of timers.
+    var timerCount: Int { get }
+}
+
+extension RecoveredPart {
+    package var timerCount: Int { 0 }
 }
 
 /// A mapping from the old IDs of recovered rows to their new IDs.

@@ -18,9 +18,11 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var markCount = 0
     /// The number of reading positions.
     public internal(set) var positionCount = 0
+    /// The number of timers.
+    public internal(set) var timerCount = 0
     /// The time when the backup was created, in RFC 3339, or nil if no backup was used.
     public internal(set) var backupDate: String?
-    /// The damaged values that were replaced by the backup's values, one line for each column.
+    /// The damaged values and rows that were replaced by the backup's, one line for each column or table.
     public internal(set) var restorations: [String] = []
     /// The data that could not be recovered, one line each.
     public internal(set) var losses: [String] = []

@@ -24,15 +24,40 @@ struct RowRepair {
         (self.checks, self.backup, self.doubts) = (checks, backup, doubts)
     }
 
-    /// The restored values, one line for each column.
+    /// The number of rows that were removed and that the backup contains, by table.
+    private var returned: [String: Int] = [:]
+
+    /// The restored values, one line for each column and table.
     var restorations: [String] {
         restored.sorted { $0.key < $1.key }.map { "the column \($0.key) in \($0.value.inRows)" }
+            + returned.sorted { $0.key < $1.key }.map { "\($0.value.inRows) of the table \($0.key)" }
     }
 
     /// The lost values and rows, one line for each column and table.
     var losses: [String] {
         removed.sorted { $0.key < $1.key }.map { "the column \($0.key) in \($0.value.inRows)" }
-            + dropped.sorted { $0.key < $1.key }.map { "\($0.value.inRows) of the table \($0.key)" }
+            + dropped.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+            .map { "\($0.value.inRows) of the table \($0.key)" }
+    }
+
+    /// Records that rows were removed for another reason than an invalid value, and counts the removed rows that the
+    /// backup contains.
+    /// - Parameters:
+    ///   - removed: the number of rows that were removed for another reason, by table.
+    ///   - rows: the remaining rows. The recovery adds the rows that only the backup has.
+    mutating func note(removed: [String: Int], from rows: LibraryRows) {
+        for (table, count) in removed { dropped[table, default: 0] += count }
+        guard let backup else { return }
+        for (name, count) in dropped {
+            guard let key = checks.tables[name]?.key else { continue }
+            func keys(_ rows: LibraryRows) -> Set<[StoredValue]> {
+                Set(rows[name].dictionaries.map { fields in key.map { fields[$0] ?? .null } })
+            }
+            let back = min(count, keys(backup).subtracting(keys(rows)).count)
+            guard back > 0 else { continue }
+            returned[name] = back
+            dropped[name] = count - back
+        }
     }
 
     /// Returns rows in which all values are valid.

@@ -46,8 +46,9 @@ struct RecoverCommand: AsyncParsableCommand {
         console.print(
             "recovered \(summary.issueCount.counted("issue")) (\(summary.available.count) downloaded), "
                 + "\(summary.catalogCount.counted("catalog")), "
-                + "\(summary.markCount.counted("mark")) (bookmarks, favorites and highlights) and "
-                + summary.positionCount.counted("reading position"))
+                + "\(summary.markCount.counted("mark")) (bookmarks, favorites and highlights), "
+                + "\(summary.positionCount.counted("reading position")) and "
+                + summary.timerCount.counted("timer"))
         if !summary.unnamed.isEmpty || summary.catalogCount == 0 {
             console.note(
                 summary.catalogCount == 0
@@ -71,6 +72,7 @@ private struct RecoveryDocument: Encodable {
     let catalogs: Int
     let marks: Int
     let positions: Int
+    let timers: Int
     let backup: String?
     let restored: [String]
     let lost: [String]
@@ -86,6 +88,7 @@ private struct RecoveryDocument: Encodable {
         catalogs = summary.catalogCount
         marks = summary.markCount
         positions = summary.positionCount
+        timers = summary.timerCount
         backup = summary.backupDate
         restored = summary.restorations
         lost = summary.losses
