@@ -6,10 +6,11 @@ extension IssueHeading {
     /// Creates the heading of an item in a library. Its key is `HANDLE/NAME`.
     /// - Parameters:
     ///   - item: the item.
-    ///   - publication: the title of the publication, or nil for its handle.
+    ///   - publication: the title that the publisher gives the publication, or nil if there is none. The handle is the
+    ///     reader's own name for the publication, so exported files never contain it.
     public init(_ item: LibraryItem, publication: String? = nil) {
         self.init(item.reference.description, item.description)
-        self.publication = publication ?? item.handle
+        self.publication = publication
         isBook = item.kind == .book
     }
 }

@@ -54,7 +54,31 @@ import Testing
         #expect(list.output.components(separatedBy: "Tides").count == 4, "\(list.output)")
     }
 
-    @Test("`export` replaces an existing file only if the user names it")
+    @Test("if the publisher gives no title, exported editions do not contain the reader's own handle")
+    func withoutTitle() async throws {
+        try folder.write("issues/publication.json", "{}")
+        for words in [
+            ["pack", "./issues", "-o", "./dist", "--editions", "cbz,epub"], ["add", "./dist", "--handle", "my-secret"],
+            ["mirror"], ["export", "cbz", "my-secret/tides", "-o", "./out/"],
+            ["export", "epub", "my-secret/tides", "-o", "./out/"],
+        ] {
+            try FileManager.default.createDirectory(at: folder["out"], withIntermediateDirectories: true)
+            let result = try await Command.run(
+                words, in: folder.url,
+                environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
+            #expect(result.status == 0, "\(words): \(result.errors)")
+        }
+        #expect(try FileTree.read(folder["out"]).keys.sorted() == ["Tides.cbz", "Tides.epub"])
+        for name in ["cbz", "epub"] {
+            let entries = try await Tool.run(["unzip", "-p", folder["out/Tides.\(name)"].path, "*.xml", "*.opf"])
+            #expect(!entries.output.isEmpty && !entries.output.contains("my-secret"), "\(entries.output)")
+        }
+        let imported = try await run("add", "./out/Tides.cbz", "--json")
+        #expect(imported.status == 0 && !imported.output.contains("my-secret"), "\(imported)")
+        #expect(try await !run("list", "own", "--json").output.contains("my-secret"))
+    }
+
+    @Test("wrong options are usage errors, and an existing file is only replaced if it is named")
     func mistakes() async throws {
         #expect(try await run("export", "booklet", "./issues/tides", "--fold", "three").status == 64)
         #expect(try await run("export", "booklet", "./issues/tides", "--paper", "a0").status == 64)

@@ -64,10 +64,10 @@ struct ExportBookletCommand: AsyncParsableCommand {
             "masthead export booklet spring-2026 --paper letter -o review.pdf",
             "masthead export booklet spring-2026 --fold eight"))
 
-    @Option(help: "The fold: booklet or eight (eight pages on one sheet). [default: booklet]")
+    @Option(help: "The fold: booklet or eight (eight pages on one sheet).")
     var fold: String = BookletOptions.Fold.booklet.rawValue
 
-    @Option(help: "The paper: a4 or letter. [default: a4]")
+    @Option(help: "The paper: a4 or letter.")
     var paper: String = BookletOptions.Paper.a4.rawValue
 
     @OptionGroup var edition: ExportedFileOptions

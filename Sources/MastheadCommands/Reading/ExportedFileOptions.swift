@@ -13,8 +13,11 @@ struct ExportedFileOptions: ParsableArguments {
     var item: String
 
     @Option(
-        name: .shortAndLong, help: "The file or folder to write to. [default: a name from the title and date]",
-        completion: .file())
+        name: .shortAndLong,
+        help: """
+            The file or folder to write to. [default: a name from the publication's title and the date, or the issue's \
+            title if the publication has none]
+            """, completion: .file())
     var output: String?
 
     @Flag(help: "Do not show progress.")
