@@ -11,7 +11,10 @@ public enum Masthead {
     ///   - console: receives results, progress and errors.
     /// - Returns: the exit status. 0: success. 1: the command failed, at least in part. 64: wrong usage.
     public static func run(_ arguments: [String], console: Console) async -> Int32 {
-        let status = await Console.$current.withValue(console) { await carryOut(arguments, console) }
+        var console = console
+        console.libraryHints = LibraryHints(arguments)
+        let known = console
+        let status = await Console.$current.withValue(known) { await carryOut(arguments, known) }
         guard let failure = console.outputFailure else { return status }
         console.report(failure)
         return max(status, 1)

@@ -32,7 +32,7 @@ import Testing
         #expect(
             result.errors == """
                 error: cannot open the library \(place.path): the folder does not contain a library
-                    hint: Use `masthead add URL` to create a library.
+                    hint: Use `masthead add URL --library \(place.path)` to create a library.
 
                 """)
         let left = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []

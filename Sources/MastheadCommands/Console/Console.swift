@@ -19,6 +19,8 @@ public struct Console: Sendable {
     let executable: URL
     /// Changes the configuration of opened libraries. Tests use this closure to set the clock.
     let adjust: @Sendable (inout IssueLibrary.Configuration) -> Void
+    /// Adds `--library` to the commands in hints, or nil if the user did not name a library.
+    var libraryHints: LibraryHints?
 
     /// The console of this process.
     public static let standard = Console(
@@ -99,8 +101,12 @@ public struct Console: Sendable {
         outputEnd.write((outputIsTerminal ? text : Self.withoutIsolates(text)) + "\n", to: output)
     }
 
+    /// Prints a line of a result that contains a hint with a command.
+    func printAdvice(_ text: String) { print(libraryHints?.adding(to: text) ?? text) }
+
     /// Prints a line about progress to standard error.
     func note(_ text: String) {
+        let text = libraryHints?.adding(to: text) ?? text
         errorsEnd.write((errorsAreOnTerminal ? text : Self.withoutIsolates(text)) + "\n", to: errors)
     }
 

@@ -152,7 +152,7 @@ struct VerifyCommand: AsyncParsableCommand {
             let names = group.map { console.name($0.label, $0.id) }
             let list = names.prefix(3).joined(separator: ", ")
             let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
-            console.print(
+            console.printAdvice(
                 "\(fault.words) in \(Self.counted(group)) (\(list)\(rest))\(Self.remedy(document))")
         }
     }
@@ -163,7 +163,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let faults = document.faults.map(\.words)
         if faults.count > 1 { for fault in faults { console.print("\(name): \(fault)") } }
         guard let result = Self.result(document) else { return }
-        console.print("\(name): " + (faults.count == 1 ? "\(faults[0]); " : "") + result)
+        console.printAdvice("\(name): " + (faults.count == 1 ? "\(faults[0]); " : "") + result)
     }
 
     /// Returns a summary of one item, or nil if the item is not damaged.

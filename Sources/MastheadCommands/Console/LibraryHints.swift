@@ -1,0 +1,52 @@
+import ArgumentParser
+
+/// Adds `--library` to the commands in hints, so that a copied command uses the library that the user named.
+struct LibraryHints: Sendable {
+    /// The folder, as the user typed it.
+    private let folder: String
+
+    /// Returns nil if the arguments do not contain `--library`.
+    init?(_ arguments: [String]) {
+        let option = "--library"
+        var words = arguments.prefix { $0 != "--" }[...]
+        while let word = words.popFirst() {
+            if word.hasPrefix("\(option)=") {
+                folder = String(word.dropFirst(option.count + 1))
+                return
+            }
+            guard word == option, let next = words.first else { continue }
+            folder = next
+            return
+        }
+        return nil
+    }
+
+    /// Returns a text whose commands, which are between backticks, have the option.
+    func adding(to text: String) -> String {
+        guard text.contains("`masthead ") else { return text }
+        var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        // Every second part is between backticks.
+        for index in parts.indices where index % 2 == 1 && index + 1 < parts.count {
+            if Self.takesLibrary(parts[index]) { parts[index] += " --library \(folder.printable.asShellWord)" }
+        }
+        return parts.joined(separator: "`")
+    }
+
+    /// Whether a text is a command with a library that it does not name yet.
+    private static func takesLibrary(_ text: String) -> Bool {
+        var words = text.split(whereSeparator: \.isWhitespace)[...]
+        guard words.popFirst() == "masthead", !words.contains("--library"), !words.contains("--help") else {
+            return false
+        }
+        var command: any ParsableCommand.Type = MastheadCommand.self
+        var isCommand = false
+        while let word = words.popFirst() {
+            let groups = command.configuration.groupedSubcommands.flatMap(\.subcommands)
+            let next = (command.configuration.subcommands + groups).first { $0.configuration.commandName == String(word) }
+            guard let next else { break }
+            (command, isCommand) = (next, true)
+        }
+        if let usual = command.configuration.defaultSubcommand { command = usual }
+        return isCommand && MastheadCommand.helpMessage(for: command).contains("--library <")
+    }
+}
