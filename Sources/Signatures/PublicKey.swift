@@ -56,15 +56,13 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
     ///   - subject: the file or URL that messages name.
     /// - Throws: ``MastheadError`` with the code `signature.untrusted`.
     public func verify(_ signature: Signature, of data: Data, subject: String) throws(MastheadError) {
-        func refused(_ found: String) -> MastheadError {
-            MastheadError(
-                .untrusted, cannot: "check the signature of", to: subject, found: found,
-                hint:
-                    "Get the key from the publisher through another channel. The file may have been changed in transit."
-            )
+        func refused(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(.untrusted, cannot: "check the signature of", to: subject, found: found, hint: hint)
         }
+        let askForKey = "Ask the publisher for the current key, but not at the server of this file."
         guard signature.keyNumber == number else {
-            throw refused("the signature is from key \(signature.shownKeyNumber), not from key \(shownNumber)")
+            throw refused(
+                "the signature is from key \(signature.shownKeyNumber), not from key \(shownNumber)", askForKey)
         }
         let isRight: Bool
         do {
@@ -74,7 +72,12 @@ public struct PublicKey: Sendable, Hashable, CustomStringConvertible {
                 key.isValidSignature(signature.bytes, for: signed)
                 && key.isValidSignature(
                     signature.globalBytes, for: signature.bytes + Data(signature.trustedComment.utf8))
-        } catch { throw refused("the key is invalid") }
-        guard isRight else { throw refused("the signature does not match the file") }
+        } catch { throw refused("the key is invalid", askForKey) }
+        guard isRight else {
+            throw refused(
+                "the signature does not match the file",
+                "The file was changed after it was signed, perhaps on the way to you. Try again later. If the error "
+                    + "persists, report it to the publisher.")
+        }
     }
 }

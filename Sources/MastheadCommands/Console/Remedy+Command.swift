@@ -92,7 +92,8 @@ extension Remedy {
         case .makeKey: "Run `masthead keygen -o KEYFILE` to create a key."
         case .replaceKey: "Run `masthead keygen -o NEW --replaces OLD` to create a new key that the old key signs."
         case .withdraw:
-            "Add the missing issues.plist or books and pack again, or use --withdraw to withdraw these items."
+            "Download the published issues.plist, or copy the missing books, to this folder and pack again. To withdraw "
+                + "these items, use --withdraw."
         case .giveTemplates: "Specify the folder of your page class with --templates."
         case .givePassword:
             "Import the PDF with `masthead import`, which asks for the password. Readers cannot enter a password."

@@ -109,7 +109,8 @@ struct MirrorCommand: AsyncParsableCommand {
             summary.added.count + summary.revised.count + summary.withdrawn.count + removed.count + downloads.count
             + summary.postCount > 0
         let missing = try await conclude(
-            library, handles, wanted, hasHappened, heldCount, posts: summary.postTexts,
+            library, handles, wanted, hasHappened, heldCount, failedCount: summary.failures.count,
+            posts: summary.postTexts,
             ["\(summary.added.count) new", "\(summary.revised.count) corrected"]
                 + (summary.withdrawn.isEmpty ? [] : ["\(summary.withdrawn.count) withdrawn"])
                 + [handsOver ? "\(count) downloading" : "\(count) downloaded"]
@@ -161,11 +162,12 @@ struct MirrorCommand: AsyncParsableCommand {
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
     ///   - wanted: the items that should be available.
+    ///   - failedCount: the number of publications that could not be checked, so that their news is unknown.
     ///   - posts: a summary of the posts in feeds.
     /// - Returns: the number of wanted items that are not available in their current revision.
     private func conclude(
         _ library: IssueLibrary, _ handles: [String]?, _ wanted: Set<ItemID>, _ hasHappened: Bool, _ heldCount: Int,
-        posts: [String], _ parts: [String]
+        failedCount: Int, posts: [String], _ parts: [String]
     ) async throws -> Int {
         let items = try await library.items.all(of: handles)
         let publications = try await library.publications.all()
@@ -188,29 +190,45 @@ struct MirrorCommand: AsyncParsableCommand {
         let passedOver = declined == 0 ? "" : ", \(declined) skipped (removed by you)"
         let isNews = hasHappened || missing > 0
         if items.isEmpty, !meant.isEmpty, meant.allSatisfy({ $0.kind == .feed }) {
-            concludeFeeds(meant, posts, isNews: isNews)
+            concludeFeeds(meant, posts, isNews: isNews, failedCount: failedCount)
             return missing
         }
+        let there = Self.counted(items.filter { $0.status == .available })
         if !isNews, !quiet {
-            Console.current.print(
-                "Nothing new. \(available.counted("issue")) \(available == 1 ? "is" : "are") available\(passedOver).")
+            let start = Self.start(failedCount: failedCount)
+            Console.current.print("\(start) \(there) \(available == 1 ? "is" : "are") available\(passedOver).")
         }
         if isNews {
             Console.current.print(
                 (parts + posts).joined(separator: ", ") + (paused > 0 ? ", \(paused) paused" : "")
                     + (heldCount > 0 ? ", \(heldCount) on hold (limit)" : "")
                     + passedOver
-                    + ", \(missing) missing; \(available.counted("issue")) available")
+                    + ", \(missing) missing; \(there) available"
+                    + (failedCount > 0 ? "; \(failedCount.counted("publication")) not checked" : ""))
         }
         return missing
     }
 
+    /// Returns the beginning of the summary if nothing changed.
+    private static func start(failedCount: Int) -> String {
+        failedCount == 0 ? "Nothing new." : "\(failedCount.counted("publication")) could not be checked."
+    }
+
+    /// Returns the number of items of each kind in words, such as `3 issues and 2 books`.
+    private static func counted(_ items: [LibraryItem]) -> String {
+        let parts = ItemKind.allCases.compactMap { kind in
+            let count = items.count { $0.kind == kind }
+            return count == 0 ? nil : count.counted(kind.rawValue)
+        }
+        return parts.isEmpty ? 0.counted("issue") : parts.joined(separator: " and ")
+    }
+
     /// Prints the summary for feeds, which do not have issues.
-    private func concludeFeeds(_ feeds: [LibraryPublication], _ posts: [String], isNews: Bool) {
+    private func concludeFeeds(_ feeds: [LibraryPublication], _ posts: [String], isNews: Bool, failedCount: Int) {
         guard isNews || !quiet else { return }
         let count = feeds.reduce(0) { $0 + $1.itemCount }
-        let news = isNews ? posts.joined(separator: ", ") : "Nothing new"
-        Console.current.print("\(news). \(count.counted("post")) \(count == 1 ? "is" : "are") available.")
+        let news = isNews ? posts.joined(separator: ", ") + "." : Self.start(failedCount: failedCount)
+        Console.current.print("\(news) \(count.counted("post")) \(count == 1 ? "is" : "are") available.")
         guard !quiet, let first = feeds.first else { return }
         Console.current.note(
             "Use `masthead download \(first.handle.printable)/NAME` for the files attached to a post.")
