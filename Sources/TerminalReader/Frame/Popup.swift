@@ -61,13 +61,17 @@ struct Popup: Sendable, Hashable {
             canvas.put(StyledText("│", .quiet), row: row, column: right)
         }
         let heading = " \(title) ".fitted(toColumns: inner)
-        let rule = String(repeating: "─", count: max(0, inner + 1 - heading.terminalColumns))
-        // Draw the heading separately, so that a right-to-left title does not reverse the frame.
+        var rule = String(repeating: "─", count: max(0, inner + 1 - heading.terminalColumns))
+        // Arrows in the frame show that the list continues above or below.
+        if first > 0, rule.count > 1 { rule = rule.dropLast(2) + "↑─" }
+        let isContinued = first + shown.count < choices.count
+        let bottom = String(repeating: "─", count: inner + 2)
+        // The heading is put on its own, so that a right-to-left title does not reverse the frame.
         canvas.put(StyledText("┌─", .quiet), row: top, column: left)
         canvas.put(StyledText(heading, .strong), row: top, column: left + 2)
         canvas.put(StyledText(rule + "┐", .quiet), row: top, column: left + 2 + heading.terminalColumns)
         canvas.put(
-            StyledText("└" + String(repeating: "─", count: inner + 2) + "┘", .quiet), row: top + height - 1,
+            StyledText("└" + (isContinued ? bottom.dropLast(2) + "↓─" : bottom) + "┘", .quiet), row: top + height - 1,
             column: left)
         for (index, line) in words.enumerated() {
             canvas.put(line, row: top + 1 + index, column: left + 2, width: inner)

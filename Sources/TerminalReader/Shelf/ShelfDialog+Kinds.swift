@@ -20,8 +20,8 @@ extension ShelfDialog {
     /// - Parameter categories: The categories of the listed books, the largest first.
     static func filter(_ current: ShelfFilter, categories: [String] = []) -> ShelfDialog {
         var names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "d"), (.favorites, "f")]
-        // Only nine digit keys are free for categories.
-        names += categories.prefix(9).enumerated().map { (.category($0.element), "\($0.offset + 1)") }
+        // Only nine digit keys are free. The arrow keys select the other categories.
+        names += categories.enumerated().map { (.category($0.element), $0.offset < 9 ? "\($0.offset + 1)" : "") }
         return ShelfDialog(
             TerminalWords.Filter.title, place: .lowerRight, isList: true,
             selection: names.firstIndex { $0.0 == current } ?? 0,

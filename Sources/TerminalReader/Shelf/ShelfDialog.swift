@@ -21,6 +21,9 @@ struct ShelfDialog: Sendable {
         answers = choices.map(\.1)
     }
 
+    /// The number of choices by which the keys for pages move the selection.
+    private static let pageLength = 10
+
     /// The effect of a key on a pop-up.
     enum Press: Sendable {
         case stays
@@ -35,6 +38,10 @@ struct ShelfDialog: Sendable {
         switch (ShelfCommand(key), popup.selection) {
         case (.down, let selection?): popup.selection = min(selection + 1, answers.count - 1)
         case (.up, let selection?): popup.selection = max(selection - 1, 0)
+        case (.pageDown, let selection?): popup.selection = min(selection + Self.pageLength, answers.count - 1)
+        case (.pageUp, let selection?): popup.selection = max(selection - Self.pageLength, 0)
+        case (.first, .some): popup.selection = 0
+        case (.last, .some): popup.selection = answers.count - 1
         case (.stop, _), (.back, _): return .closes
         default: break
         }

@@ -81,4 +81,34 @@ import Testing
         }
         for entry in table.groups.flatMap(\.entries) { #expect(seen.contains(entry.meaning)) }
     }
+
+    @Test("the filter lists every category, and the arrow keys reach the categories without a digit")
+    func categories() {
+        let categories = (1...30).map { "Category \($0)" }
+        var dialog = ShelfDialog.filter(.everything, categories: categories)
+        #expect(dialog.popup.choices.count == 34)
+        guard case .answers(.filter(.category("Category 9"))) = dialog.press(.character("9")) else {
+            Issue.record("9 does not select the ninth category")
+            return
+        }
+        var canvas = Canvas(columns: 60, rows: 16)
+        dialog.popup.draw(on: &canvas)
+        let start = (1...16).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+        #expect(start.contains("Category 5") && !start.contains("Category 30"), "\(start)")
+        #expect(start.contains("↓─┘") && !start.contains("↑─┐"), "\(start)")
+        for _ in 0..<13 { _ = dialog.press(.down) }
+        guard case .answers(.filter(.category("Category 10"))) = dialog.press(.enter) else {
+            Issue.record("the arrow keys do not reach the tenth category")
+            return
+        }
+        _ = dialog.press(.end)
+        canvas = Canvas(columns: 60, rows: 16)
+        dialog.popup.draw(on: &canvas)
+        let end = (1...16).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+        #expect(end.contains("Category 30") && end.contains("↑─┐") && !end.contains("↓─┘"), "\(end)")
+        guard case .answers(.filter(.category("Category 30"))) = dialog.press(.enter) else {
+            Issue.record("End does not reach the last category")
+            return
+        }
+    }
 }
