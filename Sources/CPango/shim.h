@@ -12,6 +12,7 @@ typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoLayoutIter PangoLayoutIter;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoContext PangoContext;
+typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLanguage PangoLanguage;
 
 /// The start of Pango's structure of a line. Its other fields are not used.
@@ -64,7 +65,10 @@ typedef struct {
     FUNCTION(void, cairo_paint, (cairo_t *context)) \
     FUNCTION(void, cairo_tag_begin, (cairo_t *context, const char *name, const char *attributes)) \
     FUNCTION(void, cairo_tag_end, (cairo_t *context, const char *name)) \
-    FUNCTION(PangoLayout *, pango_cairo_create_layout, (cairo_t *context)) \
+    FUNCTION(PangoFontMap *, pango_cairo_font_map_new, (void)) \
+    FUNCTION(PangoContext *, pango_font_map_create_context, (PangoFontMap *fonts)) \
+    FUNCTION(void, pango_cairo_update_context, (cairo_t *canvas, PangoContext *context)) \
+    FUNCTION(PangoLayout *, pango_layout_new, (PangoContext *context)) \
     FUNCTION(void, pango_cairo_show_layout_line, (cairo_t *context, PangoLayoutLine *line)) \
     FUNCTION(void, pango_layout_set_markup, (PangoLayout *layout, const char *markup, int length)) \
     FUNCTION(void, pango_layout_set_width, (PangoLayout *layout, int width)) \

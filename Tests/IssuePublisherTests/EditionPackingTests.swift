@@ -155,7 +155,37 @@ import Testing
         #expect(try pack().editions.count == 3)
     }
 
-    @Test("`publish` uploads editions and keeps old ones for a while")
+    @Test("the bytes of a PDF do not depend on other documents that the process writes before or at the same time")
+    func samePDFs() throws {
+        let names = (0..<6).map { "issue-\($0)" }
+        for (number, name) in names.enumerated() {
+            try folder.write("\(name)/issue.json", #"{"Title": "Issue \#(number)", "Date": "2024-05-0\#(number + 1)"}"#)
+            try folder.write("\(name)/cover.png", Data.png(width: 60, height: 80))
+            let words = ["Tide *tables* **bold** `code`.", "Прилив.", "مد وجزر", "潮汐"]
+            let body = (0...number).map { words[($0 + number) % words.count] }.joined(separator: #"\n\n# H \n\n"#)
+            try folder.write(
+                "\(name)/pages.json",
+                """
+                [[{"class": "SimplePage", "properties": {"baseImage": "cover.png", "alt": "The cover"}}],
+                 [{"class": "TextPage", "properties": {"title": "Tides \(number)", "body": "\(body)"}}]]
+                """)
+        }
+        /// Packs issues into an empty folder, and returns the hashes of their PDFs.
+        func hashes(_ dist: String, _ names: [String], jobs: Int) throws -> [String: [String]] {
+            var options = IssuePacker.Options()
+            (options.editions, options.jobs) = ([.pdf], jobs)
+            let packed = try IssuePacker(into: folder[dist], options: options).pack(names.map { folder[$0] }).issues
+            return Dictionary(packed.map { ($0.name, $0.editions.map(\.sha256)) }) { first, _ in first }
+        }
+        let first = try hashes("one", [names[5]], jobs: 1)
+        let all = try hashes("all", names, jobs: 4)
+        #expect(all[names[5]] == first[names[5]] && all.values.allSatisfy { $0.count == 1 })
+        for round in 1...3 {
+            #expect(try hashes("again-\(round)", names.reversed(), jobs: round) == all, "\(round)")
+        }
+    }
+
+    @Test("publishing uploads the editions, and keeps those of old revisions for a while")
     func publish() throws {
         try pack()
         let target = folder["target"]

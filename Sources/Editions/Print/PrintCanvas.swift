@@ -8,6 +8,9 @@ final class PrintCanvas {
     let functions: MastheadPango
     private let surface: OpaquePointer
     let context: OpaquePointer
+    /// The fonts of this document. Pango's default fonts are shared by all documents of a thread, so the division of the
+    /// embedded fonts would depend on the documents that were written before.
+    private let fonts: OpaquePointer
     private let file: URL
     private(set) var pageCount = 0
     /// The pictures on the current page. Release a picture only after its page has ended, because otherwise cairo
@@ -18,16 +21,26 @@ final class PrintCanvas {
         self.file = file
         functions = try PrintLibrary.open().functions.pointee
         guard let surface = functions.cairo_pdf_surface_create(file.path, PrintSize.a4.width, PrintSize.a4.height),
-            let context = functions.cairo_create(surface)
+            let context = functions.cairo_create(surface), let fonts = functions.pango_cairo_font_map_new()
         else { throw MastheadError(.archiveWriting, cannot: "write", to: file.path, found: "not enough memory") }
         self.surface = surface
         self.context = context
+        self.fonts = fonts
     }
 
     deinit {
         functions.cairo_destroy(context)
         releasePictures()
         functions.cairo_surface_destroy(surface)
+        functions.g_object_unref(UnsafeMutableRawPointer(fonts))
+    }
+
+    /// Creates a layout with the fonts of this document, or returns nil if there is not enough memory.
+    func makeLayout() -> OpaquePointer? {
+        guard let text = functions.pango_font_map_create_context(fonts) else { return nil }
+        defer { functions.g_object_unref(UnsafeMutableRawPointer(text)) }
+        functions.pango_cairo_update_context(context, text)
+        return functions.pango_layout_new(text)
     }
 
     /// Sets the title, the program and the date of the document information.

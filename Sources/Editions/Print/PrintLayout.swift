@@ -36,7 +36,7 @@ final class PrintLayout {
 
     init(_ markup: PrintMarkup, _ style: Style, on canvas: PrintCanvas) throws(MastheadError) {
         let functions = canvas.functions
-        guard let layout = functions.pango_cairo_create_layout(canvas.context) else {
+        guard let layout = canvas.makeLayout() else {
             throw MastheadError(.archiveWriting, cannot: "write", to: "the PDF", found: "not enough memory", hint: nil)
         }
         (self.canvas, self.layout, links) = (canvas, layout, markup.links)
