@@ -48,7 +48,23 @@ import Testing
         return stat(incoming.appending(path: name).path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    @Test("a killed mirror resumes and finishes")
+    @Test("commands run in a chroot without /proc", .enabled(if: Tool.isInstalled("unshare")))
+    func withoutProc() async throws {
+        func run(_ words: String) async throws -> Tool.Result {
+            let script = "mount -t tmpfs none /proc && \(words)"
+            return try await Tool.run(["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script])
+        }
+        // Some systems do not allow new namespaces.
+        guard try await run("true").status == 0 else { return }
+        let version = try await run("\(Tool.masthead) --version")
+        #expect(version.status == 0 && version.output.contains("."), "\(version)")
+        let source = folder["spring"].path
+        let made = try await run("\(Tool.masthead) new \(source) --title Spring")
+        #expect(made.status == 0, "\(made)")
+        #expect(try await run("\(Tool.masthead) check \(source)").status == 0)
+    }
+
+    @Test("a mirror that was killed with -9 resumes and finishes")
     func killed() async throws {
         let data = Data.noise(4_000_000)
         try folder.write("big/noise.pdf", Data("%PDF".utf8) + data)

@@ -47,8 +47,7 @@ public struct Console: Sendable {
         executable: URL? = nil,
         adjusting adjust: @escaping @Sendable (inout IssueLibrary.Configuration) -> Void
     ) {
-        self.executable =
-            executable ?? Bundle.main.executableURL ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        self.executable = executable ?? ProgramArguments.executable ?? URL(filePath: "masthead")
         self.input = input
         self.output = output
         self.errors = errors
