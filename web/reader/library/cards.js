@@ -305,7 +305,7 @@ export function continueCard(row, { isLive = true, publication = "", where = nul
     const count = pagesOf(next);
     const left = count ? Math.max(1, Math.round(count * (1 - next.read))) : 0;
     far.replaceChildren(
-      element("span", { textContent: left ? percent(next.read) : itemWords.readShare(percent(next.read)) }),
+      element("span", { textContent: itemWords.readShare(percent(next.read)) }),
       element("span", { textContent: left ? itemWords.pagesLeft(left) : "" }),
     );
   };
