@@ -8,7 +8,11 @@ package enum FileSystem {
     package static func createFolder(_ folder: URL, cannot action: String = "create") throws(MastheadError) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch { throw .files(action, folder, error) }
+        } catch {
+            // Foundation reports only that the path exists.
+            if FileStamp(folder)?.kind == .file { throw .system(action, folder, number: ENOTDIR) }
+            throw .files(action, folder, error)
+        }
     }
 
     /// Deletes a file, or a folder with its contents. If the path does not exist, nothing happens.

@@ -21,6 +21,19 @@ import Testing
             ])
     }
 
+    @Test("if a folder has the name of the file to write, the error names the cause")
+    func folder() {
+        let folder = URL(filePath: "/tmp", directoryHint: .isDirectory)
+        do { try Data("a".utf8).write(to: URL(filePath: "/tmp"), options: .atomic) } catch {
+            let failure = MastheadError.files("write", folder, error)
+            #expect(failure.found == "Is a directory")
+            #expect(failure.hint == "Use the path of a file, not of a folder.")
+        }
+        let unknown = MastheadError.files("write", URL(filePath: "/none/a"), CocoaError(.fileWriteUnknown))
+        #expect(unknown.found == "the system did not report the cause")
+        #expect(unknown.remedies == [.allowWriting])
+    }
+
     @Test("the alert for an error contains the failure and the next step")
     func alert() {
         let shown: any Error = error

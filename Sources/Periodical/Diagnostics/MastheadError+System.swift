@@ -25,7 +25,26 @@ extension MastheadError {
             if isPlainFile(place) { return system(action, file, number: ENOTDIR) }
             place.deleteLastPathComponent()
         }
-        return MastheadError(.fileSystem, cannot: action, to: file.path, found: error.localizedDescription)
+        // Foundation reports an unknown error if a folder has the name of the file to write.
+        if isUnexplained(cause), isFolder(file) { return system(action, file, number: EISDIR) }
+        guard isUnexplained(cause) else {
+            return MastheadError(.fileSystem, cannot: action, to: file.path, found: error.localizedDescription)
+        }
+        let isReading = cause.code == CocoaError.Code.fileReadUnknown.rawValue
+        return MastheadError(
+            .fileSystem, cannot: action, to: file.path, found: "the system did not report the cause",
+            remedies: [isReading ? .checkAddress("Check the path.") : .allowWriting])
+    }
+
+    /// Returns whether a Foundation error does not contain the cause.
+    private static func isUnexplained(_ error: NSError) -> Bool {
+        guard error.domain == NSCocoaErrorDomain else { return false }
+        return [CocoaError.Code.fileWriteUnknown, .fileReadUnknown].contains(CocoaError.Code(rawValue: error.code))
+    }
+
+    private static func isFolder(_ file: URL) -> Bool {
+        var status = stat()
+        return stat(file.path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR)
     }
 
     private static func isPlainFile(_ file: URL) -> Bool {
@@ -49,6 +68,7 @@ extension MastheadError {
     private static func remedies(for number: Int32) -> [Remedy] {
         switch number {
         case ENOTDIR: [.advice("Use the path of a folder, not of a file.")]
+        case EISDIR: [.advice("Use the path of a file, not of a folder.")]
         case ENOSPC, EDQUOT: [.makeRoom]
         case EACCES, EPERM, EROFS: [.allowWriting]
         case EIO: [.advice("Check the system log before you continue, because the disk reports an error.")]
