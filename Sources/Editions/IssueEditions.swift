@@ -57,6 +57,7 @@ public struct IssueEditions: Sendable {
     public func write(
         _ format: EditionFormat, to file: URL, onPage: (Int, Int) -> Void = { _, _ in }
     ) throws(MastheadError) -> EditionReport {
+        try FileSystem.requireWritable(file)
         let scratch = try EditionScratch()
         defer { scratch.remove() }
         var report = EditionReport(pageCount: 0)
@@ -81,6 +82,7 @@ public struct IssueEditions: Sendable {
     public func writeBooklet(
         _ options: BookletOptions, to file: URL, onPage: (Int, Int) -> Void = { _, _ in }
     ) throws(MastheadError) -> EditionReport {
+        try FileSystem.requireWritable(file)
         let scratch = try EditionScratch()
         defer { scratch.remove() }
         let edition = scratch["edition.pdf"]

@@ -22,6 +22,19 @@ extension FileSystem {
         try move(beside, to: file, cannot: action)
     }
 
+    /// Creates and deletes a temporary file beside a file, so that an error about the folder is reported before a long
+    /// operation, and not as an error of another program.
+    /// - Parameters:
+    ///   - file: the file to write later.
+    ///   - action: the action that the error names.
+    package static func requireWritable(_ file: URL, cannot action: String = "write") throws(MastheadError) {
+        let beside = besideName(of: file)
+        let descriptor = open(beside.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .system(action, file) }
+        close(descriptor)
+        unlink(beside.path)
+    }
+
     /// Returns a unique hidden location beside a file. The location contains the file's name and extension, and a UUID
     /// by which ``Leftovers`` recognizes it.
     package static func besideName(of file: URL) -> URL {

@@ -1,3 +1,4 @@
+import Foundation
 import Periodical
 import Pictures
 import Testing
@@ -32,6 +33,16 @@ import Testing
             case .alone: "-"
             }
         }.joined()
+    }
+
+    @Test("if the folder cannot be written, the error names the file", arguments: EditionFormat.allCases)
+    func unwritable(format: EditionFormat) throws {
+        let editions = try EditionFixture().editions()
+        // Nobody can create files in this folder, not even root.
+        let file = URL(filePath: "/proc/edition.\(format.fileExtension)")
+        let error = #expect(throws: MastheadError.self) { try editions.write(format, to: file) }
+        #expect(error?.action == "write" && error?.subject == file.path, "\(String(describing: error))")
+        #expect(error?.remedies.isEmpty == false)
     }
 
     @Test("the first printed page has no partner")
