@@ -50,6 +50,12 @@ import Testing
         let page = try #require(url.split(separator: "#").first.map(String.init))
         let post = try await Tool.run(["curl", "-s", "\(page)api/posts/\(number)"])
         #expect(post.output.contains("Tide 2"), "\(post)")
+        let whole = try ServingProcess(
+            [Tool.masthead, "open", "häfen", "--no-browser", "--quiet", "--port", "0"], reader.environment)
+        defer { whole.stop() }
+        #expect(try await whole.url().hasSuffix("/#/feeds?feed=h%C3%A4fen&show=all"))
+        let pagedFeed = try await reader.run("open", "häfen", "1.1", "--no-browser")
+        #expect(pagedFeed.status == 64 && pagedFeed.errors.contains("Publications have no pages"), "\(pagedFeed)")
         let paged = try await reader.run("open", "häfen/tide-2", "1.1", "--no-browser")
         #expect(paged.status == 64 && paged.errors.contains("Posts have no pages"), "\(paged)")
         let unknown = try await reader.run("open", "häfen/tide-22", "--no-browser")

@@ -1,3 +1,4 @@
+import Foundation
 import IssueLibrary
 import Periodical
 
@@ -14,5 +15,13 @@ extension LibraryOptions {
         let library: IssueLibrary
         do throws(MastheadError) { library = try await open(looks: looks) } catch { return (nil, nil) }
         return (library, try await library.postBesideItems(ItemReference(name)))
+    }
+    /// Returns the publication with a handle. Nil if the name belongs to an item or a file, which take precedence, or if
+    /// the library is missing.
+    func publication(_ name: String, in library: IssueLibrary?) async throws(MastheadError) -> LibraryPublication? {
+        guard let library, !FileManager.default.fileExists(atPath: name),
+            try await library.items.item(ItemReference(name)) == nil
+        else { return nil }
+        return try await library.publications.all().first { $0.handle.lowercased() == name.inNormalForm.lowercased() }
     }
 }

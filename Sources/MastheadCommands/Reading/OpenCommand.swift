@@ -9,16 +9,20 @@ import UserSettings
 
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Open the library, an issue or a post in the browser.",
+        commandName: "open", abstract: "Open the library or an item in the browser.",
         discussion: .text(
             "The web reader is only available on this computer. Press Ctrl-C to stop it.",
             examples:
                 "masthead open",
             "masthead open spring-2026 2.1 --no-browser",
+            "masthead open harbour-blog",
             "masthead open harbour-blog/low-tide"))
 
     @Argument(
-        help: "The name of an issue or a post, or the path of an issue source or archive. [default: the shelf]",
+        help: """
+            The name of an issue or a post, the handle of a publication, or the path of an issue source or archive. \
+            [default: the shelf]
+            """,
         completion: Completions.issues)
     var issue: String?
 
@@ -51,15 +55,12 @@ struct OpenCommand: AsyncParsableCommand {
         let reader = WebReader(
             classes: try templates.registry(), library: library, wantsSample: sample,
             start: try LookAtStart(console))
-        let post: LibraryPost? = if let issue { try await library.openForPost(issue).post } else { nil }
-        if post != nil, let position {
-            throw ValidationError("Posts have no pages. Omit the position \(position).")
-        }
-        let (name, place) = (post == nil ? issue : nil, post.map { ReaderServer.path(of: $0) } ?? "")
+        let place = if let issue { try await shelfPath(of: issue) } else { "" }
+        let name = place == nil ? issue : nil
         let isRunning = Mutex(false)
         func serve(port: Int) async throws(MastheadError) {
             try await reader.serve(
-                name, at: position, place: place, port: port, logger: ServerOptions.logger(quiet: quiet)
+                name, at: position, place: place ?? "", port: port, logger: ServerOptions.logger(quiet: quiet)
             ) { url in
                 isRunning.withLock { $0 = true }
                 console.print(url.absoluteString)
@@ -75,5 +76,18 @@ struct OpenCommand: AsyncParsableCommand {
             guard port == nil, error.code == .portTaken, !isRunning.withLock({ $0 }) else { throw error }
             try await serve(port: 0)
         }
+    }
+    /// Returns the path of a post or a publication on the shelf. Nil if the name belongs to neither.
+    private func shelfPath(of name: String) async throws -> String? {
+        let (opened, post) = try await library.openForPost(name)
+        if post != nil, let position {
+            throw ValidationError("Posts have no pages. Omit the position \(position).")
+        }
+        if let post { return ReaderServer.path(of: post) }
+        guard let publication = try await library.publication(name, in: opened) else { return nil }
+        if let position {
+            throw ValidationError("Publications have no pages. Omit the position \(position), or use HANDLE/NAME.")
+        }
+        return ReaderServer.path(of: publication)
     }
 }

@@ -17,7 +17,10 @@ struct ReadCommand: AsyncParsableCommand {
             "masthead read issues/spring-2026 2.1 --pictures blocks"))
 
     @Argument(
-        help: "The name of an issue or a post, or the path of an issue source or archive. [default: the shelf]",
+        help: """
+            The name of an issue or a post, the handle of a publication, or the path of an issue source or archive. \
+            [default: the shelf]
+            """,
         completion: Completions.issues)
     var issue: String?
 
@@ -37,10 +40,13 @@ struct ReadCommand: AsyncParsableCommand {
     @OptionGroup var library: LibraryOptions
 
     /// Opens the shelf.
-    /// - Parameter start: the post to open first, or nil for the start screen.
-    func shelf(at start: ItemReference? = nil) async throws {
+    /// - Parameters:
+    ///   - start: the post to open first, or nil for the start screen.
+    ///   - handle: the publication to show first, or nil for all.
+    func shelf(at start: ItemReference? = nil, showing handle: String? = nil) async throws {
         let format = try Console.current.settings.value(KnownSettings.pictures, option: pictures.map { $0 })
-        try await ShelfFace(classes: try templates.registry(), format: format, options: library).run(at: start)
+        try await ShelfFace(classes: try templates.registry(), format: format, options: library).run(
+            at: start, showing: handle)
     }
 
     func run() async throws {
@@ -63,6 +69,11 @@ struct ReadCommand: AsyncParsableCommand {
             return try await shelf(at: post.reference)
         }
         guard !full else { throw PostPrinting.noArticle(of: issue) }
+        if ShelfFace.hasTerminal, position == nil,
+            let publication = try await library.publication(issue, in: found.library)
+        {
+            return try await shelf(showing: publication.handle)
+        }
         let classes = try templates.registry()
         // Read the settings before anything is opened.
         let settings = Console.current.settings

@@ -13,11 +13,23 @@ extension ShelfScreens {
         guard let contents = mail.contents else { return }
         scene.isLoaded = true
         scene.contents = contents
+        showFirstPublication()
         update()
         awaitReminder()
         if open.contains(.bookmarks) { scene.start(.bookmarks) }
         let areShown = open.contains { $0 == .feeds || $0 == .post }
         feeds.update(contents.feeds, by: list.words, areShown: areShown, in: &scene)
+    }
+
+    /// Shows the publication that the user named on the command line, once.
+    private mutating func showFirstPublication() {
+        guard let handle = firstPublication else { return }
+        firstPublication = nil
+        if scene.contents.feeds.contains(where: { $0.id == handle }) {
+            openFeeds(.feed(handle))
+        } else {
+            list.source = .publication(handle)
+        }
     }
 
     /// Updates the shelf when the next timer fires, even if no notification is sent.

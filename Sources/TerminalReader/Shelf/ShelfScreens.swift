@@ -25,6 +25,8 @@ struct ShelfScreens: Sendable {
     var shelvedPost: ShelfPost?
     /// The actions that the user can undo, the latest last.
     var undos: [ShelfUndo] = []
+    /// The handle of the publication to show when the library is loaded, or nil for all.
+    var firstPublication: String?
     /// Whether the shelf is running. False after the user quits.
     private(set) var isRunning = true
 
@@ -301,7 +303,7 @@ struct ShelfScreens: Sendable {
 
     /// Opens the feeds screen.
     /// - Parameter source: The feeds whose posts are listed, or nil to keep the current list.
-    private mutating func openFeeds(_ source: PostSource?) {
+    mutating func openFeeds(_ source: PostSource?) {
         open.removeAll { $0 == .feeds || $0 == .post }
         open.append(.feeds)
         feeds.open(source, in: &scene)

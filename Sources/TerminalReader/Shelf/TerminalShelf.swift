@@ -33,21 +33,23 @@ public actor TerminalShelf {
     /// - Parameters:
     ///   - host: The source of publications and items.
     ///   - start: The post to show first, or nil for the list.
+    ///   - handle: The publication to show first, or nil for all.
     ///   - format: The format of pictures, or nil for the best format that the terminal supports.
     ///   - environment: The environment variables, which describe the terminal.
     /// - Throws: ``MastheadError`` if the process has no terminal.
     public init(
-        _ host: any ShelfHost, at start: ItemReference? = nil, format: TerminalGraphics.Format? = nil,
-        environment: [String: String]
+        _ host: any ShelfHost, at start: ItemReference? = nil, showing handle: String? = nil,
+        format: TerminalGraphics.Format? = nil, environment: [String: String]
     ) throws(MastheadError) {
         self.init(
-            host, at: start, format: format, environment: environment, device: try TerminalDevice(environment["TERM"]))
+            host, at: start, showing: handle, format: format, environment: environment,
+            device: try TerminalDevice(environment["TERM"]))
     }
 
     /// Opens the shelf in a given terminal.
     init(
-        _ host: any ShelfHost, at start: ItemReference? = nil, format: TerminalGraphics.Format? = nil,
-        environment: [String: String], device: TerminalDevice
+        _ host: any ShelfHost, at start: ItemReference? = nil, showing handle: String? = nil,
+        format: TerminalGraphics.Format? = nil, environment: [String: String], device: TerminalDevice
     ) {
         self.host = host
         self.device = device
@@ -57,6 +59,7 @@ public actor TerminalShelf {
         if let format { graphics.format = format }
         screens = ShelfScreens(ShelfScene(host, graphics: graphics), words: WordOrder(environment))
         if start != nil { screens.open = [.post] }
+        screens.firstPublication = handle
         glyphs = Glyphs(environment: environment)
         hasColors = environment["NO_COLOR"]?.isEmpty ?? true
         painter = ScreenPainter(hasColors: hasColors, isKitty: false)

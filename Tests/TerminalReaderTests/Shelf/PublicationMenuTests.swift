@@ -20,6 +20,23 @@ import Testing
         return shelf
     }
 
+    @Test("the shelf first shows the publication that the user named", arguments: ["pepper", "coast"])
+    func named(handle: String) async throws {
+        var contents = SampleShelf.contents
+        contents.feeds = [ShelfFeed("coast", title: "Coast")]
+        let shelf = TerminalShelf(
+            host, showing: handle, environment: ["LANG": "C.UTF-8"],
+            device: try PseudoTerminal.device(columns: 120, rows: 40))
+        await shelf.show(contents)
+        if handle == "pepper" {
+            #expect(await shelf.screen == .list)
+            #expect(await shelf.list.source == .publication("pepper"))
+        } else {
+            #expect(await shelf.screen == .feeds)
+            #expect(await shelf.feeds.query.source == .feed("coast"))
+        }
+    }
+
     @Test("in the left pane, pressing m opens the publication's menu")
     func pane() async throws {
         let shelf = try await shelf()

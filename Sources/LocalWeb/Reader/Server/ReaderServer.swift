@@ -64,7 +64,12 @@ public struct ReaderServer: Sendable {
     /// posts.
     public static func path(of post: LibraryPost) -> String { ReaderAddress.post(post.id.rawValue, of: post.handle) }
 
-    /// Runs the server until the task is canceled, or the process receives SIGINT or SIGTERM.
+    /// Returns the path of a publication below the URL of a library's server. For a feed, this is the list of its posts.
+    public static func path(of publication: LibraryPublication) -> String {
+        ReaderAddress.publication(publication.handle, isFeed: publication.kind == .feed)
+    }
+
+    /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
     /// - Parameters:
     ///   - endsWithSignals: Whether SIGINT and SIGTERM end the server. If false, the program handles these signals and
     ///     cancels the task.

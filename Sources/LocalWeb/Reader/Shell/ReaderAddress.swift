@@ -23,9 +23,17 @@ enum ReaderAddress {
     ///   - post: The number of the post in the library.
     ///   - handle: The handle of the feed.
     static func post(_ post: Int64, of handle: String) -> String {
+        "\(publication(handle, isFeed: true))&post=\(post)"
+    }
+
+    /// Returns the URL of a publication's list in the reader's page.
+    /// - Parameters:
+    ///   - handle: The publication's handle.
+    ///   - isFeed: Whether the publication is a feed.
+    static func publication(_ handle: String, isFeed: Bool) -> String {
         let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._")
-        let feed = handle.addingPercentEncoding(withAllowedCharacters: plain) ?? handle
-        return "#/feeds?feed=\(feed)&show=all&post=\(post)"
+        let name = handle.addingPercentEncoding(withAllowedCharacters: plain) ?? handle
+        return isFeed ? "#/feeds?feed=\(name)&show=all" : "#/publication/\(name)"
     }
 
     /// Returns the URL of an issue's cover.

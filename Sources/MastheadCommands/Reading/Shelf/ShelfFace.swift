@@ -20,8 +20,10 @@ struct ShelfFace {
     /// Shows the shelf until the user quits.
     ///
     /// If there is no library yet, creates one, so that the user can follow publications.
-    /// - Parameter post: the post to open first, or nil for the start screen.
-    func run(at post: ItemReference? = nil) async throws {
+    /// - Parameters:
+    ///   - post: the post to open first, or nil for the start screen.
+    ///   - handle: the publication to show first, or nil for all.
+    func run(at post: ItemReference? = nil, showing handle: String? = nil) async throws {
         guard Self.hasTerminal else {
             throw MastheadError(
                 .noTerminal, cannot: "open", to: "the shelf", found: "standard input or output is not a terminal",
@@ -36,7 +38,7 @@ struct ShelfFace {
             addsTimers: true, afterFeeds: start.exchange)
         let host = LibraryShelfHost(library, classes: classes, options: options)
         let shelf = try TerminalShelf(
-            host, at: post, format: format, environment: Console.current.environment)
+            host, at: post, showing: handle, format: format, environment: Console.current.environment)
         start.begin(library)
         let signal = await shelf.run()
         await start.end()
