@@ -34,7 +34,8 @@ import Testing
         let restored = try await run("timer", "restore", "timers.json", in: "other")
         #expect(restored.output == "Restored 2 timers, and 0 events.\n", "\(restored.errors)")
         let again = try await run("timer", "restore", "timers.json", in: "other")
-        #expect(again.output == "Restored 0 timers, skipped 2 already here, and 0 events.\n", "\(again.output)")
+        #expect(
+            again.output == "Restored 0 timers and 0 events. 2 timers are already in the library.\n", "\(again.output)")
         let (here, there) = (try await timers(), try await timers(in: "other"))
         #expect(here.map { $0["title"] as? String } == there.map { $0["title"] as? String } && there.count == 2)
         #expect(here.map { $0["next"] as? String } == there.map { $0["next"] as? String })

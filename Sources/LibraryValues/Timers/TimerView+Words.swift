@@ -1,3 +1,4 @@
+import Foundation
 import Periodical
 public import Schedule
 
@@ -21,8 +22,22 @@ extension TimerState {
 }
 
 extension TimerView {
-    /// A sentence about the timer after a change, such as “Tea” is running: 04:59.
-    public var sentence: String { "“\(title.printable)” is \(state.words): \(shown)." }
+    /// A sentence about the timer after a change, such as “Tea” is running: 04:59. If the timer starts later, the
+    /// sentence includes when it starts and when it fires.
+    public var sentence: String {
+        guard state == .notBegun else { return "“\(title.printable)” is \(state.words): \(shown)." }
+        return "“\(title.printable)” starts at \(text(begin))\(next.map { " and fires at \(text($0))" } ?? "")."
+    }
+
+    /// Returns a date and time in the timer's time zone.
+    private func text(_ date: Date) -> String {
+        date.formatted(
+            .verbatim(
+                """
+                \(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \
+                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
+                """, timeZone: settings.timeZone ?? .current, calendar: Calendar(identifier: .gregorian)))
+    }
 }
 
 extension TimerEventView {

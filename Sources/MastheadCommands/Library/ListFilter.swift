@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import IssueLibrary
 import Periodical
+import Schedule
 
 /// The options that select the listed items.
 struct ListFilter: ParsableArguments {
@@ -63,6 +64,7 @@ struct ListFilter: ParsableArguments {
 
     static func day(_ text: String) throws -> Date {
         if let date = Date(written: text) { return date }
+        if let reason = WallTime.whyNone(text) { throw ValidationError("\(reason) Use another day.") }
         throw ValidationError("Use a day, such as 2026-03-01, or a day and time, such as 2026-03-01T12:00:00Z.")
     }
 

@@ -34,9 +34,11 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         for subject in restored.missingSubjects {
             console.warn("\(subject.printable) is not in the library, so the timer is no longer linked to it")
         }
-        let known = restored.knownCount > 0 ? ", skipped \(restored.knownCount) already here" : ""
+        let count = restored.knownCount
+        let known =
+            count > 0 ? " \(count.counted("timer")) \(count == 1 ? "is" : "are") already in the library." : ""
         console.print(
-            "Restored \(restored.added.count.counted("timer"))\(known), and \(restored.eventCount.counted("event")).")
+            "Restored \(restored.added.count.counted("timer")) and \(restored.eventCount.counted("event")).\(known)")
     }
 
     /// Returns the timers in a file and notes about unsupported parts. The format is determined from the content.

@@ -36,7 +36,18 @@ import Testing
         #expect(
             faults[3].description
                 == "period: soon: This is not a valid value. Use a duration from 1s to 100y, such as 4h30m, 1d or 1mo.")
+        let end = try? #require(faults.first { $0.field == .end })
+        #expect(end?.reason == "2026-02 has 28 days.")
         #expect(throws: TimerFaults(faults: faults)) { try form.settings(at: now, in: zone) }
+    }
+
+    @Test("the reason why a date does not exist")
+    func noDate() {
+        #expect(WallTime.whyNone("2026-02-30") == "2026-02 has 28 days.")
+        #expect(WallTime.whyNone("2024-02-30T18:00") == "2024-02 has 29 days.")
+        #expect(WallTime.whyNone("2026-13-01") == "There is no month 13.")
+        #expect(WallTime.whyNone("2026-11-23T25:00") == "There is no time 25:00.")
+        #expect(WallTime.whyNone("2026-11-23") == nil && WallTime.whyNone("soon") == nil)
     }
 
     @Test(

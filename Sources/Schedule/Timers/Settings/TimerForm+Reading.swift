@@ -58,10 +58,10 @@ extension TimerForm {
             before: field(.before, before ?? "", "Use days or weeks, such as 7d.") { TimerPeriod($0) },
             repeats: field(.repeats, repeats, "Use a number from 1, or infinitely.") { TimerRepeats($0) }
                 ?? .times(1),
-            begin: field(.begin, begin, "Use now, 2026-11-23 or 2026-11-23T18:00.") {
+            begin: field(.begin, begin, "Use now, 2026-11-23 or 2026-11-23T18:00.", why: WallTime.whyNone) {
                 $0 == "now" ? .some(nil) : Self.moment($0, isEnd: false, by: clock).map { $0 }
             } ?? nil,
-            end: field(.end, end, "Use never, 2026-11-23 or 2026-11-23T18:00.") {
+            end: field(.end, end, "Use never, 2026-11-23 or 2026-11-23T18:00.", why: WallTime.whyNone) {
                 $0 == "never" ? .some(nil) : Self.moment($0, isEnd: true, by: clock).map { $0 }
             } ?? nil,
             worked: field(
