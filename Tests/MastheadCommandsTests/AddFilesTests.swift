@@ -123,6 +123,21 @@ import Testing
         #expect(!result.output.contains("remove"), "\(result)")
     }
 
+    @Test("`recover` names the command that restores an imported book without files")
+    func recoveredWithoutFiles() async throws {
+        try folder.write("a.cbz", Self.comic("The Well"))
+        _ = try await library.run("add", folder["a.cbz"].path)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder["library"].path)
+        where name != "library-backup.json" {
+            try FileManager.default.removeItem(at: folder["library/\(name)"])
+        }
+        let recovered = try await library.run("recover")
+        #expect(
+            recovered.errors.contains("Files of 1 imported book are missing (the-well). Use `masthead add FILE` with"),
+            "\(recovered)")
+        #expect(!recovered.errors.contains("masthead mirror"), "\(recovered)")
+    }
+
     @Test("adding a folder imports each book once and counts the skipped files")
     func folders() async throws {
         try folder.write("books/a.cbz", Self.comic("One"))

@@ -134,7 +134,7 @@ struct LibraryRebuild {
         let wasHere = fields["contentIdentity"]?.text != nil
         guard let byteCount = survey.byteCount else {
             for column in ["contentIdentity", "contentScale", "contentByteCount"] { fields[column] = nil }
-            if wasHere { summary.incomplete.append(name) }
+            if wasHere { noteIncomplete(name, fields) }
             return []
         }
         var files = files
@@ -152,9 +152,15 @@ struct LibraryRebuild {
         summary.available.append(name)
         if !ContentSurvey.missing(of: files, in: content).isEmpty {
             fields["isDamaged"] = .integer(1)
-            summary.incomplete.append(name)
+            noteIncomplete(name, fields)
         }
         return files
+    }
+
+    private mutating func noteIncomplete(_ name: String, _ fields: RecoveredRows.Fields) {
+        summary.incomplete.append(name)
+        let publication = fields["publicationID"]?.integer.flatMap { rows.publications[$0] }
+        if publication?["handle"]?.text == Handle.own { summary.incompleteImports.append(name) }
     }
 
     /// Returns a name for an item whose publication is unknown: its own name, or the folder's name if another item

@@ -31,16 +31,9 @@ struct RecoverCommand: AsyncParsableCommand {
         for fault in summary.faults { console.note("found: \(fault.printable)") }
         for value in summary.restorations { console.note("restored from the backup: \(value.printable)") }
         for loss in summary.losses { console.note("lost: \(loss.printable)") }
-        if !summary.incomplete.isEmpty {
-            let names = Set(summary.incomplete).sorted()
-            let shown = names.prefix(3).map(\.printable).joined(separator: ", ") + (names.count > 3 ? ", ..." : "")
-            console.note(
-                console.wrapped(
-                    """
-                    Files of \(summary.incomplete.count.counted("issue")) are missing (\(shown)). Use \
-                    `masthead mirror` to download them.
-                    """))
-        }
+        let imported = Set(summary.incompleteImports)
+        tellMissing(summary.incomplete.filter { !imported.contains($0) }, "issue", "`masthead mirror` to download them")
+        tellMissing(summary.incompleteImports, "imported book", "`masthead add FILE` with the original files")
         if let date = summary.backupDate { console.note("used: the backup of \(date)") }
         for file in summary.keptFiles { console.note("kept: \(file.printable)") }
         console.print(
@@ -53,11 +46,24 @@ struct RecoverCommand: AsyncParsableCommand {
             console.note(
                 summary.catalogCount == 0
                     ? "hint: Use `masthead add URL` to follow each publication again."
-                    : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count) issues.")
+                    : "hint: Use `masthead refresh` to fetch the titles of \(summary.unnamed.count.counted("issue")), and "
+                        + "to list the issues again that are not downloaded.")
+        } else {
+            console.note("hint: Use `masthead refresh` to list the issues again that are not downloaded.")
         }
         if !summary.available.isEmpty {
             console.note("Use `masthead verify --repair` to check all files, and to download damaged files again.")
         }
+    }
+
+    /// Prints the items whose files are missing, and how to get the files again.
+    private func tellMissing(_ all: [String], _ noun: String, _ remedy: String) {
+        guard !all.isEmpty else { return }
+        let names = Set(all).sorted()
+        let shown = names.prefix(3).map(\.printable).joined(separator: ", ") + (names.count > 3 ? ", ..." : "")
+        let console = Console.current
+        console.note(
+            console.wrapped("Files of \(all.count.counted(noun)) are missing (\(shown)). Use \(remedy)."))
     }
 }
 
