@@ -16,8 +16,11 @@ enum UsageMistake {
         let more = usage.firstMatch(of: /See '([^'\n]+)' for more information/).map { match in
             match.1 == "masthead --help" ? "\(command) --help" : String(match.1)
         }
-        let sentence = wrongValue(words) ?? words
-        if let elsewhere = optionElsewhere(words) { return "error: \(sentence)\n    hint: \(elsewhere)" }
+        let sentence = wrongValue(words) ?? missingValue(words) ?? words
+        if let elsewhere = optionElsewhere(words) {
+            let own = more.map { " Use `\($0)` to see the options of this command." } ?? ""
+            return "error: \(sentence)\n    hint: \(elsewhere)\(own)"
+        }
         return "error: \(sentence)" + (more.map { "\n    hint: Use `\($0)` to see the options." } ?? "")
     }
 
@@ -36,6 +39,12 @@ enum UsageMistake {
             + (nearest.map { " Did you mean '\($0)'?" } ?? "")
     }
 
+    /// Returns the message for an option without a value. The parser reads a negative number as another option.
+    private static func missingValue(_ words: String) -> String? {
+        guard let match = words.wholeMatch(of: /Missing value for '(?<option>--?[^' ]+)[^']*'/) else { return nil }
+        return "\(match.option) needs a value that does not start with “-”."
+    }
+
     /// Returns a hint that names other commands with an option, if the typed command does not have this option. Nil if
     /// there are none, or too many to list.
     private static func optionElsewhere(_ words: String) -> String? {
@@ -50,7 +59,7 @@ enum UsageMistake {
             if parts.isEmpty, options(of: command).contains(option) { found.append("`\(path)`") }
         }
         guard (1...3).contains(found.count) else { return nil }
-        return "Use \(option) with \(found.sorted().joined(separator: " or "))."
+        return "Only \(found.sorted().joined(separator: " and ")) \(found.count == 1 ? "has" : "have") \(option)."
     }
 
     /// Returns the long options of a command, from its help.

@@ -123,14 +123,18 @@ import Testing
     @Test("the error for an option of another command names the commands that have it")
     func optionElsewhere() async throws {
         for (option, hint) in [
-            ("--share-reading", "Use --share-reading with `masthead follow`."),
-            ("--when-due", "Use --when-due with `masthead publish`."),
-            ("--watch", "Use --watch with `masthead status` or `masthead timer list`."),
-            // No command has this option, and many commands have the next one.
-            ("--such", "Use `masthead add --help` to see the options."),
+            ("--share-reading", "Only `masthead follow` has --share-reading."),
+            ("--when-due", "Only `masthead publish` has --when-due."),
+            ("--watch", "Only `masthead status` and `masthead timer list` have --watch."),
+            // No command has this option.
+            ("--such", ""),
         ] {
             let result = try await Command.run(["add", "https://example.org/", option])
-            #expect(result.status == 64 && result.errors.contains("    hint: \(hint)\n"), "\(result)")
+            let end = "Use `masthead add --help` to see the options\(hint.isEmpty ? "" : " of this command").\n"
+            let wanted = "    hint: \(hint)\(hint.isEmpty ? "" : " ")\(end)"
+            #expect(result.status == 64 && result.errors.contains(wanted), "\(result)")
         }
+        let negative = try await Command.run(["follow", "magazine", "--keep", "-1"])
+        #expect(negative.errors.contains("error: --keep needs a value that does not start with “-”."), "\(negative)")
     }
 }
