@@ -23,7 +23,10 @@ import Testing
     func setting() async throws {
         let before = try await run("config")
         #expect(before.output.hasPrefix("library\t\(folder["data/masthead"].path)\tdefault\n"), "\(before)")
-        #expect(try await run("config", "library", "./mine").status == 0)
+        let changed = try await run("config", "library", "./mine")
+        #expect(changed.status == 0, "\(changed)")
+        #expect(
+            changed.errors == "\(folder["mine"].path) has no library yet. `masthead add URL` creates the library.\n")
         #expect(try await run("config", "library").output == folder["mine"].path + "\n")
         let rows =
             try JSONSerialization.jsonObject(

@@ -43,7 +43,8 @@ import Testing
     func firstDay() async throws {
         let list = try await run(["list"])
         let empty =
-            "The library is empty. Use `masthead add URL` to add a publication, or `masthead add FILE` to add a book.\n"
+            "There is no library in \(folder["home/masthead"].path) yet. Use `masthead add URL` to add a publication, or "
+            + "`masthead add FILE` to add a book. If you moved your library, use `masthead config library FOLDER`.\n"
         #expect(list.status == 0 && list.errors == empty, "\(list)")
         #expect(try await run(["list", "--json"]).output == "[]\n")
         #expect(!FileManager.default.fileExists(atPath: folder["home"].path))

@@ -84,6 +84,14 @@ struct ListCommand: AsyncParsableCommand {
             hasAny = try await print(&posts, isBehindOthers: hasAny) || hasAny
         }
         guard !hasAny else { return }
+        guard library != nil else {
+            let place = try self.library.location().path.printable
+            return console.note(
+                """
+                There is no library in \(place) yet. Use `masthead add URL` to add a publication, or `masthead add FILE` \
+                to add a book. If you moved your library, use `masthead config library FOLDER`.
+                """)
+        }
         let isNarrowed = filter.isNarrowing || removed || !publications.isEmpty
         console.note(
             isNarrowed

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import IssueLibrary
 import Periodical
 import Rendering
 import TerminalReader
@@ -82,6 +83,11 @@ struct ConfigCommand: AsyncParsableCommand {
         let shown = written.map { setting?.shown($0) ?? $0 }
         let state = shown?.settingText.map { "is now “\($0)”" } ?? "is no longer set"
         console.print("\(key.printable) \(state.printable) in \(file.url.path.printable).")
+        if key == KnownSettings.library(console).key, let shown, let path = shown.settingText, path.hasPrefix("/"),
+            (try? IssueLibrary.exists(at: URL(filePath: path))) != true
+        {
+            console.note("\(path.printable) has no library yet. `masthead add URL` creates the library.")
+        }
         guard let setting, !(console.environment[setting.variable] ?? "").isEmpty else { return }
         console.warn("the variable \(setting.variable) is set, and takes precedence over the settings file")
     }
