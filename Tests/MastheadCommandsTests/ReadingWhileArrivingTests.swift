@@ -79,6 +79,13 @@ import Testing
         #expect(try mirror.contentFiles("a") == mirror.sourceFiles("a"))
         #expect(mirror.sentByteCount - sent < 41_000)
         #expect(try await mirror.run("verify", "nonsense").status == 1)
+        let words = ["mirror", mirror.catalogURL, "--keep", "2"]
+        let fresh = try await Command.run(words + ["--library", mirror.folder["fresh"].path])
+        #expect(fresh.errors.contains(" keeps the newest 2 items from now on\n"), "\(fresh)")
+        try FileManager.default.removeItem(at: mirror.library.appending(path: "issues/a"))
+        let gone = try await mirror.run("verify", "a")
+        #expect(gone.output.contains("a: all files are missing\n") && !gone.output.contains("1.pdf"), "\(gone)")
+        #expect(try await mirror.run("verify", "a", "--repair").status == 0)
         // A file that several issues share is reported in one line.
         for name in ["a", "b"] {
             try Data("spoilt".utf8).write(to: mirror.library.appending(path: "issues/\(name)/pages.plist"))

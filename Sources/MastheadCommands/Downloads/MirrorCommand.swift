@@ -13,8 +13,8 @@ struct MirrorCommand: AsyncParsableCommand {
             command fetches new posts, but not the files attached to them. To download these files, use \
             `masthead download HANDLE/NAME`. Interrupted downloads continue where they stopped.
 
-            You can run this command from cron. The command prints one line. With --quiet, it prints nothing unless \
-            something changed. The exit status is 1 if any issue is missing.
+            The command prints each issue that it downloads, then a summary. In cron, use --quiet: the command then \
+            prints nothing unless something changed. The exit status is 1 if any issue is missing.
             """,
             examples:
                 "masthead mirror https://example.org/issues.plist",
@@ -91,7 +91,9 @@ struct MirrorCommand: AsyncParsableCommand {
             Console.current.show(addition.diagnostics, asResult: false)
             summary.added += addition.added
         }
-        if let policy { try await set(policy, of: handles, in: library) }
+        if let policy {
+            try await set(policy, of: handles, added: additions.filter(\.isNew).map(\.publication.handle), in: library)
+        }
         let plans = try await library.keeping.plans(of: handles)
         let wanted = plans.reduce(into: Set()) { $0.formUnion($1.kept) }
         let (downloads, errors) = try await library.downloads.queueEverything(scale: scale, of: wanted)
@@ -133,11 +135,13 @@ struct MirrorCommand: AsyncParsableCommand {
     }
 
     /// Sets the follow policy of publications, and prints a note if any policy changed.
+    /// - Parameter added: the publications that this command added, which have the policy already.
     private func set(
-        _ policy: FollowPolicy, of handles: [String]?, in library: IssueLibrary
+        _ policy: FollowPolicy, of handles: [String]?, added: [String] = [], in library: IssueLibrary
     ) async throws(MastheadError) {
         let changed = try await library.publications.all().filter { publication in
-            publication.isFollowed && publication.policy != policy && handles?.contains(publication.handle) ?? true
+            publication.isFollowed && (publication.policy != policy || added.contains(publication.handle))
+                && handles?.contains(publication.handle) ?? true
         }
         for publication in changed { try await library.following.setPolicy(policy, of: publication.handle) }
         guard let first = changed.first, !quiet else { return }

@@ -161,7 +161,11 @@ struct VerifyCommand: AsyncParsableCommand {
     private func show(_ document: VerificationDocument, _ console: Console) {
         let name = console.name(document.label, document.id)
         let faults = document.faults.map(\.words)
-        if faults.count > 1 { for fault in faults { console.print("\(name): \(fault)") } }
+        if faults.count > 1, faults.count == document.files, document.faults.allSatisfy({ $0.found == "is missing" }) {
+            console.print("\(name): all files are missing")
+        } else if faults.count > 1 {
+            for fault in faults { console.print("\(name): \(fault)") }
+        }
         guard let result = Self.result(document) else { return }
         console.printAdvice("\(name): " + (faults.count == 1 ? "\(faults[0]); " : "") + result)
     }
