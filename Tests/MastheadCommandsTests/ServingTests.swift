@@ -47,6 +47,9 @@ import Testing
                 "error: cannot serve on port \(port): another program is using the port\n    hint: "),
             "\(second.errors)")
         #expect(!second.errors.contains("bind"))
+        guard command == "preview" else { return }
+        let missing = try await Command.run([command, folder["autumn"].path, "--port", "\(port)"])
+        #expect(missing.status == 1 && missing.errors.contains("No such file or directory"), "\(missing)")
     }
 
     @Test("`preview` of a folder shows its only issue or a list of issues")

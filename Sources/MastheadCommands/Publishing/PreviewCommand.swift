@@ -35,7 +35,10 @@ struct PreviewCommand: AsyncParsableCommand {
     /// Returns the issue source, or the only issue source in the folder.
     private func folder() throws(MastheadError) -> URL {
         let folder = URL(filePath: source, directoryHint: .isDirectory)
-        guard FileManager.default.fileExists(atPath: folder.path) else { return folder }
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            // Report this before the server reports a problem with the port.
+            throw MastheadError.system("preview", folder, number: ENOENT)
+        }
         let sources = try IssueSource.folders(in: [folder])
         guard sources.count > 1 else { return sources.first ?? folder }
         let names = sources.map(\.lastPathComponent)
