@@ -198,6 +198,15 @@ import Testing
         return text + "</plist>"
     }
 
+    @Test("the hint for a missing cover does not name an unrelated file")
+    func missingCover() throws {
+        try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z", "Cover": "cover.png"}"#)
+        try folder.write("s/moves.png", Data.png(width: 30, height: 20))
+        try folder.write("s/pages.json", #"[[{"class": "SimplePage", "properties": {"baseImage": "moves.png"}}]]"#)
+        let diagnostic = try #require(try found().first { $0.code == "missing-asset" })
+        #expect(diagnostic.hint == "Add the file, or remove the key to use the first page.")
+    }
+
     @Test("a diagnostic quotes the faulty line and underlines the fault")
     func excerpt() throws {
         try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z"}"#)

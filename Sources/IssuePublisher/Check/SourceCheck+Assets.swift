@@ -29,11 +29,12 @@ extension SourceCheck {
             ]
         }
         guard let path = source.files.path(for: name, at: .standard) else {
-            let logicalNames = Set(source.files.paths.map { Scale.split($0).logicalName })
+            let isCover = reference.place == [.key("Cover")]
+            let otherwise = isCover ? "Add the file, or remove the key to use the first page." : Self.addFile
             return [
                 fault(
                     "missing-asset", "There is no file '\(name)' or '\(Scale.double.name(for: name))'.",
-                    Self.hint(for: name, among: logicalNames.sorted(), otherwise: "Add the file, or correct the name."))
+                    Self.hint(forFile: name, among: source.files.paths, otherwise: otherwise))
             ]
         }
         noteUse(of: name)
@@ -120,6 +121,18 @@ extension SourceCheck {
                 hint: "Use a number from 1 to \(count)."
             )
         }
+    }
+
+    static let addFile = "Add the file, or correct the name."
+
+    /// Returns a hint that suggests a file with a similar name. The extensions are not compared, because most files of an
+    /// issue have the same one.
+    static func hint(forFile name: String, among paths: some Sequence<String>, otherwise: String = addFile) -> String {
+        let stem = SourceFiles.stem(name)
+        let alike = Set(paths.map { Scale.split($0).logicalName }).filter { path in
+            NameSuggestion.slip(stem, among: [SourceFiles.stem(path)]) != nil
+        }
+        return NameSuggestion.nearest(to: name, among: alike.sorted()).map { "Did you mean '\($0)'?" } ?? otherwise
     }
 
     static func hint(for name: String, among known: [String], otherwise: String? = nil) -> String {

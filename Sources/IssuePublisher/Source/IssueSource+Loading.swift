@@ -45,7 +45,7 @@ extension IssueSource {
         let names = Set(files.paths.map { Scale.split($0).logicalName }).filter { AssetKind(fileName: $0) == .image }
         return diagnostic(
             picture, at: place, .error, "missing-asset", "The text shows '\(address)', but there is no such picture.",
-            SourceCheck.hint(for: address, among: names.sorted(), otherwise: "Add the file, or correct the name."))
+            SourceCheck.hint(forFile: address, among: names))
     }
 
     private func diagnostic(

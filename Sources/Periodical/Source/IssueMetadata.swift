@@ -31,7 +31,8 @@ extension IssueMetadata {
                 isGiven ? RowKey.name : nil, "unsafe-name",
                 "The issue's name '\(name)'\(isGiven ? "" : ", which is its folder's,") \(fault).",
                 hint: (IssueName.suggestion(for: name).map { "Did you mean '\($0)'? " } ?? "")
-                    + "Use at most 128 of A-Z a-z 0-9 . _ -, because the name becomes a folder and a part of URLs.")
+                    + (isGiven ? "Change the name" : "Rename the folder")
+                    + ", because the name becomes a folder and a part of URLs.")
         }
         let title = reader.required(Key.title, values, "a string", "Add the title of the issue.") { $0.string }
         let date = reader.required(
