@@ -169,6 +169,8 @@ import Testing
             (nil, "https://example.org/newsstand/shelf.json", "example"),
             (nil, "http://127.0.0.1:80/issues.plist", "127-0-0-1"),
             (nil, "file:///mnt/usb/gazette/issues.plist", "gazette"), ("潮汐月刊", "https://example.org/", "潮汐月刊"),
+            ("Harbour Blog مرفأ", "https://example.org/", "harbour-blog-mrfa"),
+            ("Маяк", "https://example.org/", "maak"),
             ("!!!", "https://example.org/issues.plist", "example"), ("own", "https://example.org/", "own-2"),
         ] {
             let address = try #require(URL(string: url))

@@ -30,6 +30,6 @@ enum FirstScale {
         try await library.settings.setScale(scale)
         console.note(
             "Issues will be downloaded in high resolution (@2x), because \(free.byteText) of disk space is free. "
-                + "Use `masthead follow \(handle.printable) --scale 1` to save more than half the space.")
+                + "Use `masthead follow \(handle.printable) --scale 1` to download smaller files.")
     }
 }

@@ -36,8 +36,39 @@ public enum Handle {
 
     /// Returns a handle for a publication, which may already be in use.
     static func base(title: String?, url: URL?) -> String {
-        let words = title.map(slug) ?? ""
+        let words = title.map { slug(inLatin($0)) } ?? ""
         return !words.isEmpty ? words : url.flatMap(word) ?? "publication"
+    }
+
+    /// Returns a text with letters of other scripts replaced by Latin letters, which are easier to type. Chinese
+    /// characters and Japanese kana are kept, because their pronunciation depends on the language.
+    private static func inLatin(_ text: String) -> String {
+        let isReadInManyWays = text.prefix(256).unicodeScalars.contains { scalar in
+            scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
+        }
+        guard !isReadInManyWays else { return text }
+        var (latin, run) = ("", "")
+        func endRun() {
+            latin += run.isEmpty ? "" : IssueName.suggestion(for: run) ?? run
+            run = ""
+        }
+        for character in text.prefix(256) {
+            if isOfOtherScript(character) {
+                run.append(character)
+            } else {
+                endRun()
+                latin.append(character)
+            }
+        }
+        endRun()
+        return latin
+    }
+
+    /// Whether a character is a letter of a script other than Latin.
+    private static func isOfOtherScript(_ character: Character) -> Bool {
+        guard character.isLetter, let scalar = character.unicodeScalars.first else { return false }
+        // Latin letters with marks are in these two ranges of Unicode.
+        return scalar.value >= 0x250 && !(0x1E00...0x1EFF).contains(scalar.value)
     }
 
     /// Words in URLs that do not distinguish publications.
