@@ -119,7 +119,8 @@ import Testing
             change(&item)
             return item.state(nil, isOffline: false)
         }
-        #expect(state { $0.progress = .reading(0.341) } == StyledText("34% read", .quiet))
+        #expect(state { $0.progress = .reading(0.341) } == StyledText("34%", .quiet))
+        #expect(state { ($0.isBook, $0.progress) = (false, .reading(0.341)) } == StyledText("34%", .quiet))
         #expect(state { $0.presence = .notHere } == StyledText("download", .quiet))
         #expect(state { _ in } == StyledText())
         #expect(state { ($0.isBook, $0.presence) = (false, .notHere) } == StyledText("not downloaded", .quiet))

@@ -21,7 +21,7 @@ extension ShelfItem {
         case .unread, .reading(nil): return StyledText()
         case .reading(let share?):
             let percent = Int((share * 100).rounded())
-            return StyledText(isBook ? TerminalWords.Shared.percentRead(percent) : "\(percent)%", .quiet)
+            return StyledText("\(percent)%", .quiet)
         case .read: return StyledText(TerminalWords.Shared.read, .quiet)
         }
     }
