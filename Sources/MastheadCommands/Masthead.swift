@@ -87,10 +87,11 @@ struct MastheadCommand: AsyncParsableCommand {
                     AddCommand.self, BrowseCommand.self, PublicationsCommand.self, FollowCommand.self,
                     UnfollowCommand.self,
                     RefreshCommand.self, ListCommand.self, DownloadCommand.self, MirrorCommand.self,
-                    RemoveCommand.self, VerifyCommand.self, RecoverCommand.self, SyncCommand.self,
+                    RemoveCommand.self, VerifyCommand.self, RecoverCommand.self,
                 ]),
+            CommandGroup(name: "Feed sync", subcommands: [SyncCommand.self]),
             CommandGroup(
-                name: "Download",
+                name: "Downloads and agent",
                 subcommands: [
                     StatusCommand.self, AttachCommand.self, PauseCommand.self, ResumeCommand.self, CancelCommand.self,
                     AgentCommand.self,

@@ -59,8 +59,8 @@ extension Remedy {
             subject.map { "Run `masthead list \($0)` to list its issues, or `masthead mirror \($0)` to download them." }
                 ?? "Run `masthead list` to list the names."
         case .choosePost:
-            "Run `masthead list \(subject ?? "FEED")` to list its posts, then `masthead download "
-                + "\(subject ?? "FEED")/NAME` to download the files of a post."
+            "Run `masthead list \(subject ?? "FEED")` to list its posts, then use the name of a post, such as "
+                + "\(subject ?? "FEED")/NAME."
         case .setKey: words + " Set the key with `masthead add URL --key KEY`."
         case .refresh: words == Remedy.refresh().words ? "Run `masthead refresh` to check for new issues." : words
         case .download: subject.map { "Run `masthead download \($0)` to download it." } ?? words

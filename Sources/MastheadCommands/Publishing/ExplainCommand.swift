@@ -34,8 +34,8 @@ struct ExplainCommand: AsyncParsableCommand {
             var error = error
             error.remedies = [
                 .advice(
-                    "Run `masthead explain` to list all codes. For error codes such as item.not-bought, see "
-                        + "docs/downloads.md."
+                    "Run `masthead explain` to list all codes. Codes with a dot, such as item.not-bought, have no page "
+                        + "here. Their errors name the next step."
                 )
             ]
             throw error

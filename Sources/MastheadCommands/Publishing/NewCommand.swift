@@ -66,6 +66,9 @@ struct NewCommand: AsyncParsableCommand {
                 }
             }
         }
+        // Report problems with the reminder before any file is created.
+        let timer = try await timer(options, of: target.path)
+        let paths = try IssueScaffold.make(URL(filePath: target.path), options)
         if let next, options.date == next.date {
             console.note(
                 console.wrapped(
@@ -74,9 +77,6 @@ struct NewCommand: AsyncParsableCommand {
                     (\(next.newest.written))
                     """))
         }
-        // Report problems with the reminder before any file is created.
-        let timer = try await timer(options, of: target.path)
-        let paths = try IssueScaffold.make(URL(filePath: target.path), options)
         for path in paths { console.print("\(target.path)/\(path)") }
         if let timer {
             let added = try await timer.library.timers.add(timer.settings)

@@ -49,7 +49,7 @@ extension Remedy {
     /// Confirm the withdrawal of items.
     public static let withdraw = Remedy(
         .withdraw,
-        "Add the missing issues.plist or books and pack again, or confirm that you want to withdraw these items."
+        "Pack the missing issues or books again, or confirm that you want to withdraw them."
     )
 
     /// Specify a folder with page classes.
