@@ -47,6 +47,23 @@ import Testing
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
+    @Test("a mark on one of the newest issues downloads no older issue")
+    func markedNewest() {
+        for marked: Set<Int> in [[6], [5], [4, 5], [4, 5, 6]] {
+            let result = plan(6, here: [4, 5, 6], keep: 3, marked: marked)
+            #expect(result.kept == ["4", "5", "6"] && result.removed.isEmpty, "\(marked)")
+            let next = plan(6, here: [4, 5, 6], next: 3, marked: marked)
+            #expect(next.kept == ["4", "5", "6"] && next.removed.isEmpty, "\(marked)")
+        }
+        // A new issue replaces an older issue without a mark. The marked issues stay.
+        let new = plan(7, here: [4, 5, 6], keep: 3, marked: [4, 6])
+        #expect(new.kept == ["4", "5", "6", "7"] && new.removed.isEmpty)
+        let later = plan(8, here: [4, 5, 6, 7], keep: 3, marked: [4, 6])
+        #expect(later.kept == ["4", "6", "7", "8"] && later.removed == ["5"])
+        let all = plan(5, here: [1, 2, 5], keep: 1, marked: [5])
+        #expect(all.kept == ["5"] && all.removed == ["1", "2"])
+    }
+
     @Test("a new issue replaces the oldest read issue, but not the current one")
     func newIssue() {
         let result = plan(4, here: [1, 2, 3], read: [1, 2, 3], reading: 1, keep: 3)

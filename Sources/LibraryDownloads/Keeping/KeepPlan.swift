@@ -5,10 +5,10 @@ import Periodical
 /// A plan for the items of a publication. The plan lists the items to keep and the items to remove, according to the
 /// follow policy.
 ///
-/// If the policy keeps the newest items, the oldest unread item is removed first, then the oldest read item. The newest
-/// item is never removed. If the policy keeps the newest unread items, the oldest read item is removed first, then the
-/// oldest unread item. The library always keeps the item that the user is reading. Favorites and items with bookmarks
-/// or highlights are also kept, and do not count as kept items.
+/// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
+/// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
+/// item. The item that the user is reading is always kept. Favorites and items with bookmarks or highlights are also
+/// kept. They count as kept items only while they are among the newest, so that a mark never downloads an older item.
 public struct KeepPlan: Sendable, Hashable {
     /// An item in the catalog that the user has not declined. Other items are ignored, because they cannot be
     /// downloaded again.
@@ -42,15 +42,16 @@ public struct KeepPlan: Sendable, Hashable {
             return
         }
         let marked = items.filter { $0.isHere && $0.isMarked }
-        let items = items.filter { !($0.isHere && $0.isMarked) }
         let newestFirst = items.sorted { ($0.date, $1.name) > ($1.date, $0.name) }
         let isForUnread = if case .next = policy { true } else { false }
         let newest = newestFirst.first?.id
         let next = Set(newestFirst.filter { !isForUnread || !$0.isRead }.prefix(count).map(\.id))
-        // These items have content, or should have content.
-        var rest = newestFirst.filter { next.contains($0.id) || $0.isHere }
+        // A marked item among the next items takes one of their places. Older marked items are kept in addition.
+        let places = count - marked.count { next.contains($0.id) }
+        // These are the items that have content, and the items that should have it.
+        var rest = newestFirst.filter { (next.contains($0.id) || $0.isHere) && !($0.isHere && $0.isMarked) }
         var removed: [ItemID] = []
-        while rest.count > count {
+        while rest.count > places {
             let removable = rest.indices.filter {
                 rest[$0].id != reading && (isForUnread ? !next.contains(rest[$0].id) : rest[$0].id != newest)
             }
@@ -60,6 +61,6 @@ public struct KeepPlan: Sendable, Hashable {
         }
         kept = Set((rest + marked).map(\.id))
         self.removed = removed
-        surplus = max(0, items.count(where: \.isHere) - count)
+        surplus = max(0, items.count { $0.isHere && !$0.isMarked } - places)
     }
 }
