@@ -6,8 +6,14 @@ extension PageScreen {
 
     /// Turns to another page, or shows a message if there is no page in that direction.
     mutating func turn(_ move: PageMove, in scene: inout ReadingScene) {
-        guard scene.session.go(move) else { return scene.notice = Self.edgeNotice(move, in: scene) }
         lastMove = move
+        if !scene.session.go(move) {
+            // After the last article, a move to the next article goes on to the page below.
+            guard move == .next, scene.session.go(.lower) else {
+                return scene.notice = Self.edgeNotice(move, in: scene)
+            }
+            lastMove = .lower
+        }
         isAstray = false
         arrival = [.back, .upper].contains(move) ? .end : .start
         // Keep the zoom. The new page opens at its top, or at its bottom if the user goes back.

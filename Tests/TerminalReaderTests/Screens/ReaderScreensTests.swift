@@ -28,6 +28,18 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Reader.nowhereToGoBack)
     }
 
+    @Test("in the last article, the key for the next article goes to the pages below")
+    func onward() throws {
+        var reader = try ReaderDriver()
+        for page in ["2.1", "3.1", "3.2"] {
+            reader.screens.press(.right)
+            #expect(reader.screens.scene.page == (try place(page)) && reader.screens.scene.notice == nil, "\(page)")
+        }
+        reader.screens.press(.right)
+        #expect(reader.screens.scene.page == (try place("3.2")))
+        #expect(reader.screens.scene.notice == TerminalWords.Reader.last(isBook: false))
+    }
+
     @Test("a text that is longer than the screen scrolls before the page turns")
     func scrolling() async throws {
         var reader = try ReaderDriver(columns: 80, rows: 16)

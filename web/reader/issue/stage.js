@@ -113,11 +113,21 @@ export class Stage extends EventTarget {
   }
 
   /**
+   * The move to carry out. After the last article, a move to the next article goes on to the page below.
+   * @param {Move} move
+   * @returns {Move}
+   */
+  onward(move) {
+    const isLast = move === "next" && !this.grid.target(this.leaf, move);
+    return isLast && this.grid.target(this.leaf, "lower") ? "lower" : move;
+  }
+
+  /**
    * Turns the page. Returns false at an edge, after a small bounce.
    * @param {Move} move
    */
   turn(move, from = { x: 0, y: 0 }) {
-    if (this.byArticle) move = byArticle[move];
+    move = this.byArticle ? byArticle[move] : this.onward(move);
     const step = this.grid.step(this.leaf, move);
     const target = this.grid.target(this.leaf, move);
     const [x, y] = this.offset(step);
