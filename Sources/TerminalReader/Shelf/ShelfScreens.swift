@@ -381,6 +381,7 @@ struct ShelfScreens: Sendable {
             return prompt.draw(on: &canvas, in: &scene)
         }
         var footer = FooterLine(hints: hints, position: dialog == nil ? view.position(in: scene) : "")
+        if view.isTyping { footer.help = nil }
         if screen == .keys { footer = help.keys.footer(columns: scene.columns) }
         footer.draw(on: &canvas, in: &scene)
     }

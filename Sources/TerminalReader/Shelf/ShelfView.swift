@@ -16,6 +16,8 @@ protocol ShelfView: ShelfLayer {
     /// The name of the screen, as the help shows it.
     var title: String { get }
     var keyTable: KeyTable { get }
+    /// Whether keys edit a text, so that `?` does not open the help.
+    var isTyping: Bool { get }
 
     /// Carries out a command whose effect depends on the screen.
     mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene)
@@ -29,6 +31,7 @@ protocol ShelfView: ShelfLayer {
 
 extension ShelfView {
     var keyTable: KeyTable { .shelf }
+    var isTyping: Bool { false }
 
     mutating func press(_ key: Key, in scene: inout ShelfScene) { scene.request(key) }
 

@@ -70,6 +70,45 @@ import Testing
         #expect(screens.lines()[3] == "   No bookmarks yet.")
     }
 
+    @Test("after a result was opened, keys on the list of results are commands and not text")
+    func backToResults() async throws {
+        for isClick in [false, true] {
+            let host = FeedsTestHost()
+            var screens = ShelfScreens(columns: 80)
+            screens.type("/well?")
+            #expect(screens.search.prompt.text == "well?")
+            #expect(screens.lines().last?.contains(TerminalWords.Keys.help) == false, "\(screens.lines())")
+            screens.press(.backspace)
+            let hits = ["sea/one", "sea/two"].map {
+                ShelfHit(ItemReference($0), title: [.init("Well", isMatch: true)], publication: "Sea")
+            }
+            screens.handle(.found(ShelfFindings(titles: hits), for: "well"))
+            if isClick {
+                let row = (screens.lines().firstIndex { $0.contains("Well") } ?? 0) + 1
+                screens.use(Mouse(action: .click, column: 6, row: row))
+            } else {
+                screens.press(.enter)
+            }
+            #expect(screens.scene.isOpening)
+            await screens.runWork(with: host)
+            // The reader is closed again. The results stay, and their keys work.
+            #expect(screens.screen == .search && screens.search.hits.count == 2)
+            screens.type("j")
+            #expect(screens.search.chosen.index == 1 && screens.search.prompt.text == "well")
+            #expect(screens.lines().last?.contains(TerminalWords.Keys.help) == true)
+            screens.type("?")
+            #expect(screens.screen == .keys)
+            screens.type("q/s")
+            #expect(screens.screen == .search && screens.search.prompt.text == "wells")
+            screens.press(.backspace)
+            screens.handle(.found(ShelfFindings(titles: hits), for: "well"))
+            screens.press(.enter)
+            await screens.runWork(with: host)
+            screens.type("q")
+            #expect(screens.screen == .list && screens.isRunning)
+        }
+    }
+
     @Test("the search ignores late results for an earlier text")
     func search() {
         var screens = ShelfScreens(columns: 80)

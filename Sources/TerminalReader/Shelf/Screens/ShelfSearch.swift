@@ -12,6 +12,8 @@ struct ShelfSearch: Sendable {
     }
 
     var prompt = PromptLine()
+    /// Whether keys edit the search text. False after a result was opened, so that keys are commands on the way back.
+    private(set) var isTyping = true
     /// The search text that produced ``findings``.
     var words = ""
     var findings = ShelfFindings()
@@ -53,6 +55,7 @@ extension ShelfSearch: ShelfView {
     var title: String { TerminalWords.Screen.search }
 
     mutating func press(_ key: Key, in scene: inout ShelfScene) {
+        guard isTyping else { return key == .character("/") ? isTyping = true : scene.request(key) }
         let page = scene.rows / 2
         switch key {
         case .escape: scene.request(.close(.search))
@@ -69,6 +72,7 @@ extension ShelfSearch: ShelfView {
     }
 
     mutating func paste(_ text: String, in scene: inout ShelfScene) {
+        isTyping = true
         prompt.insert(text)
         find(in: &scene)
     }
@@ -79,7 +83,14 @@ extension ShelfSearch: ShelfView {
         chosen.choose(index, count: hits.count)
     }
 
-    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene) {}
+    mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene) {
+        guard !chosen.move(command, count: hits.count, page: scene.rows / 2) else { return }
+        switch command {
+        case .open: openHit(chosen.index, in: &scene)
+        case .stop: scene.request(.close(.search))
+        default: break
+        }
+    }
 
     mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
         scene.drawHeader(crumb: "", on: &canvas)
@@ -88,11 +99,13 @@ extension ShelfSearch: ShelfView {
     }
 
     func hints(in scene: ShelfScene) -> [KeyHint] {
-        [
+        let open = [
             KeyHint(TerminalWords.KeyName.enter, TerminalWords.Shared.open),
             KeyHint("↓", TerminalWords.Shared.select),
-            KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel),
         ]
+        return isTyping
+            ? open + [KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel)]
+            : open + [KeyHint("/", TerminalWords.Shared.search), KeyHint("q", TerminalWords.Shared.back)]
     }
 
     func position(in scene: ShelfScene) -> String { "" }
@@ -123,8 +136,9 @@ extension ShelfSearch: ShelfView {
         }
     }
 
-    private func openHit(_ index: Int, in scene: inout ShelfScene) {
+    private mutating func openHit(_ index: Int, in scene: inout ShelfScene) {
         guard hits.indices.contains(index) else { return }
+        isTyping = false
         let hit = hits[index]
         guard !hit.isPost else { return scene.request(.openPost(hit.item)) }
         scene.open(
@@ -145,7 +159,8 @@ extension ShelfSearch {
         let summary = StyledText(summary, .quiet)
         let start = summary.isEmpty ? end + 1 : canvas.put(summary, row: line, endingAt: end)
         canvas.put(StyledText("/", .strongAccent), row: line, column: 2)
-        canvas.put(prompt.shown(columns: start - 5), row: line, column: 3, width: start - 5)
+        let typed = isTyping ? prompt.shown(columns: start - 5) : StyledText(prompt.text)
+        canvas.put(typed, row: line, column: 3, width: start - 5)
         let top = line + 2
         let height = canvas.rows - top - (isLow ? 0 : 1)
         let rows = rows
