@@ -39,6 +39,43 @@ import Testing
         #expect(left == (isThere ? ["letter.txt"] : []))
     }
 
+    @Test("the error for a path without a file names the folder, whether there is a library or not")
+    func wrongPath() async throws {
+        func read(_ path: String) async throws -> String { try await run(["page", path]).errors }
+        let here = FileManager.default.currentDirectoryPath
+        for name in ["issues/nothing-here", "nothing-here", "../../nothing-here", "/nothing-here"] {
+            let found = try await read(name)
+            let place = name.hasPrefix("/") ? "" : " in \(here)"
+            #expect(
+                found == """
+                    error: cannot read \(name): there is no such file or folder\(place), and there is no library yet
+                        hint: Check the path, or use `masthead add URL` to follow a publication. Masthead then creates a \
+                    library.
+
+                    """, "\(name)")
+        }
+        // A library that does not know the handle.
+        _ = try await run(["new", "-y", folder["issues/one"].path])
+        _ = try await run(["page", folder["issues/one"].path])
+        for name in ["issues/nothing-here", "../../nothing-here", "/nothing-here"] {
+            let found = try await read(name)
+            #expect(found.contains("cannot read \(name): there is no such file or folder"), "\(found)")
+            #expect(found.contains("hint: Check the path."), "\(found)")
+        }
+        #expect(try await read("nothing-here").contains("the library has no"))
+    }
+
+    @Test("a folder of issue sources opens its only issue, or names its issues")
+    func folderOfSources() async throws {
+        _ = try await run(["new", "-y", folder["issues/one"].path])
+        let one = try await run(["layout", folder["issues"].path])
+        #expect(one.status == 0, "\(one)")
+        _ = try await run(["new", "-y", folder["issues/two"].path])
+        let two = try await run(["layout", folder["issues"].path])
+        #expect(two.errors.contains("the folder has 2 issues (one, two)"), "\(two)")
+        #expect(two.errors.contains("hint: Choose an issue, such as `masthead read \(folder["issues"].path)/one`."))
+    }
+
     @Test("`list` of an empty library suggests the first step")
     func firstDay() async throws {
         let list = try await run(["list"])

@@ -39,14 +39,24 @@ struct PreviewCommand: AsyncParsableCommand {
             // Report this before the server reports a problem with the port.
             throw MastheadError.system("preview", folder, number: ENOENT)
         }
-        let sources = try IssueSource.folders(in: [folder])
+        return try IssueSource.only(in: folder, named: source, to: "preview")
+    }
+}
+
+extension IssueSource {
+    /// Returns a folder, or the only issue source in the folder.
+    /// - Parameters:
+    ///   - name: the folder, as the user typed it.
+    ///   - action: the command that shows one issue, such as `preview`.
+    static func only(in folder: URL, named name: String, to action: String) throws(MastheadError) -> URL {
+        let sources = try folders(in: [folder])
         guard sources.count > 1 else { return sources.first ?? folder }
         let names = sources.map(\.lastPathComponent)
-        let first = folder.appending(path: names[0]).relativePath
+        let first = URL(filePath: name).appending(path: names[0]).relativePath
         throw MastheadError(
-            .configuration, cannot: "preview", to: source,
+            .configuration, cannot: action, to: name,
             found: "the folder has \(names.count.counted("issue")) (\(names.prefix(5).joined(separator: ", "))"
-                + (names.count > 5 ? ", ..." : "") + "), but a preview shows only one",
-            hint: "Choose an issue, such as `masthead preview \(first)`.")
+                + (names.count > 5 ? ", ..." : "") + "), but `masthead \(action)` shows only one",
+            hint: "Choose an issue, such as `masthead \(action) \(first.asShellWord)`.")
     }
 }

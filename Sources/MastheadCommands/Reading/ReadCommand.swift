@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Periodical
+import Reading
 import TerminalReader
 import UserSettings
 
@@ -82,6 +83,7 @@ struct ReadCommand: AsyncParsableCommand {
         let target = try await ReadingTarget(
             issue, classes: classes, library: library, opened: found.library, wantsSample: sample,
             makesMeanwhile: true)
+        if let position { try target.content.page(at: position, cannot: "open") }
         let browser = BrowserSession(issue, reader: WebReader(classes: classes, library: library))
         let start = if let position { position } else { try await target.position() }
         let reader = try TerminalReader(

@@ -42,7 +42,7 @@ struct ReadingTarget: Sendable {
                 .configuration, cannot: "read", to: "“”", found: "the name is empty",
                 hint: "Use `masthead list` to list the issues in the library.")
         }
-        let path = URL(filePath: name).standardizedFileURL
+        var path = URL(filePath: name).standardizedFileURL
         var isFolder: ObjCBool = false
         let isPath = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
         let library: IssueLibrary?
@@ -66,7 +66,7 @@ struct ReadingTarget: Sendable {
             }
         } catch {
             // An issue source can be read without a library, but then its position is not stored.
-            guard isPath else { throw error }
+            guard isPath else { throw try Self.missing(name, options) ?? error }
             library = nil
             if remembers { Console.current.warn("the reading position will not be saved", error) }
         }
@@ -83,6 +83,7 @@ struct ReadingTarget: Sendable {
             let opened = try await Self.open(item, of: library, classes)
             (content, heading, cover, place) = (opened.content, opened.heading, opened.item.coverURL, .item(opened))
         } else if isPath {
+            if isFolder.boolValue { path = try IssueSource.only(in: path, named: name, to: "read") }
             let (stem, scale) = Scale.split(path.lastPathComponent)
             let name = isFolder.boolValue ? stem : Self.issueName(ofArchive: stem)
             var found =
@@ -106,11 +107,43 @@ struct ReadingTarget: Sendable {
             cover = source?.coverFile
             place = making.map { .newFile(path.path, $0) } ?? .file(path.path, library)
         } else {
-            _ = try await library?.items.existingItem(ItemReference(name))
+            do throws(MastheadError) { _ = try await library?.items.existingItem(ItemReference(name)) } catch {
+                throw try await Self.isFollowed(name, in: library) ? error : Self.missing(name)
+            }
             throw MastheadError(
                 .noPage, cannot: "read", to: name, found: "no issue or file has this name",
                 hint: "Use `masthead list` to list the issues in the library.")
         }
+    }
+
+    /// Returns whether a name may belong to an item of the library: it has no handle, or a handle that the library
+    /// knows.
+    private static func isFollowed(_ name: String, in library: IssueLibrary?) async throws(MastheadError) -> Bool {
+        guard name.contains("/"), let library else { return true }
+        guard let handle = ItemReference(name).handle else { return false }
+        return try await library.publications.kinds().keys.contains { $0.lowercased() == handle.lowercased() }
+    }
+
+    /// Returns the error for a name that is not a path, if there is no library in which the name could be an item.
+    private static func missing(_ name: String, _ options: LibraryOptions) throws(MastheadError) -> MastheadError? {
+        guard try !IssueLibrary.exists(at: options.location()), options.folder == nil else { return nil }
+        var error = missing(name)
+        error.found += ", and there is no library yet"
+        error.remedies = [
+            .advice(
+                "Check the path, or use `masthead add URL` to follow a publication. Masthead then creates a library.")
+        ]
+        return error
+    }
+
+    /// Returns the error for a path without a file.
+    private static func missing(_ path: String) -> MastheadError {
+        let isFull = path.hasPrefix("/")
+        return MastheadError(
+            .noPage, cannot: "read", to: path,
+            found: "there is no such file or folder"
+                + (isFull ? "" : " in \(FileManager.default.currentDirectoryPath)"),
+            hint: "Check the path. To list the issues in the library, use `masthead list`.")
     }
 
     /// Returns the description in the content, or nil if it has no title.
