@@ -221,6 +221,24 @@ import Testing
         }
     }
 
+    @Test("SQLite leaves no log beside the database after it is closed, even if several connections have read")
+    func closed() async throws {
+        let folder = try TemporaryFolder()
+        let store = try await StoreKind.sqlite.address(in: folder).open()
+        try await store.write { try $0.change("CREATE TABLE kept (n BIGINT NOT NULL)") }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { _ = try await store.read { try $0.rows("SELECT n FROM kept") } } }
+            try await group.waitForAll()
+        }
+        try await store.write { try $0.change("INSERT INTO kept (n) VALUES (1)") }
+        await store.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["press.sqlite"])
+        let again = try await StoreKind.sqlite.address(in: folder).open()
+        #expect(try await again.read { try $0.rows("SELECT n FROM kept") }.count == 1)
+        await again.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["press.sqlite"])
+    }
+
     @Test("SQLite syncs a transaction to disk before the call returns")
     func synchronous() async throws {
         try await StoreKind.sqlite.withStore { store async throws in

@@ -71,8 +71,12 @@ package struct SQLiteStore: Store {
     }
 
     package func close() async {
-        // A failure is harmless. The remaining connections are closed when the process exits. In WAL mode, no data is
-        // lost.
+        // SQLite deletes its log when the last connection closes, but only if this connection can write. GRDB closes
+        // the writer first (GRDB issue 739). Therefore, the readers are closed before. If a log stayed, a restored
+        // backup would be damaged, because SQLite would apply the log to it.
+        pool.invalidateReadOnlyConnections()
+        // A failure is harmless: the remaining connections are closed when the process exits, and no data is lost in
+        // WAL mode.
         try? pool.close()
     }
 
