@@ -59,11 +59,19 @@ import Testing
             let folder = content.fixture.folder
             let manual = try String(
                 contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
-            let block = try #require(
-                manual.firstMatch(of: /```\n(# nginx sends paid content\n[^`]*)```/)?.1)
-            let locations = String(block).replacing("http://127.0.0.1:8090", with: content.fixture.url)
+            // The location for paid content is in the documented server block, whose other locations must not apply.
+            let server = try #require(manual.firstMatch(of: /```\n(server \{\n[^`]*)\}\n```/)?.1)
+            let block = try #require(manual.firstMatch(of: /```\n(# nginx sends paid content\n[^`]*)```/)?.1)
+            let certificate = try await Nginx.makeCertificate(in: folder)
+            let port = try LoopbackPort.free()
+            let locations = (String(server) + String(block))
+                .replacing("listen 443 ssl", with: "listen 127.0.0.1:\(port) ssl")
+                .replacing(/\/etc\/letsencrypt\/live\/press.example.org\/[a-z]+.pem/, with: certificate.path)
+                .replacing("http://127.0.0.1:8090", with: content.fixture.url)
+                .replacing("/srv/www/magazine", with: folder["public"].path)
                 .replacing("/srv/press-sold/", with: "\(folder["closed"].path)/")
-            let nginx = try await Nginx(folder["public"], locations: locations)
+            // The block is beside nginx's default server, whose braces it closes.
+            let nginx = try await Nginx(folder["public"], locations: "}\n" + locations)
             // nginx runs as another user here. The manual uses a group for both users instead.
             for path in ["closed", "closed/press", "closed/books", "closed/books/books", "closed/books/books/Nº ½"] {
                 try #require(chmod(folder[path].path, 0o755) == 0)
@@ -71,9 +79,9 @@ import Testing
             let (id, token) = try await content.account(from: "2020-01-01T00:00:00Z")
             _ = try await content.rights.grant("novel", to: id)
             func ask(_ path: String, _ token: String, _ fields: String...) async throws -> PressAnswer {
-                var words = ["curl", "-s", "-i", "-H", "Authorization: Bearer \(token)"]
-                for field in fields { words += ["-H", field] }
-                return try PressAnswer(try await Tool.run(words + [nginx.url(path).absoluteString]).output)
+                var words = ["curl", "-s", "-i", "--http1.1", "--cacert", certificate.path]
+                for field in ["Authorization: Bearer \(token)"] + fields { words += ["-H", field] }
+                return try PressAnswer(try await Tool.run(words + ["https://127.0.0.1:\(port)\(path)"]).output)
             }
             let path = "/v1/publications/press/content/\(ContentFixture.path("issue"))"
             let whole = try await ask(path, token)
@@ -91,6 +99,7 @@ import Testing
             #expect(book.status == 200 && book.body == "the book", "\(book)")
             #expect(try await ask(path, "mha_x").status == 401)
             #expect(try await ask("/sold/press/\(ContentFixture.path("issue"))", token).status == 404)
+            withExtendedLifetime(nginx) {}
         }
     }
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import PressServer
 
-/// Runs the deployment examples of docs/press-deploy.md.
+/// Runs the deployment examples of docs/press-deploy.md and docs/press-push.md.
 @Suite struct DeploymentTests {
-    /// Returns the code block of the manual that begins with a line.
-    private func block(beginning line: String) throws -> String {
-        let manual = try String(contentsOf: Tool.repository.appending(path: "docs/press-deploy.md"), encoding: .utf8)
+    /// Returns the code block of a page of the manual that begins with a line.
+    private func block(beginning line: String, in page: String = "press-deploy") throws -> String {
+        let manual = try String(contentsOf: Tool.repository.appending(path: "docs/\(page).md"), encoding: .utf8)
         let start = try #require(manual.range(of: "```\n\(line)"), "no code block begins with \(line)")
         let rest = manual[manual.index(start.lowerBound, offsetBy: 4)...]
         let end = try #require(rest.range(of: "\n```"))
@@ -78,12 +78,26 @@ import Testing
         // arrived.
         let answers = name == "caddy" ? ["413", "502"] : ["413"]
         #expect(answers.contains(refused.output) || (name == "caddy" && refused.status == 92), "\(refused)")
+        // The publisher server itself receives the body of a hub's notification. It has no such subscription.
+        let call = try await ask("\(url)/websub/unknown", authority, "--data-binary", "@\(large.path)")
+        #expect(call.status == 410 && call.fields["content-type"] == "application/problem+json", "\(call)")
+        // Only the network that the example names reaches the administration.
+        let status = try await ask("\(url)/admin/v1/status", authority, "-H", "Authorization: Bearer \(fixture.token)")
+        #expect(status.status == 403, "\(status)")
+        #expect(try await ask("\(url)/admin/statistics", authority).status == 403)
+        // Older browsers send only the origin of a form.
+        let page = try await ask(
+            "\(url)/admin/statistics", authority, "--interface", "127.0.0.2", "-H", "Host: press.example.org",
+            "-H", "Origin: https://press.example.org", "-d", "token=\(fixture.token)")
+        #expect(page.status == 303 && page.fields["set-cookie"]?.contains("Secure") == true, "\(page)")
+        #expect(try await fixture.ask("GET", "/admin/v1/status").status == 200)
     }
 
     /// Adds a public folder to the server.
     private static func publish(in folder: TemporaryFolder, _ configuration: inout PressConfiguration) throws {
         configuration.publicFolder = folder["public"]
         configuration.countsReading = true
+        configuration.hubs = HubSettings(address: try #require(URL(string: "https://press.example.org/")))
         try folder.write("public/issues.plist", "<plist/>")
         try folder.write("public/a-0123abcd.zip", "0123456789")
         try folder.write("public/.half", "x")
@@ -127,7 +141,10 @@ import Testing
                 ])
             // The block is beside nginx's default server, whose braces it closes.
             let body = try #require(server.range(of: "}", options: .backwards))
-            let nginx = try await Nginx(folder["nothing"], locations: "}\n" + server[..<body.lowerBound])
+            let hubs = try replaced(
+                try block(beginning: "# nginx accepts notifications of hubs", in: "press-push"),
+                [("http://127.0.0.1:8090", fixture.url)])
+            let nginx = try await Nginx(folder["nothing"], locations: "}\n" + server[..<body.lowerBound] + hubs)
             let url = "https://127.0.0.1:\(port)"
             try await check("nginx", fixture, at: url, certificate)
             try await checkFiles(at: url, certificate)
@@ -138,16 +155,6 @@ import Testing
                 "\(url)/health/live",
             ])
             #expect(version.output == "2")
-            let status = try await ask(
-                "\(url)/admin/v1/status", certificate, "-H", "Authorization: Bearer \(fixture.token)")
-            #expect(status.status == 403, "\(status)")
-            // Older browsers send only the origin of a form.
-            let page = try await ask(
-                "\(url)/admin/statistics", certificate, "--interface", "127.0.0.2", "-H", "Host: press.example.org",
-                "-H", "Origin: https://press.example.org", "-d",
-                "token=\(fixture.token)")
-            #expect(page.status == 303 && page.fields["set-cookie"]?.contains("Secure") == true, "\(page)")
-            #expect(try await fixture.ask("GET", "/admin/v1/status").status == 200)
             withExtendedLifetime(nginx) {}
         }
     }
@@ -171,6 +178,7 @@ import Testing
                         "https://127.0.0.1:\(port) {\n    tls \(folder["certificate.pem"].path) \(folder["key.pem"].path)"
                     ),
                     ("127.0.0.1:8090", address), ("/srv/www/magazine", fixture.folder["public"].path),
+                    ("192.0.2.0/24", "127.0.0.2"),
                 ])
             let file = try folder.write(
                 "Caddyfile",
