@@ -32,6 +32,13 @@ package struct SigningKey: Sendable {
     /// Reads the key in a server's folder.
     package init(_ folder: PressFolder) throws(MastheadError) {
         let file = folder.signingKey
+        guard access(file.path, F_OK) == 0 || errno != ENOENT else {
+            throw MastheadError(
+                .configuration, cannot: "read the signing key in", to: file.path, found: "the file does not exist",
+                hint:
+                    "Restore signing.pem from a backup. If there is no backup, create a new key: `masthead press "
+                    + "rotate-key \(folder.url.path) --lost`.")
+        }
         let text = try PressSecrets.read(file)
         do { key = try P256.Signing.PrivateKey(pemRepresentation: text) } catch {
             throw MastheadError(
@@ -53,6 +60,25 @@ package struct SigningKey: Sendable {
         // Save the old key first. If this function is interrupted, the old key may be saved twice, but it is never
         // lost.
         try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
+        return try write(in: folder)
+    }
+
+    /// Creates a key in a server's folder whose key was lost. Purchases remain valid, because they are in the database.
+    /// - Throws: ``MastheadError`` if the folder contains a key or has no configuration.
+    package static func replaceLost(in folder: PressFolder) throws(MastheadError) -> SigningKey {
+        func failed(_ found: String, _ hint: String) -> MastheadError {
+            MastheadError(
+                .configuration, cannot: "replace the lost key of", to: folder.url.path, found: found, hint: hint)
+        }
+        guard access(folder.configuration.path, F_OK) == 0 else {
+            throw failed("the folder has no server", "Use `masthead press init` to set up a server.")
+        }
+        guard access(folder.signingKey.path, F_OK) != 0 else {
+            throw failed(
+                "the folder contains a key",
+                "To replace this key, use `masthead press rotate-key` without --lost. If the file is damaged, rename it "
+                    + "first.")
+        }
         return try write(in: folder)
     }
 
