@@ -14,7 +14,8 @@ import Synchronization
 func downloadNewIssues(of publication: URL, into folder: URL) async throws {
     let library = try await IssueLibrary(folder: folder)
     _ = try await library.adding.add(publication)
-    _ = try await library.refresh()
+    let summary = try await library.refresh()
+    for error in summary.failures.values { print(error) }
     let (downloads, errors) = try await library.downloads.queueEverything()
     for error in errors { print(error) }
     let failures = await library.runner.run(downloads)
