@@ -20,7 +20,7 @@ struct Problem: Error {
         _ status: ProblemStatus, _ detail: String?, retryAfter: Int? = nil, closes: Bool = false,
         wantsToken: Bool = false
     ) {
-        self.status = HTTPResponse.Status(code: status.rawValue)
+        self.status = HTTPResponse.Status(code: status.rawValue, reasonPhrase: status.title)
         self.detail = detail
         self.retryAfter = retryAfter
         self.closes = closes

@@ -14,4 +14,24 @@ package enum ProblemStatus: Int, Sendable, Hashable, CaseIterable {
     case internalServerError = 500
     case notImplemented = 501
     case serviceUnavailable = 503
+
+    /// The reason phrase of HTTP (RFC 9110).
+    package var title: String {
+        switch self {
+        case .badRequest: "Bad Request"
+        case .unauthorized: "Unauthorized"
+        case .forbidden: "Forbidden"
+        case .notFound: "Not Found"
+        case .requestTimeout: "Request Timeout"
+        case .conflict: "Conflict"
+        case .gone: "Gone"
+        case .contentTooLarge: "Content Too Large"
+        case .unsupportedMediaType: "Unsupported Media Type"
+        case .unprocessableContent: "Unprocessable Content"
+        case .tooManyRequests: "Too Many Requests"
+        case .internalServerError: "Internal Server Error"
+        case .notImplemented: "Not Implemented"
+        case .serviceUnavailable: "Service Unavailable"
+        }
+    }
 }
