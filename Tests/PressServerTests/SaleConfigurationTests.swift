@@ -42,9 +42,12 @@ import Testing
             (#""checkout": "https://{account}.example.org/{product}""#, "https"),
             (#""checkout": "https://pay.example.org/{account}/{product}/{name}""#, "{product}"),
             (#""publisher": "a\nb""#, "one line"), (#""entitlement-time": 0"#, "from 1 to 2160"),
-            (#""redeem-rate": "a""#, "a number"), (#""app-store-app": "a""#, "together"),
+            (#""redeem-rate": "a""#, "a number"), (#""app-store-app": "a""#, "also needs 'app-store-root'"),
             (#""browser-origins": ["https://example.org/path"]"#, "without a path"),
-            (#""app-store-root": "a""#, "together"), (#""app-store-sandbox": 1"#, "true or false"),
+            (#""app-store-root": "a""#, "also needs 'app-store-app'"), (#""publisher": """#, "must not be empty"),
+            (#""vapid-contact": "mailto:a@example.org""#, "also needs 'vapid-key'"), (#""public": """#, "not be empty"),
+            (#""apns-key": "x.p8""#, "also needs 'apns-key-id' and 'apns-team'"),
+            (#""app-store-sandbox": 1"#, "true or false"),
             (#""app-store-accounts": 0"#, "from 1"),
         ])
     func mistakes(entry: String, said: String) throws {

@@ -9,7 +9,9 @@ extension PressConfigurationFile {
         push.vapidKey = try text(.vapidKey).map(place)
         push.vapidContact = try text(.vapidContact)
         guard (push.vapidKey == nil) == (push.vapidContact == nil) else {
-            throw together(push.vapidKey == nil ? .vapidContact : .vapidKey, .vapidKey, .vapidContact)
+            throw missing(
+                [push.vapidKey == nil ? .vapidKey : .vapidContact],
+                with: push.vapidKey == nil ? .vapidContact : .vapidKey)
         }
         push.isAlert = try truth(.pushAlert) ?? push.isAlert
         push.days = try number(.pushDays) ?? push.days
@@ -31,7 +33,7 @@ extension PressConfigurationFile {
         var credential: AppleSettings.Credential?
         if let key {
             guard let keyID = try text(.appleKeyID), let teamID = try text(.appleTeam) else {
-                throw together(.appleKey, .appleKeyID, .appleTeam)
+                throw missing([.appleKeyID, .appleTeam].filter { values[$0.rawValue] == nil }, with: .appleKey)
             }
             credential = .key(place(key), keyID: keyID, teamID: teamID)
         } else if let certificate {
@@ -87,8 +89,9 @@ extension PressConfigurationFile {
         return truth
     }
 
-    private func together(_ place: PressConfigurationKey, _ keys: PressConfigurationKey...) -> MastheadError {
+    /// Returns the error for keys that another key requires.
+    func missing(_ keys: [PressConfigurationKey], with key: PressConfigurationKey) -> MastheadError {
         let names = keys.map { "'\($0.rawValue)'" }.joined(separator: " and ")
-        return fault(place.rawValue, "\(names) must be set together.", nil)
+        return fault(key.rawValue, "'\(key.rawValue)' also needs \(names).", "Add \(names), or remove that line.")
     }
 }

@@ -63,9 +63,9 @@ extension PressConfigurationFile {
         let (takesSandbox, mostAccounts) = (try truth(.appStoreSandbox), try number(.appStoreAccounts))
         if app == nil, root == nil, takesSandbox == nil, mostAccounts == nil { return nil }
         guard let app, let root else {
-            throw fault(
-                (app == nil ? PressConfigurationKey.appStoreRoot : .appStoreApp).rawValue,
-                "'app-store-app' and 'app-store-root' must be set together.", nil)
+            let keys = [PressConfigurationKey.appStoreApp, .appStoreRoot, .appStoreSandbox, .appStoreAccounts]
+            let absent = keys.prefix(2).filter { values[$0.rawValue] == nil }
+            throw missing(absent, with: keys.first { values[$0.rawValue] != nil } ?? .appStoreApp)
         }
         var store = SaleConfiguration.AppStore(app: app, root: root, takesSandbox: takesSandbox ?? false)
         store.mostAccounts = mostAccounts ?? store.mostAccounts

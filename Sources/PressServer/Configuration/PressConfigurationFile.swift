@@ -27,7 +27,8 @@ package struct PressConfigurationFile {
         guard let document, let values = document.value.dictionary else {
             throw MastheadError(
                 .configuration, cannot: "read the server's configuration", to: file.path,
-                found: "not a dictionary", hint: "Put the settings into a dictionary.")
+                found: "the file does not contain an object with settings",
+                hint: "Put the settings into braces, such as { \"port\": 8090 }.")
         }
         return try PressConfigurationFile(file: file, folder: folder.url, document: document, values: values)
             .configuration()
@@ -84,8 +85,12 @@ package struct PressConfigurationFile {
 
     func text(_ key: PressConfigurationKey) throws(MastheadError) -> String? {
         guard let value = values[key.rawValue] else { return nil }
-        guard let text = value.string, !text.isEmpty else {
+        guard let text = value.string else {
             throw fault(key.rawValue, "'\(key.rawValue)' is \(value.typeName), not text.", nil)
+        }
+        guard !text.isEmpty else {
+            throw fault(
+                key.rawValue, "'\(key.rawValue)' must not be empty.", "Add a value, or remove that line.")
         }
         return text
     }
