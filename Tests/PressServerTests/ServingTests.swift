@@ -1,4 +1,5 @@
 import Foundation
+import Periodical
 import TestSupport
 import Testing
 
@@ -134,6 +135,16 @@ import Testing
             while page == nil { page = try? await other.ask("GET", "/metrics") }
             #expect(page?.status == 200 && page?.body.contains("# TYPE masthead_press_requests_total counter") == true)
             #expect(try await other.ask("GET", "/admin/v1/status", token: fixture.token).status == 404)
+            let refused = try await fixture.ask("GET", "/admin/v1/status", token: "")
+            #expect(try refused.text("title") == "Unauthorized", "\(refused)")
+            // A second process cannot use the same port. The error names this port, not the server's.
+            let error = await #expect(throws: MastheadError.self) {
+                try await PressFixture.serving({ configuration, _ in configuration.metricsPort = port }) { _ in
+                    Issue.record("the server reports that it runs")
+                }
+            }
+            #expect(error?.code == .portTaken && error?.hint?.contains("--metrics-port") == true, "\(error as Any)")
+            #expect(error?.description.contains("metrics on port \(port)") == true, "\(error as Any)")
         }
     }
 }

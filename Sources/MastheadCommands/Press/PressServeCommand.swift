@@ -24,12 +24,18 @@ struct PressServeCommand: AsyncParsableCommand {
     @Option(help: "The port, or 0 for any free port. [default: the port in press.json]")
     var port: Int?
 
+    @Option(help: "The loopback port for metrics without a token. [default: the metrics-port in press.json]")
+    var metricsPort: Int?
+
     @Flag(help: "Log only errors.")
     var quiet = false
 
     func validate() throws {
         if let port, !(0...65_535).contains(port) {
             throw ValidationError("--port must be from 0 to 65535.")
+        }
+        if let metricsPort, !(1...65_535).contains(metricsPort) {
+            throw ValidationError("--metrics-port must be from 1 to 65535.")
         }
         if let address, address != "localhost", !PressConfiguration.isAddress(address) {
             throw ValidationError("--address must be an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::.")
@@ -41,6 +47,7 @@ struct PressServeCommand: AsyncParsableCommand {
         var configuration = try press.configuration()
         configuration.address = address ?? configuration.address
         configuration.port = port ?? configuration.port
+        configuration.metricsPort = metricsPort ?? configuration.metricsPort
         var logger = Logger(label: "masthead.press") { _ in
             JSONLogHandler { line in console.note(String(decoding: line, as: UTF8.self)) }
         }

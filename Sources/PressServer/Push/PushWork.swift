@@ -3,8 +3,12 @@ import ServiceLifecycle
 /// The background work of a server. The server checks catalogs, announces issues, sends notifications and calls hubs.
 struct PushWork: Service {
     let parts: PressParts
+    let listening: Listening
 
     func run() async throws {
+        // If a port is in use, the server ends before it uses the database.
+        await listening.wait()
+        guard listening.hasBegun else { return parts.events.end() }
         let dispatcher = PushDispatcher(parts)
         let watch = ReleaseWatch(
             releases: parts.releases, accounts: parts.accounts, events: parts.events, dispatcher: dispatcher,

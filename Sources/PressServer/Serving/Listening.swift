@@ -1,23 +1,46 @@
 import Foundation
+import ServiceLifecycle
 import Synchronization
 
-/// Reports once that a server is listening. The report contains the server's URL.
+/// Reports once that all ports of a server listen, with the server's URL.
 final class Listening: Sendable {
-    private let address: String
-    private let onRunning: @Sendable (URL) -> Void
-    private let begun = Mutex(false)
-
-    init(address: String, onRunning: @escaping @Sendable (URL) -> Void) {
-        self.address = address
-        self.onRunning = onRunning
+    private struct State {
+        /// The number of ports that do not listen yet.
+        var left: Int
+        var port: Int?
     }
 
-    /// Whether the server is already listening.
-    var hasBegun: Bool { begun.withLock { $0 } }
+    private let address: String
+    private let onRunning: @Sendable (URL) -> Void
+    private let state: Mutex<State>
+    private let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
 
-    func tell(_ port: Int) {
-        begun.withLock { $0 = true }
+    /// - Parameter ports: The number of ports that must listen.
+    init(address: String, ports: Int, onRunning: @escaping @Sendable (URL) -> Void) {
+        self.address = address
+        self.onRunning = onRunning
+        state = Mutex(State(left: ports))
+    }
+
+    /// Whether all ports listen.
+    var hasBegun: Bool { state.withLock { $0.left == 0 } }
+
+    /// Waits until all ports listen, the server stops, or the task is canceled.
+    func wait() async {
+        await cancelWhenGracefulShutdown { [begun] in for await _ in begun {} }
+    }
+
+    /// Notes that a port listens.
+    /// - Parameter port: The number of the server's main port, or nil for another port.
+    func tell(_ port: Int?) {
+        let main = state.withLock { state -> Int? in
+            state.left -= 1
+            state.port = state.port ?? port
+            return state.left == 0 ? state.port : nil
+        }
+        guard let main else { return }
+        beginning.finish()
         let host = address.contains(":") ? "[\(address)]" : address
-        if let url = URL(string: "http://\(host):\(port)/") { onRunning(url) }
+        if let url = URL(string: "http://\(host):\(main)/") { onRunning(url) }
     }
 }

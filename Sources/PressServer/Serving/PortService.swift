@@ -1,7 +1,8 @@
+import Periodical
 import ServiceLifecycle
 import Web
 
-/// A service on a separate port. The errors of the service contain the port.
+/// The service for metrics, on its own port. Its errors name this port.
 struct PortService: Service {
     private let service: any Service
     private let port: Int
@@ -10,7 +11,10 @@ struct PortService: Service {
 
     func run() async throws {
         do { try await service.run() } catch let error as CancellationError { throw error } catch {
-            throw HTTPService.failure(error, port)
+            let failure = HTTPService.failure(error, port)
+            throw MastheadError(
+                failure.code, cannot: "serve metrics on port", to: "\(port)", found: failure.found,
+                hint: "Change 'metrics-port' in the configuration, or use --metrics-port. Each process needs its own.")
         }
     }
 }

@@ -61,7 +61,8 @@ package struct PressServer: Sendable {
     }
 
     private func serve(_ onRunning: @escaping @Sendable (URL) -> Void) async -> Result<Void, MastheadError> {
-        let listening = Listening(address: configuration.address, onRunning: onRunning)
+        let listening = Listening(
+            address: configuration.address, ports: configuration.metricsPort == nil ? 1 : 2, onRunning: onRunning)
         let shedding = ChannelShedding(parts.events, metrics: parts.metrics, logger: parts.logger)
         let limit = ConnectionLimit(parts.files.connections) { shedding.makeRoom() }
         var services: [any Service] = [
@@ -72,10 +73,12 @@ package struct PressServer: Sendable {
         if let port = configuration.metricsPort {
             services.append(
                 PortService(
-                    application(PressRouter.makeMetrics(parts), "127.0.0.1", port, ConnectionLimit(16) {}) { _ in },
+                    application(PressRouter.makeMetrics(parts), "127.0.0.1", port, ConnectionLimit(16) {}) { _ in
+                        listening.tell(nil)
+                    },
                     port: port))
         }
-        services.append(PushWork(parts: parts))
+        services.append(PushWork(parts: parts, listening: listening))
         var group = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: HTTPService.silent(parts.logger))
         // The time limit for shutdown may interrupt slow downloads. Clients can resume these downloads.
