@@ -32,7 +32,14 @@ extension StoreFault {
             case .busy, .collision: (.storeBusy, [.tryLater("Try again later, when the database is less busy.")])
             case .full: (.storeUnavailable, [.makeRoom])
             case .denied:
-                (.storeFailed, [.advice("Check the user, the password and the user's privileges.")])
+                (
+                    .storeFailed,
+                    [
+                        .advice(
+                            "Run the command as the server's user. Check the URL's user and database, the password and "
+                                + "the user's privileges.")
+                    ]
+                )
             case .damaged: (.storeFailed, [.advice("Restore the database from a backup.")])
             case .duplicate, .reference, .invalid, .failed: (.storeFailed, [])
             }

@@ -111,7 +111,9 @@ final class PostgresConnection {
         connection = made
         guard postgres.pointee.status(made) == CONNECTION_OK else {
             let found = complaint(of: made)
-            let isDenied = found.contains("authentication failed") || found.contains("no password supplied")
+            // libpq has no SQLSTATE for a failed connection.
+            let isDenied = ["authentication failed", "no password supplied", "does not exist"]
+                .contains { found.contains($0) && !found.contains("Is the server running") }
             close()
             throw StoreFault(isDenied ? .denied : .lost, found)
         }
