@@ -25,8 +25,10 @@ struct PressTokenCreateCommand: AsyncParsableCommand {
     @Option(help: "A scope of the token. To grant several scopes, repeat the option.")
     var scope: [AdministrationScope] = []
 
-    @Option(help: "The expiration date, such as 2031-01-01. [default: never]", transform: Self.end)
-    var expires: Date?
+    @Option(
+        help: "When the token expires: a time, or a day (inclusive), such as 2031-01-01. [default: never]",
+        transform: Self.end)
+    var expires: PressMoment?
 
     func validate() throws {
         guard !scope.isEmpty else {
@@ -36,17 +38,19 @@ struct PressTokenCreateCommand: AsyncParsableCommand {
         }
     }
 
-    private static func end(_ text: String) throws -> Date {
-        guard let date = Date(written: text) else {
-            throw ValidationError("--expires must be a day, such as 2031-01-01.")
+    private static func end(_ text: String) throws -> PressMoment {
+        guard let moment = PressMoment(argument: text) else {
+            throw ValidationError(
+                "--expires must be a day, such as 2031-01-01, or a time, such as 2031-01-01T08:00:00Z.")
         }
-        return date
+        return moment
     }
 
     func run() async throws {
         let console = Console.current
-        let made = try await press.withTokens { tokens async throws(MastheadError) in
-            try await tokens.make(named: name, scopes: Set(scope), expiresAt: expires)
+        let made = try await press.withStore { store, configuration async throws(MastheadError) in
+            try await AdministratorTokens(store).make(
+                named: name, scopes: Set(scope), expiresAt: expires?.end(in: configuration.sale.timeZone))
         }
         console.print(made.secret.text)
         console.note(
