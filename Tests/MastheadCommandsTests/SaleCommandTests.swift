@@ -91,6 +91,38 @@ import Testing
         #expect(try await isWritten())
     }
 
+    @Test("`press product put` warns if a free product gives paid issues, and `press voucher` if nobody is offered it")
+    func warnings() async throws {
+        let place = try await SellingFolder()
+        try place.folder.write(
+            "public/issues.plist",
+            """
+            [{"Name": "spring", "Title": "S", "Date": "2026-03-20", "Content": "a-0123abcd.zip", "Private": true},
+             {"Name": "sample", "Title": "T", "Date": "2026-01-20", "Content": "b-0123abcd.zip"}]
+            """)
+        try place.folder.write("press/press.json", #"{"public": "\#(place.folder["public"].path)"}"#)
+        func put(_ id: String, _ words: String...) async throws -> String {
+            let done = try await run(["product", "put", place.path, id, "--publication", "magazine"] + words)
+            #expect(done.status == 0, "\(done)")
+            return done.errors
+        }
+        let free = try await put("free", "--kind", "subscription")
+        #expect(
+            free.contains("warning: free is free, so readers get these paid items without payment: spring"), "\(free)")
+        #expect(try await put("later", "--kind", "subscription", "--includes-nothing").contains("warning:"))
+        #expect(try await put("one", "--kind", "issue", "--item", "spring").contains("warning:"))
+        #expect(try await !put("two", "--kind", "issue", "--item", "sample").contains("warning:"))
+        #expect(try await !put("all", "--kind", "all").contains("warning:"))
+        let paid = try await put("year", "--kind", "subscription", "--price", "2900", "--currency", "EUR")
+        #expect(!paid.contains("warning:"), "\(paid)")
+        #expect(try await !run(["voucher", place.path, "year"]).errors.contains("warning:"))
+        #expect(try await run(["product", "remove", place.path, "year"]).status == 0)
+        let code = try await run(["voucher", place.path, "year"])
+        #expect(code.status == 0 && code.errors.contains("no longer offers year"), "\(code)")
+        let none = try await run(["devices", place.path])
+        #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("There are no devices."), "\(none)")
+    }
+
     @Test("a product can be granted to an account and revoked", arguments: [false, true])
     func grant(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }

@@ -21,6 +21,7 @@ struct PressDevicesCommand: AsyncParsableCommand {
             try await Devices(store).counts()
         }
         if json { return try console.printJSON(counts) }
+        guard !counts.isEmpty else { return console.note("There are no devices.") }
         let table = Table(
             columns: [
                 .init(heading: "DEVICES", isNumeric: true), .init(heading: "PUBLICATION"), .init(heading: "KIND"),
@@ -32,6 +33,6 @@ struct PressDevicesCommand: AsyncParsableCommand {
                     count.environment, count.topic.printable,
                 ]
             })
-        for line in table.lines(for: console) where !counts.isEmpty { console.print(line) }
+        for line in table.lines(for: console) { console.print(line) }
     }
 }

@@ -41,7 +41,9 @@ struct PressNotifyCommand: AsyncParsableCommand {
 
     private static func time(_ text: String) throws -> PressMoment {
         guard let moment = PressMoment(argument: text) else {
-            throw ValidationError("--at must be a time, such as 2026-03-20T08:00:00Z.")
+            throw ValidationError(
+                "--at must be a day, such as 2026-03-20, or a time with its zone, such as 2026-03-20T08:00:00Z or "
+                    + "2026-03-20T09:00:00+01:00.")
         }
         return moment
     }

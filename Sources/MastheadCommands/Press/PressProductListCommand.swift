@@ -24,6 +24,7 @@ struct PressProductListCommand: AsyncParsableCommand {
             try await Products(store).list()
         }
         if json { return try console.printJSON(products.map { Wire.Product($0) }) }
+        guard !products.isEmpty else { return console.note("There are no products.") }
         let table = Table(
             columns: [
                 .init(heading: "PRODUCT"), .init(heading: "PUBLICATION"), .init(heading: "KIND"),
@@ -36,6 +37,6 @@ struct PressProductListCommand: AsyncParsableCommand {
                     product.item?.printable ?? "",
                 ]
             })
-        for line in table.lines(for: console) where !products.isEmpty { console.print(line) }
+        for line in table.lines(for: console) { console.print(line) }
     }
 }

@@ -52,6 +52,24 @@ struct PressProductPlace {
                 + "Check --item, or use --anyway to save the product before the item is published.")
     }
 
+    /// Returns a warning if readers can get paid items with this product without payment, or nil.
+    func warning(_ product: Product) async -> String? {
+        // Readers cannot take a product of the kind `all` themselves.
+        guard product.price == nil, product.kind != .all,
+            let catalog = catalogs.first(where: { $0.publication == product.publication }),
+            let paid = try? await catalog.paidNames(), !paid.isEmpty
+        else { return nil }
+        let given: [String]
+        switch product.kind {
+        case .issue, .book: given = paid.filter { $0 == product.item }
+        case .subscription where product.backlog == .nothing:
+            return "\(product.id) is free, so readers get the next paid issues without payment"
+        default: given = paid
+        }
+        guard !given.isEmpty else { return nil }
+        return "\(product.id) is free, so readers get these paid items without payment: \(Self.meant("", given))"
+    }
+
     /// Returns similar names, or the first names if none is similar.
     private static func meant(_ name: String, _ known: [String]) -> String {
         let limit = 5

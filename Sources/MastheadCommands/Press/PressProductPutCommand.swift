@@ -62,6 +62,18 @@ struct PressProductPutCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--period must be a number of days, weeks, months or years, such as P14D, P2W, P1M or P1Y.")
         }
+        let rule = "must have at most 100 letters, digits, dots, hyphens and underscores."
+        guard Product.isName(product) else { throw ValidationError("The product identifier \(rule)") }
+        guard Product.isName(publication) else { throw ValidationError("--publication \(rule)") }
+        guard kind.isOfOneItem == (item != nil) else {
+            throw ValidationError(
+                kind.isOfOneItem
+                    ? "--kind \(kind.rawValue) requires --item, the name of the \(kind.rawValue) in the catalog."
+                    : "--item cannot be combined with --kind \(kind.rawValue).")
+        }
+        guard includes == nil || kind == .subscription else {
+            throw ValidationError("The options --includes-... require --kind subscription.")
+        }
         guard
             let made = Product(
                 id: product, title: title?.inNormalForm, publication: publication, kind: kind, item: item?.inNormalForm,
@@ -70,10 +82,7 @@ struct PressProductPutCommand: AsyncParsableCommand {
         else {
             throw ValidationError(
                 """
-                Check the options. --item is required for issues and books, and not allowed for other kinds. The \
-                options --includes-... are allowed only for subscriptions. --title must be one line of at most 200 \
-                bytes. Names of products and publications must consist of at most 100 letters, digits, dots, hyphens \
-                and underscores.
+                --title must be one line of at most 200 bytes, and --item must be a name from the catalog.
                 """)
         }
         return made
@@ -111,6 +120,9 @@ struct PressProductPutCommand: AsyncParsableCommand {
         Console.current.print("Saved \(made.id): \(what) of \(made.publication), \(price)\(period).")
         if let sentence = ProductBacklog.sentence(written) { Console.current.note(sentence) }
         if let untold { Console.current.note(untold) }
+        if let warning = await PressProductPlace(written, try press.configuration()).warning(written) {
+            Console.current.warn(warning)
+        }
     }
 }
 
@@ -130,7 +142,7 @@ enum ProductBacklog: String, EnumerableFlag {
 
     static func help(for value: ProductBacklog) -> ArgumentHelp? {
         switch value {
-        case .includesCurrent: "Subscribers also get the newest issue. [default if the product has a price]"
+        case .includesCurrent: "Subscribers also get the newest paid issue. [default if the product has a price]"
         case .includesPublished: "Subscribers also get all published issues. [default if the product is free]"
         case .includesNothing: "Subscribers get new issues only."
         }
@@ -140,7 +152,7 @@ enum ProductBacklog: String, EnumerableFlag {
     static func sentence(_ product: Product) -> String? {
         guard product.kind == .subscription else { return nil }
         switch product.backlog {
-        case .current: return "Subscribers also get the newest issue."
+        case .current: return "Subscribers also get the newest paid issue."
         case .published: return "Subscribers also get all published issues."
         case .nothing: return "Subscribers get new issues only."
         }

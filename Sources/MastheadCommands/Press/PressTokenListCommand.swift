@@ -21,6 +21,7 @@ struct PressTokenListCommand: AsyncParsableCommand {
         let console = Console.current
         let tokens = try await press.withTokens { tokens async throws(MastheadError) in try await tokens.list() }
         if json { return try console.printJSON(tokens.map { Wire.Token($0) }) }
+        guard !tokens.isEmpty else { return console.note("There are no valid tokens.") }
         let table = Table(
             columns: [
                 .init(heading: "ID"), .init(heading: "SCOPES"), .init(heading: "CREATED", yields: 2),
@@ -32,6 +33,6 @@ struct PressTokenListCommand: AsyncParsableCommand {
                     token.expiresAt?.rfc3339 ?? "never", token.usedAt?.rfc3339 ?? "never", token.name.printable,
                 ]
             })
-        for line in table.lines(for: console) where !tokens.isEmpty { console.print(line) }
+        for line in table.lines(for: console) { console.print(line) }
     }
 }

@@ -85,14 +85,19 @@ struct PressVoucherCommand: AsyncParsableCommand {
             }
             return console.print("Revoked \(count).")
         }
-        let codes = try await press.withStore { store, configuration async throws(MastheadError) in
+        let (codes, isOffered) = try await press.withStore { store, configuration async throws(MastheadError) in
             let zone = configuration.sale.timeZone
-            return try await Vouchers(store, zone: zone)
+            let codes = try await Vouchers(store, zone: zone)
                 .make(
                     count, of: product, uses: uses, begin: begins?.begin(in: zone), end: ends?.end(in: zone),
                     label: label)
+            return (codes, try await Products(store).list().contains { $0.id == product })
         }
         for code in codes { console.print(code.text) }
+        if !isOffered {
+            console.warn(
+                "the server no longer offers \(product.printable), but readers can redeem these codes")
+        }
         console.note("The server stores only hashes of the codes, and cannot show the codes again.")
     }
 
