@@ -4,6 +4,8 @@ package struct XMLTreeWriter {
     package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     private var prefixes: [String: String] = [:]
+    /// The namespaces whose elements are written with a prefix.
+    private var prefixed: Set<String> = []
     private var isXHTML1 = false
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -22,16 +24,32 @@ package struct XMLTreeWriter {
     ///   - doctype: the complete document type declaration. An empty string stands for no declaration.
     ///   - namespace: the namespace of elements that declare no namespace.
     ///   - isXHTML1: whether the document is XHTML 1, which has `xml:lang` but not `lang`.
+    ///   - prefixes: the prefixes for elements and attributes, by namespace. Elements in other namespaces are written
+    ///     without a prefix.
     package static func document(
-        _ root: XMLTreeElement, doctype: String = "", namespace: String? = nil, isXHTML1: Bool = false
+        _ root: XMLTreeElement, doctype: String = "", namespace: String? = nil, isXHTML1: Bool = false,
+        prefixes: [String: String] = [:]
     ) -> String {
         var writer = XMLTreeWriter()
         writer.isXHTML1 = isXHTML1
+        writer.declare(root, prefixes)
         writer.text += doctype.isEmpty ? "" : doctype + "\n"
         writer.declare(root)
         writer.write(root, within: nil, usual: namespace, isRoot: true)
         writer.text += "\n"
         return writer.text
+    }
+
+    /// Declares the given prefixes that the document uses.
+    private mutating func declare(_ root: XMLTreeElement, _ given: [String: String]) {
+        guard !given.isEmpty else { return }
+        for element in root.descendants {
+            for space in [element.namespace].compactMap(\.self) + element.attributes.compactMap(\.namespace) {
+                guard let prefix = given[space] else { continue }
+                prefixes[space] = prefix
+                prefixed.insert(space)
+            }
+        }
     }
 
     private mutating func declare(_ root: XMLTreeElement) {
@@ -53,8 +71,10 @@ package struct XMLTreeWriter {
         _ element: XMLTreeElement, within outer: String?, usual: String?, isRoot: Bool = false
     ) {
         let namespace = element.namespace ?? usual
-        text += "<\(element.name)"
-        if namespace != outer { text += " xmlns=\"\(Self.escaped(namespace ?? ""))\"" }
+        let hasPrefix = namespace.map(prefixed.contains) ?? false
+        let name = hasPrefix ? "\(prefixes[namespace ?? ""] ?? "n"):\(element.name)" : element.name
+        text += "<\(name)"
+        if namespace != outer, !hasPrefix { text += " xmlns=\"\(Self.escaped(namespace ?? ""))\"" }
         if isRoot {
             for (space, prefix) in prefixes.sorted(by: { $0.value < $1.value }) {
                 text += " xmlns:\(prefix)=\"\(Self.escaped(space))\""
@@ -74,8 +94,8 @@ package struct XMLTreeWriter {
             return writeNodes(of: element, namespace, usual)
         }
         text += ">"
-        writeNodes(of: element, namespace, usual)
-        text += "</\(element.name)>"
+        writeNodes(of: element, hasPrefix ? outer : namespace, usual)
+        text += "</\(name)>"
     }
 
     private mutating func writeNodes(of element: XMLTreeElement, _ namespace: String?, _ usual: String?) {
