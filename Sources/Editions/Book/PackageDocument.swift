@@ -1,4 +1,3 @@
-import Cryptography
 import Foundation
 import Periodical
 import Rendering
@@ -99,20 +98,10 @@ struct PackageDocument {
         return lines
     }
 
-    /// A UUID that is the same for all revisions of the issue (RFC 9562, version 8).
+    /// The same identifier for all revisions of the issue.
     private var identifier: String {
-        let source = [heading.publication ?? "", heading.press?.url.absoluteString ?? "", name].joined(separator: "\n")
-        var bytes = Array(SHA256.hash(data: Data(source.utf8)).prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        var groups: [Substring] = []
-        var rest = digits[...]
-        for length in [8, 4, 4, 4, 12] {
-            groups.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
-        }
-        return "urn:uuid:" + groups.joined(separator: "-")
+        IssueIdentifier.urn(
+            publication: heading.publication, press: heading.press?.url.absoluteString, name: name)
     }
 
     // MARK: Files
