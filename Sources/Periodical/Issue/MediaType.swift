@@ -27,6 +27,7 @@ public enum MediaType {
         case "epub": "application/epub+zip"
         case "cbz": "application/vnd.comicbook+zip"
         case "css": "text/css"
+        case "xml": "application/xml"
         case "svg": "image/svg+xml"
         case "woff": "font/woff"
         case "woff2": "font/woff2"

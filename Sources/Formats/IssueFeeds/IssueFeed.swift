@@ -1,0 +1,77 @@
+package import Foundation
+
+/// A page of a feed that lists a publisher's issues for other programs, in any of the formats that Masthead writes.
+///
+/// URLs are absolute, or relative to the page. They are percent-encoded already.
+package struct IssueFeed: Sendable, Hashable {
+    /// A link from the page to another document.
+    package struct Link: Sendable, Hashable {
+        package var relation: String
+        package var url: String
+        /// The media type of the document.
+        package var type: String
+        package var title: String?
+
+        package init(relation: String, url: String, type: String, title: String? = nil) {
+            (self.relation, self.url, self.type, self.title) = (relation, url, type, title)
+        }
+    }
+
+    /// A link to the issues of one publication.
+    package struct Section: Sendable, Hashable {
+        /// The identifier of the section, which never changes.
+        package var identifier: String
+        package var title: String
+        package var url: String
+        /// The number of issues.
+        package var count: Int
+        package var updated: Date
+        /// Whether the page shows this section.
+        package var isActive = false
+        /// The cover of the newest issue.
+        package var images: [IssueFeedEntry.Image] = []
+
+        package init(identifier: String, title: String, url: String, count: Int, updated: Date) {
+            (self.identifier, self.title, self.url, self.count) = (identifier, title, url, count)
+            self.updated = updated
+        }
+    }
+
+    /// The identifier of the feed, which never changes. All pages have the same identifier.
+    package var identifier: String
+    package var title: String
+    /// The name of the publication or of the publications.
+    package var author: String
+    package var updated: Date
+    /// The issues on the page.
+    package var entries: [IssueFeedEntry] = []
+    /// The number of issues on all pages.
+    package var count = 0
+    /// The number of the page. The first page has the number 1.
+    package var number = 1
+    /// The maximum number of issues on a page.
+    package var pageSize = 50
+    /// The URL of the page, or nil if it is not known.
+    package var url: String?
+    package var links: [Link] = []
+    /// On a page with issues, the ways to show only the issues of one publication. On a page without issues, the
+    /// publications.
+    package var sections: [Section] = []
+    /// The URLs of WebSub hubs.
+    package var hubs: [String] = []
+
+    package init(identifier: String, title: String, author: String, updated: Date) {
+        (self.identifier, self.title, self.author, self.updated) = (identifier, title, author, updated)
+    }
+
+    /// The media types of the formats.
+    package enum MediaType {
+        package static let atom = "application/atom+xml"
+        /// A page of an OPDS 1.2 catalog with issues. Clients compare the exact text.
+        package static let acquisition = "application/atom+xml;profile=opds-catalog;kind=acquisition"
+        /// A page of an OPDS 1.2 catalog with links to other pages.
+        package static let navigation = "application/atom+xml;profile=opds-catalog;kind=navigation"
+        package static let opdsJSON = "application/opds+json"
+        package static let jsonFeed = "application/feed+json"
+    }
+}

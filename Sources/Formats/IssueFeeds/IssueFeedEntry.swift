@@ -1,0 +1,95 @@
+package import Foundation
+package import Periodical
+
+/// An issue in a feed for other programs.
+package struct IssueFeedEntry: Sendable, Hashable {
+    /// A file with the whole issue.
+    package struct File: Sendable, Hashable {
+        package var url: String
+        package var type: String
+        /// The name of the format, such as `EPUB`.
+        package var title: String
+        package var byteCount: Int
+
+        package init(url: String, type: String, title: String, byteCount: Int) {
+            (self.url, self.type, self.title, self.byteCount) = (url, type, title, byteCount)
+        }
+    }
+
+    /// A picture of the cover.
+    package struct Image: Sendable, Hashable {
+        package var url: String
+        package var type: String
+        package var isThumbnail: Bool
+
+        package init(url: String, type: String, isThumbnail: Bool) {
+            (self.url, self.type, self.isThumbnail) = (url, type, isThumbnail)
+        }
+
+        /// Whether OPDS allows the format (OPDS 1.2, section 5.2.2).
+        var isAllowedInOPDS: Bool { ["image/jpeg", "image/png", "image/gif"].contains(type) }
+    }
+
+    /// The identifier, which is the same for all revisions of the issue.
+    package var identifier: String
+    /// The metadata of the issue. Its texts are untrusted.
+    package var description: Description
+    /// The title of the publication, or nil if it has none.
+    package var publication: String?
+    /// The date of the last significant change.
+    package var updated: Date
+    /// The files, with the format that most programs can read first.
+    package var files: [File] = []
+    package var images: [Image] = []
+
+    package init(identifier: String, description: Description, publication: String?, updated: Date) {
+        (self.identifier, self.description) = (identifier, description)
+        (self.publication, self.updated) = (publication, updated)
+    }
+}
+
+// The texts of an entry, without characters that XML does not allow.
+extension IssueFeedEntry {
+    var title: String { Self.line(description.title) ?? "Untitled" }
+
+    /// The authors, or the publication if there are none. Programs put this name into the names of files.
+    var authors: [String] {
+        let authors = description.authors.compactMap(Self.line)
+        return authors.isEmpty ? [publication.flatMap(Self.line)].compactMap(\.self) : authors
+    }
+
+    var categories: [String] { description.categories.compactMap(Self.line) }
+    var language: String? { description.language.flatMap { LanguageTag.isWellFormed($0) ? $0 : nil } }
+    var published: Date { description.date ?? updated }
+
+    var summary: String? {
+        let text = description.summary?.writable.trimmingCharacters(in: .whitespacesAndNewlines)
+        return text?.isEmpty == false ? text : nil
+    }
+
+    /// The title of the periodical or series.
+    var series: String? { (description.series ?? publication).flatMap(Self.line) }
+    var number: String? { description.number.flatMap(Self.line) }
+    var volume: String? { description.volume.flatMap(Self.line) }
+
+    /// The number of the issue as a value, or nil if it is not a decimal number.
+    var position: PropertyValue? { number.flatMap(Self.value) }
+    var volumePosition: PropertyValue? { volume.flatMap(Self.value) }
+
+    private static func value(_ text: String) -> PropertyValue? {
+        guard text.wholeMatch(of: /[0-9]{1,9}(\.[0-9]{1,6})?/) != nil else { return nil }
+        return Int(text).map { .integer($0) } ?? Double(text).map { .real($0) }
+    }
+
+    /// A line with the series, the number, the date on the cover, the number of pages and the price.
+    var facts: String {
+        var facts = [series, volume.map { "Volume \($0)" }, number.map { "No. \($0)" }]
+        facts.append(description.coverDate.flatMap(Self.line) ?? String(published.written.prefix(10)))
+        facts.append(description.pageCount.map { $0.counted("page") })
+        if description.isPrivate { facts.append(description.price.flatMap(Self.line)) }
+        return facts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// Returns a text on a single line, or nil if nothing remains.
+    static func line(_ text: String) -> String? { text.writable.oneLine.nonEmpty }
+}
