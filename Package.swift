@@ -387,7 +387,7 @@ let package = Package(
         .tests(of: "Editions", ["IssueArchive", "Periodical", "Pictures", "Reading", "Rendering"]),
         .tests(
             of: "IssuePublisher",
-            ["Cryptography", "Files", "Formats", "IssueArchive", "Media", "Periodical", "Pictures"]),
+            ["Cryptography", "Files", "Formats", "IssueArchive", "Markup", "Media", "Periodical", "Pictures"]),
         .tests(
             of: "LocalWeb",
             [

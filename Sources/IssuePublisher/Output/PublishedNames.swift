@@ -15,6 +15,9 @@ struct PublishedNames: Sendable, Hashable {
     /// The folder that contains the folders with editions.
     static let editionsFolder = "editions"
 
+    /// The folders in a packed folder that contain published files.
+    static let folders = [editionsFolder, String(CatalogFeeds.folder.dropLast())]
+
     /// Returns the path of an issue's edition. The tag is in the name of the folder, because other programs show the
     /// name of the file.
     static func edition(_ fileName: String, of name: String, sha256: String) -> String {

@@ -50,6 +50,7 @@ public struct ScheduledIssues: Sendable {
         // Write the signature first, as packing does.
         if let signature = last.signature { try output.write(Data(signature.utf8), to: output.signatureFileName) }
         try output.write(last.data, to: output.catalogName)
+        try output.updateFeeds()
         try waiting.replace(with: Array(stages.dropFirst(due.count)))
         return names
     }

@@ -195,6 +195,7 @@ public struct IssuePacker: Sendable {
         let waiting = try waitingEntries(finished)
         guard !entries.isEmpty || options.prunes || !options.withdrawn.isEmpty || !output.hasCatalog else {
             try options.signer?.sign(output.root)
+            try output.updateFeeds()
             try stage(waiting)
             return warnings
         }
@@ -214,6 +215,7 @@ public struct IssuePacker: Sendable {
         }
         let isChanged = try output.write(data, to: output.catalogName)
         run.noteCatalog(data)
+        try output.updateFeeds()
         if options.prunes { try prune(catalog, keeping: waiting) }
         try stage(waiting)
         guard isChanged, options.signer == nil, output.size(of: output.signatureFileName) != nil else {

@@ -125,6 +125,11 @@ public struct FolderPublisher: Sendable {
                 found: "another process published to this target at the same time",
                 hint: "Publish again. Masthead has not replaced any file.")
         }
+        if !plan.feeds.changed.isEmpty {
+            onStep("uploading the feeds to \(name)")
+            try target.upload(plan.feeds.changed, from: folder, .fixed, onProgress: { _ in }, onSilence: onStep)
+            try target.verify(plan.feeds.changed, from: folder)
+        }
         if !plan.replaced.isEmpty { onStep("replacing the catalog at \(name)") }
         for name in plan.replaced {
             let file = folder.appending(path: name)
@@ -136,6 +141,8 @@ public struct FolderPublisher: Sendable {
                     hint: "Publish again. All files that the catalog names are already uploaded.")
             }
         }
+        if !plan.feeds.obsolete.isEmpty { try target.delete(plan.feeds.obsolete) }
+        if plan.feeds.replacesList { try target.replace(FeedList.path, with: folder.appending(path: FeedList.path)) }
         if let split, let misplaced { try split.clear(misplaced) }
         if plan.wasBrokenOff || plan.unfinished != nil { try target.delete([UnfinishedFiles.name]) }
         if !summary.deleted.isEmpty { try target.delete(summary.deleted) }

@@ -95,9 +95,9 @@ struct FolderTarget: PublishTarget {
     func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
         guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
         var files: [String: Int] = [:]
-        let deep = naming == .fixed ? root : root.appending(path: PublishedNames.editionsFolder)
-        if FileManager.default.fileExists(atPath: deep.path) {
-            for case .success(let file) in FileWalk(deep) {
+        let folders = naming == .fixed ? [root] : PublishedNames.folders.map { root.appending(path: $0) }
+        for folder in folders where FileManager.default.fileExists(atPath: folder.path) {
+            for case .success(let file) in FileWalk(folder) {
                 // If a folder cannot be listed, an error occurs later when a file is written to the folder.
                 let path = file.path.dropFirst(root.path.count).drop { $0 == "/" }
                 files[String(path)] = FileSystem.byteCount(ofFile: file)

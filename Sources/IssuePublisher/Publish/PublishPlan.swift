@@ -10,6 +10,8 @@ struct PublishPlan: Sendable {
     private(set) var unproven: [String] = []
     /// The files that replace existing files of the same name. The catalog is the last of these files.
     private(set) var replaced: [String] = []
+    /// The changes of the feeds for other programs.
+    private(set) var feeds = FeedPlan()
     /// The published catalog.
     let published: Data?
     /// The new list of superseded files, or nil if the list does not change.
@@ -49,6 +51,7 @@ struct PublishPlan: Sendable {
         }
         try compare(here, there)
         try findReplaced(here)
+        feeds = try FeedPlan(output, name, target, present)
         try findSuperseded(here, there, options)
     }
 

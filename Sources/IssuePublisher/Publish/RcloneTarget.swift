@@ -35,11 +35,13 @@ struct RcloneTarget: PublishTarget {
     }
 
     func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
-        let (files, folders) = try list(below: nil, recursively: naming == .fixed)
-        let folder = PublishedNames.editionsFolder
-        guard naming == .tagged, folders.contains(folder) else { return files }
-        let editions = try list(below: folder, recursively: true).files
-        return files.merging(editions.map { ("\(folder)/\($0)", $1) }) { first, _ in first }
+        var (files, folders) = try list(below: nil, recursively: naming == .fixed)
+        guard naming == .tagged else { return files }
+        for folder in PublishedNames.folders where folders.contains(folder) {
+            let inside = try list(below: folder, recursively: true).files
+            files.merge(inside.map { ("\(folder)/\($0)", $1) }) { first, _ in first }
+        }
+        return files
     }
 
     /// Returns the files with their sizes, and the folders. Both results are empty if the folder does not exist.

@@ -19,7 +19,7 @@ struct ServedFile: Sendable, Hashable {
     /// use.
     /// - Parameter name: the name of the file.
     static func replaced(_ name: String) -> Self {
-        Self(mediaType: MediaType.name(forFile: name), cacheControl: "no-cache")
+        Self(mediaType: FeedKind.mediaType(ofPath: name) ?? MediaType.name(forFile: name), cacheControl: "no-cache")
     }
 
     /// The rclone options that set these headers. Targets that do not support metadata, such as SFTP, ignore the

@@ -68,7 +68,9 @@ extension Description {
         package static let productID = "ProductID"
         package static let articles = "Articles"
         package static let pages = "Pages"
-        /// Whether the item is free although its publication is paid.
+        /// The date of the last significant change, for feeds.
+        package static let updated = "Updated"
+        /// Whether the item is free in a paid publication.
         package static let isFree = "Free"
         /// The price, as text.
         package static let price = "Price"

@@ -54,7 +54,15 @@ extension IssueMetadata {
         let sold = [Key.isFree, Key.price, Key.currency]
         for key in sold { if let value = values[key] { description.otherKeys[key] = value } }
         reader.checkPrice(values)
-        let known = Set(described + sold + [RowKey.name, Key.title, Key.date, RowKey.cover])
+        if let value = values[Key.updated] {
+            description.otherKeys[Key.updated] = value
+            if value.date == nil {
+                reader.report(
+                    Key.updated, "wrong-type", "Updated is \(value.typeName), not a date.",
+                    hint: "Use the date of the last change, such as 2026-03-20.")
+            }
+        }
+        let known = Set(described + sold + [RowKey.name, Key.title, Key.date, Key.updated, RowKey.cover])
         for key in values.keys.sorted() where made.contains(key) {
             reader.report(
                 key, key: true, "made-key", "\(key) is a key that only packing can set.", hint: "Delete this key.")

@@ -1,0 +1,109 @@
+import Editions
+import Formats
+import Foundation
+import Periodical
+
+/// The feeds for other programs that a catalog of issues results in: Atom, JSON Feed, and OPDS in two versions.
+///
+/// The feeds depend only on the catalog, so the same catalog results in the same bytes.
+struct CatalogFeeds: Sendable {
+    /// The file of a feed.
+    struct File: Sendable, Hashable {
+        /// The path in the packed folder.
+        let path: String
+        let data: Data
+    }
+
+    /// Issues that feeds list together.
+    struct Group: Sendable {
+        /// The folder of the feeds in the packed folder, with a slash at the end.
+        let folder: String
+        let title: String
+        /// Whether the group contains the issues of all publications.
+        let isWhole: Bool
+        /// The entries of the catalog, newest first.
+        let entries: [CatalogEntry]
+        /// The entries with an edition that anyone may download.
+        let offered: [CatalogEntry]
+
+        init(folder: String, title: String, isWhole: Bool, entries: [CatalogEntry]) {
+            (self.folder, self.title, self.isWhole, self.entries) = (folder, title, isWhole, entries)
+            offered = entries.filter { !$0.description.isPrivate && !$0.editions.isEmpty }
+        }
+    }
+
+    /// The folder that contains all feeds.
+    static let folder = "feeds/"
+    /// The maximum number of issues on a page. Some programs read at most 50.
+    static let pageSize = 50
+
+    let addresses: FeedAddresses
+    /// The group with all issues, and a group for each publication if there are several.
+    let groups: [Group]
+
+    /// Reads a catalog.
+    /// - Throws: ``MastheadError`` if the catalog cannot be read.
+    init(_ catalog: Data, subject: String) throws(MastheadError) {
+        self.init(try Catalog.read(catalog, subject: subject).catalog.entries)
+    }
+
+    /// - Parameter entries: the entries of the catalog.
+    init(_ entries: [CatalogEntry]) {
+        // Other programs may have written the catalog in another order.
+        let entries = entries.sorted {
+            let (first, second) = ($0.description.date ?? .distantPast, $1.description.date ?? .distantPast)
+            return first != second ? first > second : $0.name < $1.name
+        }
+        addresses = FeedAddresses(entries)
+        let titled = Dictionary(grouping: entries.filter { $0.publication != nil }) { $0.publication ?? "" }
+        let titles = titled.keys.sorted()
+        let shown = titles.count > 3 ? titles.prefix(2) + ["\(titles.count - 2) more"] : titles
+        let all = Group(
+            folder: Self.folder, title: titles.isEmpty ? "Issues" : shown.joined(separator: ", "), isWhole: true,
+            entries: entries)
+        guard titles.count > 1 else {
+            groups = [all]
+            return
+        }
+        let handles = Dictionary(grouping: titles) { Handle.proposal(title: $0, url: nil, taken: []) }
+        groups =
+            [all]
+            + titles.map { title in
+                let handle = Handle.proposal(title: title, url: nil, taken: [])
+                // The folder of a publication must not depend on the other publications in the catalog.
+                let isShared = (handles[handle] ?? []).count > 1
+                let identifier = IssueIdentifier.urn(publication: title, press: nil, name: "").suffix(8)
+                return Group(
+                    folder: "\(Self.folder)\(handle)\(isShared ? "-\(identifier)" : "")/", title: title,
+                    isWhole: false, entries: titled[title] ?? [])
+            }
+    }
+
+    /// Returns the files of all feeds. The first page of each feed comes after its other pages, so that a program that
+    /// reads the feed during an upload does not miss an issue. The result is empty if the catalog is empty.
+    func files() throws -> [File] {
+        var files: [File] = []
+        for group in groups where !group.entries.isEmpty {
+            for format in FeedKind.allCases {
+                let entries = format.isCatalog ? group.offered : group.entries
+                // A catalog without issues is invalid in OPDS 2.0. Most programs that read JSON Feed do not resolve
+                // relative URLs.
+                guard !entries.isEmpty, format != .json || addresses.base != nil else { continue }
+                let count = (entries.count + Self.pageSize - 1) / Self.pageSize
+                for number in (1...count).reversed() {
+                    let page = FeedPage(feeds: self, group: group, format: format, number: number, count: count)
+                    files.append(File(path: page.path, data: try format.encoded(page.feed(entries))))
+                }
+            }
+        }
+        guard offersSections else { return files }
+        for format in FeedKind.allCases where format.isCatalog {
+            let page = FeedPage(feeds: self, group: groups[0], format: format, number: 1, count: 1)
+            files.append(File(path: format.sectionsPath, data: try format.encoded(page.sections())))
+        }
+        return files
+    }
+
+    /// Whether there is an OPDS catalog with the publications.
+    var offersSections: Bool { groups.count { !$0.isWhole && !$0.offered.isEmpty } > 1 }
+}

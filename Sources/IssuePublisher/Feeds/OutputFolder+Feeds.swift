@@ -1,0 +1,53 @@
+import Cryptography
+import Files
+import Foundation
+import Periodical
+
+// The feeds for other programs beside the catalog.
+extension OutputFolder {
+    /// Writes the feeds that belong to the current catalog, and deletes feeds that are no longer needed. Files with the
+    /// right content stay untouched.
+    func updateFeeds() throws(MastheadError) {
+        guard naming == .tagged, let catalog = try catalogData() else { return }
+        let hash = SHA256.hash(data: catalog).hexadecimal
+        let known = try feedList()
+        if let known, known.isCurrent(for: hash), known.files.allSatisfy({ size(of: $0.path) == $0.size }) { return }
+        let files: [CatalogFeeds.File]
+        do { files = try CatalogFeeds(catalog, subject: catalogFile.path).files() } catch {
+            throw .files("write the feeds of", catalogFile, error)
+        }
+        let folders = Set(files.map { url($0.path).deletingLastPathComponent() } + [url(CatalogFeeds.folder)])
+        for folder in folders.sorted(by: { $0.path < $1.path }) { try FileSystem.createFolder(folder) }
+        var listed: [FeedList.File] = []
+        for file in files {
+            try write(file.data, to: file.path)
+            listed.append(
+                FeedList.File(
+                    path: file.path, size: file.data.count, sha256: SHA256.hash(data: file.data).hexadecimal))
+        }
+        // The old list is replaced last, so an interrupted run is repeated completely.
+        let kept = Set(listed.map(\.path))
+        for file in known?.files ?? [] where !kept.contains(file.path) {
+            try FileSystem.remove(url(file.path))
+            // The folder stays if it is not empty.
+            rmdir(url(file.path).deletingLastPathComponent().path)
+        }
+        let list: Data
+        do { list = try FeedList(catalog: hash, files: listed).encoded() } catch {
+            throw .files("write", url(FeedList.path), error)
+        }
+        try write(list, to: FeedList.path)
+    }
+
+    /// Returns the list of feeds, or nil if the folder has no feeds. A damaged list counts as a list for another
+    /// catalog.
+    func feedList() throws(MastheadError) -> FeedList? {
+        guard size(of: FeedList.path) != nil else { return nil }
+        let file = url(FeedList.path)
+        let data: Data
+        do { data = try Data(contentsOf: file) } catch { throw .files("read", file, error) }
+        do throws(MastheadError) { return try FeedList(data, subject: file.path) } catch {
+            return FeedList(catalog: "", files: [])
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Cryptography
+import Foundation
+import Periodical
+
+/// A plan of the changes that make the feeds at a target equal to the feeds in a packed folder.
+struct FeedPlan: Sendable {
+    /// The feeds to upload. The first page of each feed comes after its other pages.
+    private(set) var changed: [String] = []
+    /// The feeds at the target that the packed folder does not have.
+    private(set) var obsolete: [String] = []
+    /// Whether the list of feeds at the target must be replaced.
+    private(set) var replacesList = false
+
+    /// Creates a plan without changes.
+    init() {}
+
+    /// Compares the lists of feeds.
+    /// - Parameters:
+    ///   - name: the name of the target for messages.
+    ///   - present: the files at the target, with their sizes in bytes.
+    /// - Throws: ``MastheadError`` if the feeds in the packed folder belong to another catalog.
+    init(
+        _ output: OutputFolder, _ name: String, _ target: any PublishTarget, _ present: [String: Int]
+    ) throws(MastheadError) {
+        // An earlier version of Masthead may have packed the folder, without feeds.
+        guard output.naming == .tagged, let here = try output.feedList(), let catalog = try output.catalogData() else {
+            return
+        }
+        guard here.isCurrent(for: SHA256.hash(data: catalog).hexadecimal) else {
+            throw MastheadError(
+                .publishing, cannot: "publish", to: output.url(CatalogFeeds.folder).path,
+                found: "the feeds for other programs do not match the catalog",
+                remedies: [.packAgain("Pack again. Only the feeds are written.")])
+        }
+        let there = present[FeedList.path] == nil ? nil : try Self.list(at: target, name)
+        let known = Dictionary((there?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
+        changed = here.files.filter { known[$0.path] != $0 || present[$0.path] != $0.size }.map(\.path)
+        let kept = Set(here.files.map(\.path))
+        obsolete = known.keys.filter { !kept.contains($0) && present[$0] != nil }.sorted()
+        replacesList = there != here
+    }
+
+    private static func list(at target: any PublishTarget, _ name: String) throws(MastheadError) -> FeedList? {
+        let data = try target.read(FeedList.path)
+        // If the list is damaged, all feeds are uploaded again.
+        do throws(MastheadError) { return try FeedList(data, subject: name) } catch { return nil }
+    }
+}
