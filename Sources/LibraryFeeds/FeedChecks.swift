@@ -5,7 +5,8 @@ enum FeedChecks {
     static let tables: [String: TableCheck] = [
         "feed": TableCheck([
             "home": .url, "picture": .url, "topic": .url, "hubs": .json([String].self),
-            "folders": .json([[String]].self), "retentionDays": .count, "pictureLimit": .count, "restTime": .number(0...1e12),
+            "folders": .json([[String]].self), "retentionDays": .count, "pictureLimit": .count,
+            "restTime": .number(0...1e12),
         ]),
         "post": TableCheck(
             [
@@ -17,7 +18,9 @@ enum FeedChecks {
             // The next refresh reads the post again.
             resets: ["hash": .text("")]),
         "postContent": TableCheck([:]),
-        "postArticle": TableCheck(["url": .url, "fetchedAt": .time, "tries": .count, "triedAt": .time, "notBefore": .time]),
+        "postArticle": TableCheck([
+            "url": .url, "fetchedAt": .time, "tries": .count, "triedAt": .time, "notBefore": .time,
+        ]),
         "postPicture": TableCheck(["name": .sha256, "url": .url, "size": .count, "tries": .count, "triedAt": .time]),
         "postPictureUse": TableCheck(["name": .sha256]),
         "statusChange": TableCheck([

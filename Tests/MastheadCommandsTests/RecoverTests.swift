@@ -13,7 +13,8 @@ import Testing
         for command in MirrorProcess.commands {
             let result = try await Command.run(command + ["--library", mirror.library.path])
             #expect(
-                result.status == 1 && result.errors.contains("hint: Run `masthead recover --library \(mirror.library.path)`"),
+                result.status == 1
+                    && result.errors.contains("hint: Run `masthead recover --library \(mirror.library.path)`"),
                 "\(command): \(result.errors)"
             )
         }
@@ -48,7 +49,9 @@ import Testing
         let verified = try await mirror.run("verify")
         #expect(verified.status == 1 && verified.output.contains("no damage found"), "\(verified)")
         let found = "found in the database: the column mark.createdAt has an invalid value in 2 rows"
-        #expect(verified.errors.contains(found) && verified.errors.contains("Use `masthead recover --library "), "\(verified)")
+        #expect(
+            verified.errors.contains(found) && verified.errors.contains("Use `masthead recover --library "),
+            "\(verified)")
         let recovered = try await mirror.run("recover")
         #expect(recovered.status == 0, "\(recovered)")
         #expect(recovered.errors.contains("restored from the backup: the column mark.createdAt in 2 rows"))

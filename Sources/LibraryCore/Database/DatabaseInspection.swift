@@ -67,7 +67,8 @@ package struct DatabaseInspection: Sendable {
     /// empty. This finds a table that was emptied; ``DatabaseDiagnosis`` finds each missing publication.
     private static func lacksPublications(_ db: Database) throws -> Bool {
         // Earlier versions have no publications.
-        guard try db.tableExists("publication"), try db.columns(in: "item").contains(where: { $0.name == "publicationID" })
+        guard try db.tableExists("publication"),
+            try db.columns(in: "item").contains(where: { $0.name == "publicationID" })
         else { return false }
         // The index makes this fast for any number of items.
         return try Bool.fetchOne(

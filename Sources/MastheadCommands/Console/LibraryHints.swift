@@ -42,7 +42,9 @@ struct LibraryHints: Sendable {
         var isCommand = false
         while let word = words.popFirst() {
             let groups = command.configuration.groupedSubcommands.flatMap(\.subcommands)
-            let next = (command.configuration.subcommands + groups).first { $0.configuration.commandName == String(word) }
+            let next = (command.configuration.subcommands + groups).first {
+                $0.configuration.commandName == String(word)
+            }
             guard let next else { break }
             (command, isCommand) = (next, true)
         }
