@@ -140,29 +140,6 @@ import Testing
         }
     }
 
-    @Test("a mark on a page that the issue does not have is reported, and a recovery restores it from the backup")
-    func missingPage() async throws {
-        let fixture = try await filled()
-        fixture.server.stop()
-        let whole = try copy(fixture, as: "whole")
-        let expected = try rows(whole)
-        for sql in ["UPDATE mark SET pageIndex = 99", "UPDATE mark SET articleIndex = 99"] {
-            let copy = try copy(fixture, as: "copy-\(sql.contains("page"))")
-            try change(copy, sql)
-            let library = try await open(copy)
-            #expect(
-                try await library.verification.databaseFaults() == [
-                    "the column mark.pageIndex has an invalid value in 1 row"
-                ], "\(sql)")
-            let summary = try await IssueLibrary.recover(copy)
-            #expect(summary.restorations == ["1 row of the table mark"] && summary.losses.isEmpty, "\(sql): \(summary)")
-            #expect(try rows(copy) == expected, "\(sql)")
-        }
-        // An earlier revision may have had more pages.
-        try change(whole, "UPDATE mark SET pageIndex = 99, edition = 'earlier'")
-        #expect(try await IssueLibrary.recover(whole).wasWhole)
-    }
-
     @Test("a recovery counts the values from the backup, the values without one, and the lost rows")
     func counts() async throws {
         let fixture = try await filled()

@@ -77,7 +77,6 @@ import Testing
         }
         _ = try replaceIndex(fixture)
         #expect(try await fixture.library.refresh().revised.isEmpty)
-        #expect(try await fixture.library.items.existingItem("one").isUpdating)
         #expect(try await fixture.mirror().isEmpty)
         #expect(try fixture.contentPages("one") == (try fixture.sourcePages("one")))
     }

@@ -134,7 +134,7 @@ import Testing
         let (fixture, copy) = try await library()
         try await change(copy, "DROP TABLE publication")
         let summary = try await IssueLibrary.recover(copy)
-        #expect(summary.losses.contains { $0.contains("the table publication") }, "\(summary)")
+        #expect(summary.restorations.contains { $0.contains("the table publication") }, "\(summary)")
         let recovered = try await open(copy, fixture)
         let posts = try await recovered.posts.page().posts
         #expect(posts.map(\.name) == ["three", "two", "one"])

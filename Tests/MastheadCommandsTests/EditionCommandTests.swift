@@ -73,7 +73,7 @@ import Testing
             let entries = try await Tool.run(["unzip", "-p", folder["out/Tides.\(name)"].path, "*.xml", "*.opf"])
             #expect(!entries.output.isEmpty && !entries.output.contains("my-secret"), "\(entries.output)")
         }
-        let imported = try await run("add", "./out/Tides.cbz", "--json")
+        let imported = try await run("add", "./out/Tides.cbz")
         #expect(imported.status == 0 && !imported.output.contains("my-secret"), "\(imported)")
         #expect(try await !run("list", "own", "--json").output.contains("my-secret"))
     }

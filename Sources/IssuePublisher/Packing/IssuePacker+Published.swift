@@ -56,7 +56,7 @@ extension IssuePacker {
             kept[name] != tag && (tags[name].map { $0 != tag } ?? options.withdrawn.contains(name))
         }
         try pruneEditions(keeping: Set(editions.compactMap { PublishedNames.edition(at: $0.url) })) { name in
-            tags[name] != nil || options.withdrawn.contains(name)
+            tags[name] != nil || kept[name] != nil || options.withdrawn.contains(name)
         }
         do {
             for file in try FileManager.default.contentsOfDirectory(atPath: output.root.path).sorted() {

@@ -59,8 +59,6 @@ struct DatabaseDiagnosis {
         try DatabaseInspection(folder).inspect(db, checksPublications: false)
         var faults = try faults(in: db, schema)
         guard faults.isEmpty else { return faults }
-        var grids = ContentGrids(folder)
-        faults = try grids.faults(in: db)
         let folders = try String.fetchSet(
             db,
             sql: "SELECT folder FROM item WHERE contentIdentity IS NOT NULL OR installingIdentity IS NOT NULL")

@@ -66,12 +66,7 @@ package struct LibraryRecovery {
         do {
             let checks = try schema.checks()
             var backupRepair = RowRepair(checks)
-            var grids = ContentGrids(folder)
-            let kept = try backup.map { backup in
-                var rows = backupRepair.repair(try backup.content.upgraded(to: schema))
-                _ = grids.removeMarks(from: &rows)
-                return rows
-            }
+            let kept = try backup.map { backupRepair.repair(try $0.content.upgraded(to: schema)) }
             var isRenumbered = backup?.content.isCurrent(in: schema) == false
             if (FileStamp(folder.databaseFile)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
@@ -81,14 +76,22 @@ package struct LibraryRecovery {
                 isRenumbered = !isMatched
                 var repair = RowRepair(checks, backup: isMatched ? kept : nil, doubts: salvage.doubts)
                 var salvaged = repair.repair(try salvage.rows.upgraded(to: schema))
-                repair.note(removed: grids.removeMarks(from: &salvaged), from: salvaged)
+                repair.countReturned(to: salvaged)
                 if isMatched, let kept { salvaged.append(kept) }
                 rows.add(salvaged)
                 for (table, reason) in salvage.losses.sorted(by: { $0.key < $1.key }) {
-                    let words =
-                        table == "all" ? "all of library.sqlite (\(reason))" : "parts of the table \(table) (\(reason))"
-                    // Values that the database had received since the backup are lost, which nobody can count.
-                    let isSaved = table == "all" ? kept != nil : kept?.tables[table] != nil
+                    if table == "all" {
+                        if kept == nil {
+                            summary.losses.append("all of library.sqlite (\(reason))")
+                        } else {
+                            summary.restorations.append(
+                                "all its data, because library.sqlite is unreadable (\(reason))")
+                        }
+                        continue
+                    }
+                    let words = "parts of the table \(table) (\(reason))"
+                    // A backup with only some rows of a table cannot restore the others.
+                    let isSaved = kept?.tables[table] != nil && schema.backupQueries[table]?.contains("WHERE") == false
                     if isSaved { summary.restorations.append(words) } else { summary.losses.append(words) }
                 }
                 summary.losses += repair.losses

@@ -40,13 +40,9 @@ struct RowRepair {
             .map { "\($0.value.inRows) of the table \($0.key)" }
     }
 
-    /// Records that rows were removed for another reason than an invalid value, and counts the removed rows that the
-    /// backup contains.
-    /// - Parameters:
-    ///   - removed: the number of rows that were removed for another reason, by table.
-    ///   - rows: the remaining rows. The recovery adds the rows that only the backup has.
-    mutating func note(removed: [String: Int], from rows: LibraryRows) {
-        for (table, count) in removed { dropped[table, default: 0] += count }
+    /// Counts the removed rows that the backup contains.
+    /// - Parameter rows: the remaining rows. The recovery adds the rows that only the backup has.
+    mutating func countReturned(to rows: LibraryRows) {
         guard let backup else { return }
         for (name, count) in dropped {
             guard let key = checks.tables[name]?.key else { continue }
