@@ -28,6 +28,10 @@ struct ExportedFileOptions: ParsableArguments {
 
     /// Opens the item and writes an edition.
     func write(_ format: EditionFormat) async throws {
+        let others = EditionFormat.allCases.filter { $0 != format }.map(\.fileExtension)
+        if let output, let other = others.first(where: { output.lowercased().hasSuffix(".\($0)") }) {
+            throw ValidationError("The file of --output must end in .\(format.fileExtension), not in .\(other).")
+        }
         let editions = try await open()
         try write(to: try place(named: editions.fileName(format)), "page") { file, onPage throws(MastheadError) in
             try editions.write(format, to: file, onPage: onPage)
@@ -65,11 +69,13 @@ struct ExportedFileOptions: ParsableArguments {
         let console = Console.current
         let display = CountingDisplay(console: console, isQuiet: quiet)
         defer { display.finish() }
+        let isThere = FileStamp(file) != nil
         let report = try make(file) { done, total in display.show("writing", done, of: total, "pages") }
         display.finish()
         guard !quiet else { return }
         let size = FileStamp(file)?.byteCount ?? 0
-        console.note("\(report.pageCount.counted(unit)), \(size.byteText): \(file.relativePath.printable)")
+        let replaced = isThere ? " (replaced the earlier file)" : ""
+        console.note("\(report.pageCount.counted(unit)), \(size.byteText): \(file.relativePath.printable)\(replaced)")
     }
 
     /// Returns the file to write.
