@@ -5,7 +5,10 @@ struct BookmarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bookmark", abstract: "Add, remove or list bookmarks.",
         discussion: .text(
-            "If you do not specify a position, the command uses your reading position.",
+            """
+            Without a name, the command lists all bookmarks. With a name but without a position, the command uses your \
+            reading position.
+            """,
             examples:
                 "masthead bookmark spring-2026 2.1",
             "masthead bookmark"))

@@ -51,6 +51,15 @@ struct RecoverCommand: AsyncParsableCommand {
         } else {
             console.note("hint: Use `masthead refresh` to list the issues again that are not downloaded.")
         }
+        if let first = summary.unnamed.first {
+            let others = summary.unnamed.count == 1 ? "" : " and \(summary.unnamed.count - 1) more"
+            console.note(
+                console.wrapped(
+                    """
+                    The titles and authors of \(first.printable)\(others) are lost, so the list shows the names of their \
+                    folders. If you imported a book from a file, use `masthead add FILE` to add it again.
+                    """))
+        }
         if !summary.available.isEmpty {
             console.note("Use `masthead verify --repair` to check all files, and to download damaged files again.")
         }

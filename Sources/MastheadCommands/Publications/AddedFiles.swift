@@ -49,7 +49,9 @@ struct AddedFiles: Sendable {
                     the folder has no catalog, and none of its \(count.passedOver.counted("file")) is an EPUB, \
                     a PDF or a 
                     """
-                        + "comic (CBZ)")
+                        + "comic (CBZ)",
+                hint: "To make an issue from a folder of pictures, use "
+                    + "`masthead import \(folder.path.asShellWord) -o issues/NAME`.")
         }
         guard found > 0 else {
             throw MastheadError(

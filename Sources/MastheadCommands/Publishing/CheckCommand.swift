@@ -38,7 +38,13 @@ struct CheckCommand: AsyncParsableCommand {
             console.show(diagnostics, asResult: true)
             console.note(diagnostics.isEmpty ? "no errors found" : diagnostics.summary)
             let first = diagnostics.first { $0.severity == .error } ?? diagnostics.first
-            if let code = first?.code { console.note("For details, use `masthead explain \(code)`.") }
+            if let code = first?.code {
+                let hasOthers = diagnostics.contains { $0.code != code }
+                console.note(
+                    hasOthers
+                        ? "For details, use `masthead explain CODE`, such as `masthead explain \(code)`."
+                        : "For details, use `masthead explain \(code)`.")
+            }
         }
         if diagnostics.haveErrors { throw ExitCode(1) }
     }

@@ -34,8 +34,8 @@ struct ExplainCommand: AsyncParsableCommand {
             var error = error
             error.remedies = [
                 .advice(
-                    "Run `masthead explain` to list all codes. Codes with a dot, such as item.not-bought, have no page "
-                        + "here. Their errors name the next step."
+                    "Run `masthead explain` to list all codes of issue sources. Other error codes, such as "
+                        + "item.not-bought, are described in the documentation of downloads."
                 )
             ]
             throw error

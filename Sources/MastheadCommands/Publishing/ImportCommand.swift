@@ -10,6 +10,10 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Create an issue source from a PDF, pictures, CBZ or HPub.",
         discussion: .text(
+            """
+            Imported pictures count as @2x, which is twice the resolution of a standard screen. `masthead pack` derives \
+            the standard pictures.
+            """,
             examples:
                 "masthead import spring.pdf -o issues/spring-2026",
             "masthead import scans -o issues/spring-2026 --split --direction rtl"))

@@ -4,7 +4,9 @@ import Periodical
 
 /// The options for the metadata of a new issue.
 struct IssueOptions: ParsableArguments {
-    @Option(help: "The issue's title. [default: taken from the original file, or based on the folder's name]")
+    @Option(
+        help: "The issue's title. [default: taken from the original, or based on the name of the original or the issue]"
+    )
     var title: String?
 
     @Option(
