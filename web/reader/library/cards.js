@@ -32,7 +32,8 @@ function updateCover(box, row, isLazy) {
   const key = row.cover ?? `${row.title}\n${below}`;
   if (box.dataset.of === key) return;
   box.dataset.of = key;
-  if (!row.cover) {
+  const url = thumbnail(row) ?? "";
+  if (!url || isFailed(url)) {
     const words = element("span", { className: "no-cover" }, element("b", {}, isolated(row.title, row.language)), element("span", {}, isolated(below)));
     words.setAttribute("aria-hidden", "true");
     words.dataset.letters = initials(row.title);
@@ -40,7 +41,6 @@ function updateCover(box, row, isLazy) {
     return;
   }
   const image = element("img", { alt: "", decoding: "async", loading: isLazy ? "lazy" : "eager" });
-  const url = thumbnail(row) ?? "";
   // Show the cover after it has loaded, so that it does not grow.
   const show = () => {
     [image.width, image.height] = [image.naturalWidth, image.naturalHeight];
@@ -50,6 +50,7 @@ function updateCover(box, row, isLazy) {
   };
   image.addEventListener("load", show, { once: true });
   image.addEventListener("error", () => {
+    failed.set(url, performance.now());
     box.dataset.of = "";
     updateCover(box, { ...row, cover: null }, isLazy);
     box.dataset.of = key;
@@ -87,6 +88,11 @@ export function expectThumbnails() {
 
 /** Preloaded covers, kept so that they show at once. */
 const loaded = new Map();
+/** When covers failed. They are requested again later, because they may have been downloaded. */
+const failed = new Map();
+
+/** @param {string} url */
+const isFailed = (url) => performance.now() - (failed.get(url) ?? -Infinity) < 10_000;
 
 /**
  * Preloads a cover to determine its size. Waits for a limited time.
@@ -104,7 +110,10 @@ export function preload(row) {
       resolve(undefined);
     };
     image.addEventListener("load", done);
-    image.addEventListener("error", done);
+    image.addEventListener("error", () => {
+      failed.set(url, performance.now());
+      done();
+    });
     image.src = url;
   });
 }
