@@ -3,7 +3,8 @@ import { read, write } from "../shared/storage.js";
 import { settingsWords } from "./words.js";
 
 const key = "masthead:settings";
-/** @type {Record<string, any>} */
+/** @typedef {{ theme: string, flows: string, double: string, swapped: boolean } & Record<string, string | boolean>} Values */
+/** @type {Values} */
 const standard = { theme: "", flows: "", double: "", swapped: false };
 /** @type {Record<string, import("./text.js").Choice>} */
 export const pageChoices = {
@@ -16,8 +17,8 @@ export class Settings extends EventTarget {
   constructor() {
     super();
     const kept = read(key);
-    /** @type {Record<string, any>} */
-    this.values = Object.fromEntries(Object.entries(standard).map(([name, usual]) => [name, isFit(name, kept[name], usual) ? kept[name] : usual]));
+    const values = Object.entries(standard).map(([name, usual]) => [name, isFit(name, kept[name], usual) ? kept[name] : usual]);
+    this.values = /** @type {Values} */ (Object.fromEntries(values));
     this.apply();
   }
 
@@ -27,7 +28,7 @@ export class Settings extends EventTarget {
    */
   set(name, value) {
     if (!isFit(name, value, standard[name])) return;
-    this.values[name] = value;
+    Object.assign(this.values, { [name]: value });
     write(key, this.values);
     this.apply();
     this.dispatchEvent(new CustomEvent("change", { detail: name }));

@@ -28,7 +28,7 @@ export class BookSheet {
     const values = { ...this.pages?.values, ...this.text.values };
     for (const field of this.dialog.querySelectorAll("input[type=radio]")) field.checked = field.value === String(values[field.name]);
     for (const field of this.dialog.querySelectorAll("input[type=range]")) field.value = String(values[field.name]);
-    for (const field of this.dialog.querySelectorAll("input[type=checkbox]")) field.checked = values[field.name];
+    for (const field of this.dialog.querySelectorAll("input[type=checkbox]")) field.checked = Boolean(values[field.name]);
     const size = this.dialog.querySelector("output");
     if (size) size.textContent = settingsWords.size(percent(values.size / 100));
     const [smaller, larger] = this.dialog.querySelectorAll(".step button");

@@ -6,7 +6,13 @@ import { settingsWords } from "./words.js";
 const key = "masthead:book";
 /** @typedef {{ label: string, values: Record<string, string> }} Choice the values of a setting, and their labels */
 
-/** @type {Record<string, any>} */
+/**
+ * @typedef {{
+ *   paper: string, face: string, size: number, leading: number, spacing: number, margin: number, justified: boolean, hyphenated: boolean,
+ *   flow: string, columns: string, brightness: number,
+ * } & Record<string, string | number | boolean>} Values
+ */
+/** @type {Values} */
 const standard = {
   paper: "", face: "book", size: 100, leading: 3, spacing: 0, margin: 2, justified: false, hyphenated: true, flow: "", columns: "",
   brightness: 100,
@@ -28,9 +34,8 @@ export class BookSettings extends EventTarget {
   constructor() {
     super();
     const kept = read(key);
-    /** @type {Record<string, any>} */
-    this.values = Object.fromEntries(Object.entries(standard).map(([name, usual]) => (
-      [name, isFit(name, kept[name], usual) ? kept[name] : usual])));
+    const values = Object.entries(standard).map(([name, usual]) => [name, isFit(name, kept[name], usual) ? kept[name] : usual]);
+    this.values = /** @type {Values} */ (Object.fromEntries(values));
     this.dark = matchMedia("(prefers-color-scheme: dark)");
     this.dark.addEventListener("change", () => this.apply());
     this.apply();
@@ -62,7 +67,7 @@ export class BookSettings extends EventTarget {
    */
   set(name, value) {
     if (!isFit(name, value, standard[name]) || this.values[name] === value) return;
-    this.values[name] = value;
+    Object.assign(this.values, { [name]: value });
     write(key, this.values);
     this.apply();
     this.dispatchEvent(new CustomEvent("change", { detail: name }));
@@ -93,12 +98,13 @@ export class BookSettings extends EventTarget {
 /**
  * Whether a stored value is valid. It may be from another version.
  * @param {string} name
- * @param {any} value
+ * @param {unknown} value
  * @param {unknown} usual
  */
 function isFit(name, value, usual) {
   if (typeof value !== typeof usual) return false;
-  if (choices[name]) return value in choices[name].values;
+  if (choices[name]) return String(value) in choices[name].values;
+  if (typeof value !== "number") return true;
   if (name === "size") return sizes.includes(value);
   /** @type {Record<string, number>} */
   const limits = { leading: leadings.length - 1, spacing: spacings.length - 1, margin: margins - 1, brightness: 100 };
