@@ -20,7 +20,7 @@ import Testing
         let item = try await press.library.open("spring")
         #expect(item.isComplete && item.content.grid.pageCount == 3 && item.content.scale == .standard)
         #expect(item.heading.name == item.item.reference.description)
-        #expect(item.heading.title == "Spring Tides" && item.heading.publication == item.item.handle)
+        #expect(item.heading.title == "Spring Tides" && item.heading.publication == nil)
         #expect(try await item.position() == .first)
         try await item.memory.remember(try position("3.1"), beside: [try position("2.1")])
         #expect(try await item.position() == position("3.1"))

@@ -39,7 +39,9 @@ struct LinkedItem: Codable, Sendable, Hashable {
         item.status = .available
         item.pages = issue.content.grid.pageCount
         self.item = item
-        publication = heading.publication
+        // The key of an item in a library begins with the handle of its publication.
+        let parts = heading.name.split(separator: "/", maxSplits: 1)
+        publication = heading.publication ?? (parts.count == 2 ? String(parts[0]) : nil)
         flows = issue.content.isReflowable
         links = ItemLinks(address ?? heading.name, coverEnding: cover?.pathExtension)
     }
