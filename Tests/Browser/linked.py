@@ -11,7 +11,7 @@ def linked(row):
         date=f"{date}T00:00:00Z" if date and "T" not in date else date, coverDate=None, volume=None, number=None, series=row.get("series"),
         authors=row.get("authors") or [], categories=row.get("categories") or [], language=row.get("language"), direction=None, spreads=None,
         articles=None, pages=row.get("pages"), productID=None, status=row.get("status", "available"), updating=row.get("updating", False),
-        paused=row.get("paused", False), withdrawn=False, removed=False, contentRemoved=False, bytes=row.get("bytes", 0),
+        paused=row.get("paused", False), withdrawn=row.get("withdrawn", False), removed=False, contentRemoved=False, bytes=row.get("bytes", 0),
         totalBytes=row.get("totalBytes"), scale=None, contentPath=None, coverPath=None, access="free", forSale=row.get("forSale", False),
         bought=row.get("bought", False), price=row.get("price"), sample=row.get("sample", False), locked=row.get("locked", False),
         favorite=row.get("favorite", False), unread=row.get("unread", False), new=row.get("isNew", is_here and not row.get("read")),

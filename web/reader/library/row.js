@@ -24,6 +24,7 @@ export function rowOf({ item, publication, flows, links, coverSize }, isLive = t
     favorite: item.favorite, read: item.read ?? 0, opened: item.openedAt ?? undefined, arrived: item.arrivedAt ?? undefined,
     error: error ? [error, ...remedies.map(({ words }) => words)].join("\n") : undefined,
     kind: isLive ? item.kind : undefined, unread: isLive ? item.unread : undefined, isNew: isLive ? item.new : undefined,
+    withdrawn: isLive ? item.withdrawn : undefined,
     /** @type {TimerReminder | undefined} */
     reminder: undefined,
     /** Whether a reader has begun to read. Only exports use this value. */

@@ -60,5 +60,6 @@ export function state(row, isLive = true) {
   if (isNew(row) || (isBook && (row.unread ?? !row.read))) return { isNew: true, word: "", text: pages };
   if (row.read >= 1) return { icon: "check", word: "", text: itemWords.read };
   if (row.read > 0) return { word: "", text: itemWords.readShare(percent(row.read)), line: { value: row.read, kind: "read", label: itemWords.progress } };
+  if (row.withdrawn) return { word: "", text: pages ? itemWords.withdrawnPages(pages) : itemWords.withdrawn };
   return { word: "", text: pages ? itemWords.availablePages(pages) : itemWords.available };
 }

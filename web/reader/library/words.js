@@ -47,6 +47,8 @@ export const itemWords = {
   correction: "Correction",
   available: "Available",
   availablePages: (/** @type {string} */ pages) => `Available · ${pages}`,
+  withdrawn: "Withdrawn",
+  withdrawnPages: (/** @type {string} */ pages) => `Withdrawn · ${pages}`,
   forSale: "For sale",
   forSaleAt: (/** @type {string} */ price) => `For sale · ${price}`,
   inStore: "In the store",
