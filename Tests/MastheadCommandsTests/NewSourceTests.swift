@@ -16,6 +16,7 @@ import Testing
     func offered() async throws {
         let made = try await run("new", "issues/Winter 2026")
         #expect(made.status == 1 && made.errors.contains("Did you mean issues/winter-2026?"), "\(made.errors)")
+        #expect(!made.errors.contains("Allowed characters"), "the cause names them: \(made.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder["issues"].path))
         let hopeless = try await run("new", "🎄")
         #expect(hopeless.status == 1 && !hopeless.errors.contains("Did you mean"), "\(hopeless.errors)")

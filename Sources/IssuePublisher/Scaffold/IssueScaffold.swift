@@ -101,7 +101,7 @@ public enum IssueScaffold {
             throw MastheadError(
                 .configuration, cannot: action, to: path,
                 found: "the folder's name, which becomes the issue's name, \(fault)",
-                remedies: (near.map { [.didYouMean([$0])] } ?? []) + [rule])
+                remedies: [near.map { Remedy.didYouMean([$0]) } ?? rule])
         }
         guard try isFree(folder) else {
             throw MastheadError(
