@@ -194,6 +194,10 @@ public final class IssueLibrary: Sendable {
 
     deinit { statistics.schedule.cancel() }
 
+    /// A function that closes the library's database. Use it at the end of a process, even if background tasks still use
+    /// the library. Later calls of the library's functions fail.
+    package var closer: @Sendable () async -> Void { store.database.closer }
+
     /// Returns whether a folder contains a library, even a damaged one.
     /// - Throws: ``MastheadError`` if the folder cannot be read.
     public static func exists(at folder: URL) throws(MastheadError) -> Bool {

@@ -15,6 +15,7 @@ public enum Masthead {
         console.libraryHints = LibraryHints(arguments)
         let known = console
         let status = await Console.$current.withValue(known) { await carryOut(arguments, known) }
+        await console.libraries.close()
         guard let failure = console.outputFailure else { return status }
         console.report(failure)
         return max(status, 1)

@@ -35,6 +35,21 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
+    @Test("a closed library leaves no log beside its database, even if something still uses the library")
+    func closed() async throws {
+        let fixture = try await LibraryFixture()
+        let listener = Task { [library = fixture.library] in for await _ in library.changes {} }
+        _ = try await fixture.library.adding.add(fixture.catalogURL)
+        _ = try await fixture.library.refresh()
+        #expect(try await !fixture.library.items.all().isEmpty)
+        let log = fixture.folder["library/library.sqlite-wal"].path
+        #expect(FileManager.default.fileExists(atPath: log))
+        await fixture.library.closer()
+        #expect(!FileManager.default.fileExists(atPath: log))
+        await #expect(throws: MastheadError.self) { _ = try await fixture.library.items.all() }
+        listener.cancel()
+    }
+
     @Test("the watcher polls if the system cannot watch the library's folder")
     func polling() async throws {
         let folder = try TemporaryFolder()

@@ -21,11 +21,21 @@ actor ChangeConnection {
         case files([FileStamp?])
     }
 
+    private var isClosed = false
+
     init(_ file: URL) { self.file = file }
+
+    /// Closes the connection. Later calls report no changes.
+    func close() {
+        isClosed = true
+        try? queue?.close()
+        queue = nil
+    }
 
     /// Returns the subjects that have changed since the previous call. The first call returns all subjects.
     /// - Parameter isWritable: Whether SQLite may write its lock files next to the database.
     func take(isWritable: Bool) async -> LibraryChange {
+        guard !isClosed else { return [] }
         guard isWritable else { return take(stamps) }
         do {
             let queue = try opened()

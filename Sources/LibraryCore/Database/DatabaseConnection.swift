@@ -106,6 +106,21 @@ final class DatabaseConnection: Sendable {
         return value
     }
 
+    /// Closes all connections. Later reads and writes fail.
+    ///
+    /// SQLite deletes its log when the last connection closes, but only if this connection can write. Therefore, the
+    /// connections for reading are closed first (GRDB issue 739).
+    func close() async {
+        await changes.close()
+        switch way.withLock({ $0 }) {
+        case .looking(let queue): try? queue.database.close()
+        case .writing(let pool):
+            pool.database.invalidateReadOnlyConnections()
+            try? pool.database.close()
+        case .reading: break
+        }
+    }
+
     /// Returns the connections for writing, and opens them if necessary.
     private func pool() async throws -> Opened<DatabasePool> {
         let pool: Opened<DatabasePool>

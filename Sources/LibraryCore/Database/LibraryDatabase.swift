@@ -50,6 +50,12 @@ package struct LibraryDatabase: Sendable {
     /// The interval at which a waiting caller must check even if ``changeMark`` is unchanged.
     package static let lookInterval = Duration.milliseconds(250)
 
+    /// A function that closes all connections, so that no log stays beside the database. Later reads and writes fail.
+    /// The function itself does not keep the database open.
+    package var closer: @Sendable () async -> Void {
+        { [weak connection] in await connection?.close() }
+    }
+
     /// Reads from a snapshot of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value

@@ -13,6 +13,8 @@ public struct Console: Sendable {
     private let errors: FileHandle
     private let outputEnd = OutputEnd()
     private let errorsEnd = OutputEnd()
+    /// The libraries that the command has opened.
+    let libraries = OpenedLibraries()
     /// The environment variables.
     let environment: [String: String]
     /// The program that the background agent runs.

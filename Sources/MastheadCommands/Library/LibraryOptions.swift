@@ -76,7 +76,9 @@ struct LibraryOptions: ParsableArguments {
                 .notInLibrary, cannot: "open the library", to: location.path,
                 found: "the folder does not contain a library", hint: "Use `masthead add URL` to create a library.")
         }
-        return try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
+        let library = try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
+        Console.current.libraries.add(library.closer)
+        return library
     }
 
     /// Returns the library's folder.

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Closes the libraries that a command has opened.
+final class OpenedLibraries: Sendable {
+    private let closers = Mutex<[@Sendable () async -> Void]>([])
+
+    /// Adds a library.
+    /// - Parameter close: closes the library's database, and does not keep the database open.
+    func add(_ close: @escaping @Sendable () async -> Void) {
+        closers.withLock { $0.append(close) }
+    }
+
+    /// Closes the databases that are still open, so that no log stays beside them. Background tasks may still use a
+    /// library when its command ends.
+    func close() async {
+        let all = closers.withLock { closers in
+            defer { closers = [] }
+            return closers
+        }
+        for close in all { await close() }
+    }
+}
