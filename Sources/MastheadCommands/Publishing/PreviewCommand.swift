@@ -5,6 +5,7 @@ import IssueTransfer
 import LocalWeb
 import Logging
 import Periodical
+import Synchronization
 
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,11 +26,22 @@ struct PreviewCommand: AsyncParsableCommand {
     func run() async throws {
         try ProcessLimits.require(to: "show a preview")
         let console = Console.current
-        try await PreviewServer(
-            try folder(),
-            templates: templates.folder, cache: console.cache("reading"), port: server.port,
-            logger: server.logger, checkout: console.checkout
-        ).run { console.print($0.absoluteString) }
+        let folder = try folder()
+        let isRunning = Mutex(false)
+        func serve(port: Int) async throws(MastheadError) {
+            try await PreviewServer(
+                folder, templates: templates.folder, cache: console.cache("reading"), port: port,
+                logger: server.logger, checkout: console.checkout
+            ).run { url in
+                isRunning.withLock { $0 = true }
+                console.print(url.absoluteString)
+            }
+        }
+        // `masthead serve` uses the same default port, often at the same time.
+        do throws(MastheadError) { try await serve(port: server.port ?? ServerOptions.usualPort) } catch {
+            guard server.port == nil, error.code == .portTaken, !isRunning.withLock({ $0 }) else { throw error }
+            try await serve(port: 0)
+        }
     }
 
     /// Returns the issue source, or the only issue source in the folder.

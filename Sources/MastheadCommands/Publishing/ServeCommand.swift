@@ -29,7 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
                 """)
         }
         try await FolderServer(
-            root, port: server.port, logger: server.logger
+            root, port: server.port ?? ServerOptions.usualPort, logger: server.logger
         ).run { console.print($0.absoluteString) }
     }
 }

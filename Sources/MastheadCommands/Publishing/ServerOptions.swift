@@ -3,14 +3,19 @@ import Logging
 
 /// The options of local web servers.
 struct ServerOptions: ParsableArguments {
-    @Option(help: "The port, or 0 for any free port.")
-    var port = 8080
+    /// The default port.
+    static let usualPort = 8080
+
+    @Option(help: "The port, or 0 for any free port. [default: 8080; `preview` takes a free port if it is in use]")
+    var port: Int?
 
     @Flag(help: "Do not log requests.")
     var quiet = false
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
+        guard (0...65535).contains(port ?? Self.usualPort) else {
+            throw ValidationError("--port must be from 0 to 65535.")
+        }
     }
 
     /// A logger that prints requests to standard error.
