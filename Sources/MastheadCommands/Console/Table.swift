@@ -14,6 +14,9 @@ struct Table {
         /// Whether the column takes the remaining width and truncates its cells. By default, the last column is
         /// flexible, unless it is numeric.
         var isFlexible = false
+        /// For a column of names, the rank at which the column becomes narrower. Names are never truncated, because
+        /// all other commands need them. A longer name gets a line of its own. Nil for other columns.
+        var narrows: Int?
     }
 
     let columns: [Column]
@@ -32,17 +35,21 @@ struct Table {
 
     /// Returns the header and the rows, truncated to the terminal's width.
     func lines(columns room: Int) -> [String] {
-        let (longest, widths) = (longest, widths)
-        let shown = shownColumns(longest, widths, columnCount: room)
+        let longest = longest
+        var widths = widths
+        let shown = shownColumns(longest, &widths, columnCount: room)
         let flexible = flexible(of: shown)
-        func line(_ cells: [String]) -> String {
-            let others = shown.filter { $0 != flexible }.map { max(widths[$0], cells[$0].terminalColumns) }
+        // Returns the width of the flexible column in a row.
+        func width(of column: Int, beside cells: [String]) -> Int {
+            let others = shown.filter { $0 != column }.map { max(widths[$0], cells[$0].terminalColumns) }
             let left = room - others.reduce(0, +) - Self.gap.count * max(0, shown.count - 1)
+            // If no column can be hidden anymore, the cells become narrower than `leastFlexible`.
+            return max(min(Self.narrowest, longest[column]), min(left, max(longest[column], widths[column])))
+        }
+        func line(_ cells: [String]) -> String {
             let parts = shown.map { column in
                 if column == flexible {
-                    // If no column can be hidden anymore, the cells become narrower than `leastFlexible`.
-                    let width = max(
-                        min(Self.narrowest, longest[column]), min(left, max(longest[column], widths[column])))
+                    let width = width(of: column, beside: cells)
                     let cell = cells[column].fitted(toColumns: width)
                     return column == shown.last ? cell : cell.filled(toColumns: width)
                 }
@@ -54,7 +61,20 @@ struct Table {
             while text.last == " " { text.removeLast() }
             return text.fitted(toColumns: room)
         }
-        return [line(columns.map(\.heading))] + rows.map(line)
+        let names = shown.first { columns[$0].narrows != nil }
+        return [line(columns.map(\.heading))]
+            + rows.flatMap { row in
+                guard let names, row[names].terminalColumns > widths[names] else { return [line(row)] }
+                var others = row
+                others[names] = ""
+                // The name starts in its column, or farther left if it would not fit.
+                let left = shown.prefix { $0 != names }.map { column in
+                    column == flexible ? width(of: column, beside: others) : widths[column]
+                }
+                let start = left.reduce(0) { $0 + $1 + Self.gap.count }
+                let indent = max(0, min(start, room - row[names].terminalColumns))
+                return [line(others), String(repeating: " ", count: indent) + row[names]]
+            }
     }
 
     /// The rows as records. Empty fields are included, so that programs find fields by their number.
@@ -64,6 +84,8 @@ struct Table {
     }
 
     private static let gap = "  "
+    /// The width of a column of names that makes room for other columns.
+    private static let leastNames = 18
     /// The width of the flexible column in the narrowest terminals.
     private static let narrowest = 10
 
@@ -75,7 +97,6 @@ struct Table {
     }
 
     private var widths: [Int] {
-        // Names are never truncated, so a longer cell breaks the alignment of its row.
         zip(longest, columns).map { max(min(40, $0), $1.heading.terminalColumns) }
     }
 
@@ -85,16 +106,35 @@ struct Table {
 
     /// Returns the columns that are not empty. If the flexible column would be too narrow, other columns are hidden in
     /// the order of their ranks.
-    private func shownColumns(_ longest: [Int], _ widths: [Int], columnCount: Int) -> [Int] {
+    /// - Parameter widths: the widths of the columns. A column of names becomes narrower if this keeps other columns.
+    private func shownColumns(_ longest: [Int], _ widths: inout [Int], columnCount: Int) -> [Int] {
         let used = columns.indices.filter { longest[$0] > 0 }
-        func need(_ shown: [Int]) -> Int {
+        func need(_ shown: [Int], _ widths: [Int]) -> Int {
             let flexible = flexible(of: shown)
             let least = shown.map { $0 == flexible ? min(leastFlexible, longest[$0]) : widths[$0] }
             return least.reduce(0, +) + Self.gap.count * max(0, shown.count - 1)
         }
-        let turns = Set(used.compactMap { columns[$0].yields }).sorted()
-        return turns.reduce(used) { shown, turn in
-            need(shown) <= columnCount ? shown : shown.filter { columns[$0].yields != turn }
+        let whole = widths
+        let names = used.first { columns[$0].narrows != nil }
+        var shown = used
+        var hidden: [[Int]] = []
+        for turn in Set(used.flatMap { [columns[$0].yields, columns[$0].narrows].compactMap(\.self) }).sorted() {
+            let excess = need(shown, widths) - columnCount
+            guard excess > 0 else { break }
+            if let names, columns[names].narrows == turn {
+                widths[names] = max(min(Self.leastNames, whole[names]), whole[names] - excess)
+            }
+            hidden.append(shown.filter { columns[$0].yields == turn })
+            shown.removeAll { columns[$0].yields == turn }
         }
+        // A wide column may have made room for a narrow one that was hidden before.
+        for group in hidden.reversed() where !group.isEmpty {
+            let more = (shown + group).sorted()
+            if need(more, widths) <= columnCount { shown = more }
+        }
+        if let names {
+            widths[names] = min(whole[names], max(widths[names], widths[names] + columnCount - need(shown, widths)))
+        }
+        return shown
     }
 }

@@ -20,11 +20,10 @@ struct ItemTable {
             .records
     }
 
-    /// Returns the row of an item for a terminal. The title comes first, and the usual state is omitted.
+    /// Returns the row of an item for a terminal. The title comes first.
     /// - Parameter isOfSeveral: whether the list has several publications, so that each row includes the handle.
     func row(of item: LibraryItem, isOfSeveral: Bool) -> [String] {
         var cells = cells(of: item, isOfSeveral ? item.reference : ItemReference(item.label))
-        if cells[0] == ItemStatus.available.rawValue { cells[0] = "" }
         if cells[0] == ItemStatus.absent.rawValue { cells[0] = "not downloaded" }
         // Readers recognize a book by its author, and an issue by its number.
         if item.kind != .book { cells[4] = "" }
@@ -34,11 +33,10 @@ struct ItemTable {
     /// Returns a table of the rows from ``row(of:isOfSeveral:)``.
     static func table(_ rows: [[String]]) -> Table {
         let columns: [Table.Column] = [
-            .init(heading: "Title", isFlexible: true), .init(heading: "Issue"), .init(heading: "Number", yields: 1),
-            .init(heading: "Author", yields: 2), .init(heading: "Date", yields: 5), .init(heading: "State", yields: 4),
-            .init(heading: "", yields: 3),
+            .init(heading: "Title", isFlexible: true), .init(heading: "Issue", narrows: 3),
+            .init(heading: "Number", yields: 1), .init(heading: "Author", yields: 2), .init(heading: "Date", yields: 5),
+            .init(heading: "State", yields: 6), .init(heading: "Remarks", yields: 4),
         ]
-        // The name is always shown, because all other commands need it.
         return Table(columns: columns, rows: rows)
     }
 

@@ -22,15 +22,14 @@ enum PostTable {
     static func table(of posts: [LibraryPost]) -> Table {
         let rows = posts.map { post in
             [
-                post.heading.printable, post.reference.description.printable, ListedDate.text(post.date),
+                post.heading.printable, post.reference.description.printable, ListedDate.day(post.date),
                 post.isRead ? "" : "unread", post.isFavorite ? "favorite" : "",
             ]
         }
         let columns: [Table.Column] = [
-            .init(heading: "Title", isFlexible: true), .init(heading: "Post"), .init(heading: "Date", yields: 3),
-            .init(heading: "State", yields: 2), .init(heading: "", yields: 1),
+            .init(heading: "Title", isFlexible: true), .init(heading: "Post", narrows: 1),
+            .init(heading: "Date", yields: 2), .init(heading: "State", yields: 4), .init(heading: "", yields: 3),
         ]
-        // The name is always shown, because all other commands need it.
         return Table(columns: columns, rows: rows)
     }
 }

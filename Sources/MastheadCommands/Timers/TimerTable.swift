@@ -31,8 +31,8 @@ struct TimerTable {
                 Table.Column(heading: ""), Table.Column(heading: "ID", isNumeric: true), Table.Column(heading: "Timer"),
                 Table.Column(heading: "State", yields: hasSigns ? 4 : nil),
                 Table.Column(heading: "Time", isNumeric: true),
-                Table.Column(heading: "Fires next", yields: 1), Table.Column(heading: "For", yields: 3),
-                Table.Column(heading: "Notes", yields: 2),
+                Table.Column(heading: "Fires next", yields: 3), Table.Column(heading: "For", yields: 2),
+                Table.Column(heading: "Notes", yields: 1),
             ], rows: rows
         ).lines(for: console)
         let hasColors = hasSigns && console.hasColors && console.environment["TERM"] != "dumb"
