@@ -124,7 +124,7 @@ public final class IssueLibrary: Sendable {
 
     let store: LibraryStore
     let backups: LibraryBackups
-    let transfers: RunningTransfers
+    private let transfers: RunningTransfers
     private let watch: ChangeWatch
     private let refreshing: CatalogRefresh
     private let holdings: PressHoldings

@@ -36,7 +36,7 @@ extension PublisherFolder {
             #expect(try await Tool.run(Self.checkWords(store, until: stop)).output == "")
         } else {
             let names = try FileManager.default.contentsOfDirectory(atPath: target)
-            #expect(names.count == 13, "expected 10 files, the catalog, the list of old files and a folder: \(names)")
+            #expect(names.count == 14, "ten files, the catalog, the list of superseded ones, two folders: \(names)")
         }
     }
 

@@ -103,7 +103,41 @@ import Testing
         }
     }
 
-    @Test("the exported start page links to the issues")
+    @Test("an exported issue page has its metadata for search engines and reference managers")
+    func record() throws {
+        let issue = try issue("h/a", [[text("One.")]])
+        var heading = issue.heading
+        heading.description.title = "</script><!-- \"Mills\""
+        heading.description.authors = ["Ann Miller", "B. Reed"]
+        heading.description.volume = "3"
+        heading.description.number = "7"
+        heading.description.otherKeys = [
+            "ISSN": .string("2049-3630"), "DOI": .string("10.5555/a b(1)"), "PublicationDOI": .string("10.5555/x"),
+            "License": .string("https://creativecommons.org/licenses/by/4.0/"),
+        ]
+        let address = try #require(URL(string: "https://example.org/press"))
+        try WebExport(into: folder["site"], address: address).write(
+            WebIssue(issue.content, heading: heading, cache: folder["cache"]), cover: nil)
+        let page = try read("issues/h/a/index.html")
+        let script = try #require(page.firstMatch(of: /<script type="application\/ld\+json">(.*?)<\/script>/)?.output.1)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(script.utf8)) as? [String: Any])
+        #expect(json["@type"] as? String == "PublicationIssue" && json["name"] as? String == heading.title)
+        #expect(json["sameAs"] as? String == "https://doi.org/10.5555/a%20b%281%29")
+        #expect(json["url"] as? String == "https://example.org/press/issues/h/a/index.html")
+        #expect((json["author"] as? [[String: String]])?.map { $0["name"] } == ["Ann Miller", "B. Reed"])
+        let volume = try #require(json["isPartOf"] as? [String: Any])
+        let periodical = try #require(volume["isPartOf"] as? [String: String])
+        #expect(volume["volumeNumber"] as? String == "3" && periodical["issn"] == "2049-3630")
+        #expect(periodical["sameAs"] == "https://doi.org/10.5555/x" && periodical["name"] == "The Press")
+        for (name, content) in [
+            ("title", "&lt;/script&gt;&lt;!-- &quot;Mills&quot;"), ("author", "B. Reed"), ("issue", "7"),
+            ("journal_title", "The Press"), ("publication_date", "2026/03/20"),
+        ] {
+            #expect(page.contains(#"<meta name="citation_\#(name)" content="\#(content)">"#), "\(name)")
+        }
+    }
+
+    @Test("the exported start page links to the issues, and its title consists of the publications' titles")
     func index() throws {
         let export = WebExport(into: folder["site"])
         try export.write(try issue("h/a", [[text("One.")]]), cover: nil)

@@ -38,6 +38,8 @@ struct CatalogFeeds: Sendable {
     static let pageSize = 50
 
     let addresses: FeedAddresses
+    /// The WebSub hub of the newest issue that has one. Hubs need absolute URLs.
+    let hub: String?
     /// The group with all issues, and a group for each publication if there are several.
     let groups: [Group]
 
@@ -55,6 +57,8 @@ struct CatalogFeeds: Sendable {
             return first != second ? first > second : $0.name < $1.name
         }
         addresses = FeedAddresses(entries)
+        let hubs = entries.lazy.compactMap { $0.description.otherKeys[Description.Key.hub]?.string }
+        hub = addresses.base == nil ? nil : hubs.first
         let titled = Dictionary(grouping: entries.filter { $0.publication != nil }) { $0.publication ?? "" }
         let titles = titled.keys.sorted()
         let shown = titles.count > 3 ? titles.prefix(2) + ["\(titles.count - 2) more"] : titles
@@ -102,6 +106,14 @@ struct CatalogFeeds: Sendable {
             files.append(File(path: format.sectionsPath, data: try format.encoded(page.sections())))
         }
         return files
+    }
+
+    /// Returns the URLs of the feeds that the hub announces, if one of these files changed.
+    func topics(_ changed: [String]) -> [String] {
+        guard hub != nil else { return [] }
+        let changed = Set(changed)
+        let paths = groups.flatMap { group in [FeedKind.atom, .json].map { group.folder + $0.fileName(1) } }
+        return paths.filter(changed.contains).map { addresses.url(ofFeed: $0, in: $0) }
     }
 
     /// Whether there is an OPDS catalog with the publications.

@@ -6,7 +6,7 @@ struct FeedAddresses: Sendable, Hashable {
     /// The URL of the published folder with a slash at the end, or nil if it is not known.
     let base: String?
 
-    /// Reads the base URL from the entries of a catalog, of which the newest one counts.
+    /// Reads the base URL from the entries of a catalog, preferring the newest entry.
     init(_ entries: [CatalogEntry]) {
         base = entries.lazy.compactMap(Self.base).first
     }

@@ -37,6 +37,7 @@ struct FeedPage: Sendable {
             feed.links.append(link("last", count))
         }
         feed.links += others
+        if !format.isCatalog { feed.hubs = [feeds.hub].compactMap(\.self) }
         if format.isCatalog, feeds.offersSections { feed.sections = sections(isNavigation: false, in: path) }
         return feed
     }

@@ -27,6 +27,8 @@ extension IssuePacker {
             // The cover is the second entry of each archive.
             description.coverHashes = index.archives.compactMap { $0.entries.dropFirst().first?.sha256 }
         }
+        plan.publication.identify(&description)
+        description.otherKeys[Description.Key.hub] = plan.publication.hub.map { .string($0) }
         var entry = CatalogEntry(name: plan.metadata.name, description: description)
         entry.cover = url(names.cover(.standard, fileExtension: coverExtension(plan)))
         entry.content = file(names.archive(.standard))

@@ -10,6 +10,13 @@ struct FeedPlan: Sendable {
     private(set) var obsolete: [String] = []
     /// Whether the list of feeds at the target must be replaced.
     private(set) var replacesList = false
+    /// The list at the target while the changed feeds are uploaded, or nil if the target has no list. After an
+    /// interrupted run, the next run uploads these feeds again.
+    private(set) var interim: FeedList?
+    /// The URL of the WebSub hub that announces the feeds, or nil if there is none.
+    private(set) var hub: String?
+    /// The URLs of the changed feeds that the hub announces.
+    private(set) var topics: [String] = []
 
     /// Creates a plan without changes.
     init() {}
@@ -38,6 +45,12 @@ struct FeedPlan: Sendable {
         let kept = Set(here.files.map(\.path))
         obsolete = known.keys.filter { !kept.contains($0) && present[$0] != nil }.sorted()
         replacesList = there != here
+        guard !changed.isEmpty else { return }
+        let replaced = Set(changed)
+        interim = there.map { FeedList(catalog: "", files: $0.files.filter { !replaced.contains($0.path) }) }
+        let feeds = try CatalogFeeds(catalog, subject: output.catalogFile.path)
+        topics = feeds.topics(changed)
+        hub = topics.isEmpty ? nil : feeds.hub
     }
 
     private static func list(at target: any PublishTarget, _ name: String) throws(MastheadError) -> FeedList? {

@@ -127,6 +127,7 @@ public struct FolderPublisher: Sendable {
         }
         if !plan.feeds.changed.isEmpty {
             onStep("uploading the feeds to \(name)")
+            if let interim = plan.feeds.interim { try write({ try interim.encoded() }, to: FeedList.path, target) }
             try target.upload(plan.feeds.changed, from: folder, .fixed, onProgress: { _ in }, onSilence: onStep)
             try target.verify(plan.feeds.changed, from: folder)
         }

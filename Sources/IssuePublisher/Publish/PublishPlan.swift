@@ -52,6 +52,7 @@ struct PublishPlan: Sendable {
         try compare(here, there)
         try findReplaced(here)
         feeds = try FeedPlan(output, name, target, present)
+        (summary.hub, summary.topics) = (feeds.hub, feeds.topics)
         try findSuperseded(here, there, options)
     }
 

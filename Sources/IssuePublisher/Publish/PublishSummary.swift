@@ -18,4 +18,8 @@ public struct PublishSummary: Sendable, Encodable {
     public internal(set) var added: [String] = []
     /// The names of the issues or books that were removed from the published catalog.
     public internal(set) var withdrawn: [String] = []
+    /// The URL of the WebSub hub that announces the feeds, or nil if there is none.
+    public internal(set) var hub: String?
+    /// The URLs of the changed feeds that the hub announces.
+    public internal(set) var topics: [String] = []
 }

@@ -32,7 +32,7 @@ struct PressPublishCommand: AsyncParsableCommand {
         let catalog = folder.appending(path: try FolderPublisher.catalogName(of: folder))
         let place = try PressPlace(of: publication, catalog.lastPathComponent, try press.configuration())
         try place.check(catalog)
-        try options.run(
+        try await options.run(
             FolderPublisher(
                 folder, open: place.open, closed: place.closed, server: press.place.url, options: options.values))
     }

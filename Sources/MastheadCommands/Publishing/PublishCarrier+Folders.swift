@@ -16,7 +16,15 @@ extension PublishCarrier {
                             returning: Result { () throws(MastheadError) in try order.carryOut(at: now) })
                     }
                 }
-                return try result.get()
+                var (outcome, summary) = try result.get()
+                let authorities = console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
+                if let notice = HubNotice(summary) {
+                    // The issue is published, so a hub that does not respond must not repeat the order.
+                    do throws(MastheadError) { try await notice.send(authorities: authorities) } catch {
+                        outcome.words += "; could not notify the hub: \(error.found)"
+                    }
+                }
+                return outcome
             },
             tell: { order, result, next in
                 let name = "\(order.folder.path.printable) to \(order.target.printable)"
@@ -33,7 +41,7 @@ extension PublishCarrier {
 
 extension PublishOrder {
     /// Adds due issues to the catalog, then uploads the folder to the target.
-    fileprivate func carryOut(at now: Date) throws(MastheadError) -> PublishCarrier.Outcome {
+    fileprivate func carryOut(at now: Date) throws(MastheadError) -> (PublishCarrier.Outcome, PublishSummary) {
         let due = try ScheduledIssues(folder)
         try due.bringIn(at: now)
         var options = FolderPublisher.Options()
@@ -46,6 +54,6 @@ extension PublishOrder {
         var words = summary.added.isEmpty ? "" : summary.added.map(\.printable).joined(separator: ", ") + "; "
         words += summary.isChanged ? "the catalog was updated" : "the catalog is unchanged"
         if let next { words += "; the next issue is scheduled for \(next.rfc3339)" }
-        return PublishCarrier.Outcome(words: words, next: next)
+        return (PublishCarrier.Outcome(words: words, next: next), summary)
     }
 }

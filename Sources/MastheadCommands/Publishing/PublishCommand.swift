@@ -58,7 +58,7 @@ struct PublishCommand: AsyncParsableCommand {
         guard let folder, let target else { return }
         let packed = URL(filePath: folder, directoryHint: .isDirectory)
         guard whenDue else {
-            return try options.run(FolderPublisher(packed, to: target, options: options.values))
+            return try await options.run(FolderPublisher(packed, to: target, options: options.values))
         }
         let place = FolderPublisher.isRemote(target) ? target : URL(filePath: target).standardizedFileURL.path
         guard !FolderPublisher.holdsSecret(place) else {
@@ -83,7 +83,7 @@ struct PublishCommand: AsyncParsableCommand {
         } else {
             try await opened.publishOrders.forget(packed, to: place)
         }
-        try options.run(FolderPublisher(packed, to: place, options: options.values))
+        try await options.run(FolderPublisher(packed, to: place, options: options.values))
         tell(try due.next(), opened)
     }
 

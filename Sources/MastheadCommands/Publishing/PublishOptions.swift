@@ -38,8 +38,20 @@ struct PublishOptions: ParsableArguments {
         return options
     }
 
-    /// Publishes the folder, and prints the result.
-    func run(_ publisher: FolderPublisher) throws {
+    /// Publishes the folder, prints the result, and notifies the WebSub hub.
+    func run(_ publisher: FolderPublisher) async throws {
+        let summary = try publish(publisher)
+        guard !dryRun, let notice = HubNotice(summary) else { return }
+        let console = Console.current
+        do throws(MastheadError) {
+            try await notice.send(authorities: console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) })
+            if !quiet, !json { console.print("notified the hub \(notice.hub.printable)") }
+        } catch {
+            console.warn("could not notify the hub", error)
+        }
+    }
+
+    private func publish(_ publisher: FolderPublisher) throws -> PublishSummary {
         let console = Console.current
         let isSilent = quiet || json
         let display = CountingDisplay(console: console, isQuiet: isSilent)
@@ -52,7 +64,10 @@ struct PublishOptions: ParsableArguments {
                 if !isSilent { console.note(step.printable) }
             })
         display.finish()
-        if json { return try console.printJSON(summary) }
+        if json {
+            try console.printJSON(summary)
+            return summary
+        }
         if !summary.withheld.isEmpty {
             console.note(
                 """
@@ -63,7 +78,7 @@ struct PublishOptions: ParsableArguments {
                     + (summary.withheld.count > 3 ? ", ..." : "")
                     + "\n    hint: Use `masthead press publish` to upload them to the publisher server.")
         }
-        guard !quiet else { return }
+        guard !quiet else { return summary }
         if withdraw, summary.withdrawn.isEmpty {
             console.note(
                 console.wrapped(
@@ -88,5 +103,6 @@ struct PublishOptions: ParsableArguments {
         console.print(
             "\(files) \(files == 1 ? "file" : "files") (\(summary.byteCount.byteText)); the catalog "
                 + (summary.isChanged ? (dryRun ? "would be replaced" : "was updated") : "is unchanged"))
+        return summary
     }
 }

@@ -97,6 +97,10 @@ struct ReadingTarget: Sendable {
             content = found
             var known = source?.metadata?.description
             if known == nil { known = try Self.description(of: found) }
+            if var description = known {
+                source?.publication.identify(&description)
+                known = description
+            }
             var said = IssueHeading(name, known)
             said.publication = source?.publication.title
             said.press = source?.publication.press

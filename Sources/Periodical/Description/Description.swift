@@ -70,6 +70,16 @@ extension Description {
         package static let pages = "Pages"
         /// The date of the last significant change, for feeds.
         package static let updated = "Updated"
+        /// The ISSN of the publication.
+        package static let issn = "ISSN"
+        /// The DOI of the issue, without a URL.
+        package static let doi = "DOI"
+        /// The DOI of the publication, without a URL.
+        package static let publicationDOI = "PublicationDOI"
+        /// The URL of the license.
+        package static let license = "License"
+        /// The URL of the WebSub hub that announces the publication's issues.
+        package static let hub = "Hub"
         /// Whether the item is free in a paid publication.
         package static let isFree = "Free"
         /// The price, as text.

@@ -49,11 +49,15 @@ extension IssueMetadata {
         }
         let made: Set<String> = [
             RowKey.content, Key.articles, Key.pages, RowKey.revision, RowKey.index, RowKey.archives, RowKey.editions,
-            Key.isPrivate, Key.covers,
+            Key.isPrivate, Key.covers, Key.hub,
+            Key.publicationDOI,
         ]
         let sold = [Key.isFree, Key.price, Key.currency]
         for key in sold { if let value = values[key] { description.otherKeys[key] = value } }
         reader.checkPrice(values)
+        for (key, text) in [(Key.doi, reader.doi(values)), (Key.license, reader.license(values))] {
+            description.otherKeys[key] = text.map { .string($0) }
+        }
         if let value = values[Key.updated] {
             description.otherKeys[Key.updated] = value
             if value.date == nil {
@@ -62,7 +66,8 @@ extension IssueMetadata {
                     hint: "Use the date of the last change, such as 2026-03-20.")
             }
         }
-        let known = Set(described + sold + [RowKey.name, Key.title, Key.date, Key.updated, RowKey.cover])
+        let known = Set(
+            described + sold + [RowKey.name, Key.title, Key.date, Key.updated, Key.doi, Key.license, RowKey.cover])
         for key in values.keys.sorted() where made.contains(key) {
             reader.report(
                 key, key: true, "made-key", "\(key) is a key that only packing can set.", hint: "Delete this key.")

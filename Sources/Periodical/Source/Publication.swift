@@ -25,6 +25,14 @@ public struct Publication: Sendable, Hashable {
     public var pictureQuality = 85
     /// The formats in which each issue is also published for other programs.
     public var editions: [EditionFormat] = []
+    /// The URL of a WebSub hub that announces new issues to feed readers. The catalog's rows repeat it.
+    public var hub: String?
+    /// The ISSN.
+    public var issn: String?
+    /// The DOI of the publication, without a URL.
+    public var doi: String?
+    /// The URL of the license of the issues.
+    public var license: String?
 
     /// Creates settings with default values.
     public init() {}
@@ -32,7 +40,7 @@ public struct Publication: Sendable, Hashable {
     private static let known = [
         "Title", "BaseURL", "Publisher", "ISSN", "Language", "PrivacyPolicyURL", "PublicKey", "PictureQuality",
         "Press", "Statistics", "Sale", "Contact", "Support", "Feedback", "Rhythm",
-        "Editions",
+        "Editions", "Hub", "DOI", "License",
     ]
 
     /// Reads the settings of a periodical. Unknown keys are allowed, because later readers may use them.
@@ -91,6 +99,15 @@ public struct Publication: Sendable, Hashable {
             }
         }
         publication.editions = reader.editions(values)
+        (publication.issn, publication.doi) = (reader.issn(values), reader.doi(values))
+        publication.license = reader.license(values)
+        publication.hub = reader.string("Hub", values["Hub"])
+        if let hub = publication.hub, hub.wholeMatch(of: /(?i)https:\/\/[^\/\s@]+(\/\S*)?/) == nil {
+            publication.hub = nil
+            reader.report(
+                "Hub", "wrong-value", "Hub is '\(hub)'.",
+                hint: "Use the https URL of a WebSub hub, or delete the key.")
+        }
         for key in values.keys.sorted() where !known.contains(key) { reader.checkSpelling(of: key, among: known) }
         return (publication, reader.faults)
     }

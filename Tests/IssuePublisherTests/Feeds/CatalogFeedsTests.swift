@@ -244,3 +244,43 @@ import Testing
         #expect(before.identifier == after.identifier && before.content != after.content)
     }
 }
+
+/// Feeds that a WebSub hub announces.
+@Suite struct FeedHubTests {
+    private static let hub = "https://hub.example/publish?x=1"
+
+    private func row(_ number: Int, base: String = "https://example.org/m/") -> CatalogEntry {
+        FeedRows.row(number, base: base) { $0.description.otherKeys["Hub"] = .string(Self.hub) }
+    }
+
+    @Test("Atom and JSON Feed name the hub, and their own URL")
+    func links() throws {
+        for (path, data) in try CatalogFeeds([row(1)]).files().map({ ($0.path, $0.data) }) where !path.contains("opds")
+        {
+            let url = try #require(URL(string: "https://mirror.example/\(path)"))
+            let feed = try Feed(data, at: url)
+            #expect(feed.hubs.map(\.absoluteString) == [Self.hub], "\(path)")
+            #expect(feed.address?.absoluteString == "https://example.org/m/\(path)")
+        }
+    }
+
+    @Test("the hub is notified of the first pages that changed, and only if their URLs are known")
+    func topics() {
+        let changed = ["feeds/atom-2.xml", "feeds/atom.xml", "feeds/opds.xml"]
+        #expect(CatalogFeeds([row(1)]).topics(changed) == ["https://example.org/m/feeds/atom.xml"])
+        #expect(CatalogFeeds([row(1)]).topics(["feeds/opds.xml"]).isEmpty)
+        #expect(CatalogFeeds([row(1, base: "")]).topics(changed).isEmpty)
+        #expect(CatalogFeeds([FeedRows.row(1)]).topics(changed).isEmpty)
+    }
+
+    @Test("only an https URL is a hub")
+    func settings() {
+        for (text, isValid) in [
+            (Self.hub, true), ("https://hub.example", true), ("http://hub.example/", false), ("https://a@b/", false),
+            ("hub.example", false), ("https:///x", false),
+        ] {
+            let (publication, faults) = Publication.read(.dictionary(["Hub": .string(text)]))
+            #expect((publication.hub == text) == isValid && faults.isEmpty == isValid, "\(text)")
+        }
+    }
+}

@@ -136,6 +136,22 @@ import Testing
         #expect(try feeds("target")["feeds/opds.xml"] == there["feeds/opds.xml"])
     }
 
+    @Test("after an interrupted upload, the feeds are uploaded again even if their sizes are the same")
+    func interrupted() throws {
+        try write("tides", "One")
+        try pack()
+        _ = try publish()
+        let before = try feeds("dist")
+        // The upload of another revision ends before the list is replaced.
+        let list = try FeedList(try #require(before["feeds/files.json"]), subject: "list")
+        let other = before["feeds/opds.xml"].map { Data($0.reversed()) }
+        try folder.write("target/feeds/opds.xml", try #require(other))
+        let interim = FeedList(catalog: "", files: list.files.filter { $0.path != "feeds/opds.xml" })
+        try folder.write("target/feeds/files.json", try interim.encoded())
+        _ = try publish()
+        #expect(try feeds("target") == before)
+    }
+
     @Test("feeds that do not match the catalog are not published")
     func mismatch() throws {
         try write("tides")

@@ -28,10 +28,15 @@ struct PlainIssuePage {
             return values
         }
         values["follow"] = site.following(root: root)
-        values["site"] = SiteDocuments.head(
+        let image = row.links.cover2x ?? row.links.cover
+        let record = IssueRecord(heading, url: site.url(row.links.page), image: image.flatMap(site.url))
+        values["record"] = record.json
+        var head = SiteDocuments.head(
             title: heading.title, siteName: siteName, kind: "article",
             description: heading.summary ?? facts.joined(separator: ", "), path: row.links.page, root: root, site: site,
-            image: row.links.cover2x ?? row.links.cover)
+            image: image)
+        head["citations"] = record.citations
+        values["site"] = head
         self.values = values
     }
 

@@ -1,15 +1,15 @@
 import Foundation
-import GRDB
-import Periodical
+package import GRDB
+package import Periodical
 
 /// The columns for an item's metadata. Each text field has a column of the same name, which a migration adds.
 extension Description {
-    static let columns =
+    package static let columns =
         texts.map(\.name)
         + ["title", "date", "direction", "spreads", "articleCount", "pageCount", "authors", "categories", "otherKeys"]
 
     /// The values of ``columns``, in the same order.
-    var columnValues: [DatabaseValue] {
+    package var columnValues: [DatabaseValue] {
         get throws {
             var values = Self.texts.map { self[keyPath: $0.path].databaseValue }
             // A row with all its columns has about forty values.
@@ -24,7 +24,7 @@ extension Description {
         }
     }
 
-    init(row: some ColumnReading) throws {
+    package init(row: some ColumnReading) throws {
         self.init(title: try row.value("title"), date: try row.publicationDate("date"))
         for field in Self.texts { self[keyPath: field.path] = try row.optional(field.name) }
         direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))

@@ -1,35 +1,35 @@
-import GRDB
+package import GRDB
 
 /// The checks of the values in all tables of a library.
-struct SchemaChecks: Sendable {
-    struct Column: Sendable {
-        let name: String
+package struct SchemaChecks: Sendable {
+    package struct Column: Sendable {
+        package let name: String
         /// Whether the value is never NULL.
-        let isRequired: Bool
+        package let isRequired: Bool
         /// Whether the schema has a default value for the column.
-        let hasDefault: Bool
+        package let hasDefault: Bool
         /// Whether any text is valid.
-        let isPlainText: Bool
-        let check: ValueCheck
+        package let isPlainText: Bool
+        package let check: ValueCheck
 
-        func accepts(_ value: StoredValue) -> Bool { value == .null ? !isRequired : check.accepts(value) }
+        package func accepts(_ value: StoredValue) -> Bool { value == .null ? !isRequired : check.accepts(value) }
     }
 
-    struct Table: Sendable {
-        let columns: [Column]
+    package struct Table: Sendable {
+        package let columns: [Column]
         /// The columns of the primary key.
-        let key: [String]
+        package let key: [String]
         /// The columns that refer to rows of other tables, and the names of these tables.
-        let references: [(column: String, table: String)]
-        let check: TableCheck?
+        package let references: [(column: String, table: String)]
+        package let check: TableCheck?
     }
 
-    let tables: [String: Table]
+    package let tables: [String: Table]
 
     /// - Parameters:
     ///   - db: an empty library.
     ///   - checks: the checks of the parts, by table. Only these tables are checked.
-    init(_ db: Database, _ checks: [String: TableCheck]) throws {
+    package init(_ db: Database, _ checks: [String: TableCheck]) throws {
         var tables: [String: Table] = [:]
         for (name, check) in checks {
             let columns = try db.columns(in: name).map { column in
@@ -49,7 +49,7 @@ struct SchemaChecks: Sendable {
     }
 
     /// Returns a fault for each column with invalid values, and for each table with references to missing rows.
-    func faults(in db: Database) throws -> [String] {
+    package func faults(in db: Database) throws -> [String] {
         var faults: [String] = []
         for (name, table) in tables.sorted(by: { $0.key < $1.key }) {
             for (column, count) in try table.invalidCounts(in: name, db).sorted(by: { $0.key < $1.key }) {
@@ -105,7 +105,7 @@ extension SchemaChecks.Table {
     }
 
     /// Returns the columns of a row whose values are invalid.
-    func invalidColumns(_ fields: [String: StoredValue]) -> [SchemaChecks.Column] {
+    package func invalidColumns(_ fields: [String: StoredValue]) -> [SchemaChecks.Column] {
         let invalid = columns.filter { column in fields[column.name].map { !column.accepts($0) } ?? false }
         guard invalid.isEmpty, let name = check?.row?(fields) else { return invalid }
         return columns.filter { $0.name == name }
@@ -114,5 +114,5 @@ extension SchemaChecks.Table {
 
 extension Int {
     /// The number with the noun “row” or “rows”.
-    var inRows: String { self == 1 ? "1 row" : "\(self) rows" }
+    package var inRows: String { self == 1 ? "1 row" : "\(self) rows" }
 }
