@@ -50,6 +50,23 @@ import Testing
         try folder.write(path, text)
     }
 
+    @Test("adding a folder skips the files of libraries, issue sources and packed folders below it")
+    func managedFolders() async throws {
+        try folder.write("all/a.cbz", Self.comic("The Well"))
+        for path in ["all/lib/issues/card/b.cbz", "all/mine/spring/c.cbz", "all/dist/d.cbz"] {
+            try folder.write(path, Self.comic(path))
+        }
+        try folder.write("all/lib/library.sqlite", "")
+        try folder.write("all/mine/spring/pages.json", "[]")
+        try folder.write("all/dist/issues.plist", "<plist><array/></plist>")
+        let added = try await library.run("add", folder["all"].path)
+        #expect(added.status == 0 && added.output.contains("1 book added, 3 folders skipped"), "\(added)")
+        for words in ["lib: a library", "mine: issue sources", "dist: a packed folder"] {
+            #expect(added.errors.contains("/all/\(words)"), "\(added.errors)")
+        }
+        #expect(try await list().count == 1)
+    }
+
     @Test("imported comics and PDFs can be opened by every command and permanently deleted")
     func everyVerb() async throws {
         try folder.write("files/a.cbz", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))

@@ -16,7 +16,7 @@ struct AddCommand: AsyncParsableCommand {
 
             You can also add local files. EPUB, PDF, CBZ and issue archives are imported to the bookshelf with the \
             handle `own`. If you specify a folder without a catalog, Masthead imports all books in it and its \
-            subfolders. Masthead identifies files by their content and skips files that are already in the library. \
+            subfolders, except in libraries, issue sources and packed folders. Masthead identifies files by their content and skips files that are already in the library. \
             If you specify an OPML file, Masthead follows every feed in it.
             """,
             examples:

@@ -23,6 +23,8 @@ struct AddedFiles: Sendable {
         var known = 0
         var passedOver = 0
         var failed = 0
+        /// The folders whose files Masthead manages itself, which are skipped.
+        var managed: [URL] = []
     }
 
     /// Imports one file.
@@ -41,7 +43,7 @@ struct AddedFiles: Sendable {
         }
         let count = try await Signals.canceling { () throws(MastheadError) in try await addAll(below: folder) }
         let found = count.added + count.known + count.failed
-        guard found > 0 || count.passedOver == 0 else {
+        guard found > 0 || count.passedOver == 0 || !count.managed.isEmpty else {
             throw MastheadError(
                 .notABook, cannot: "import the folder", to: folder.path,
                 found:
@@ -53,7 +55,7 @@ struct AddedFiles: Sendable {
                 hint: "To make an issue from a folder of pictures, use "
                     + "`masthead import \(folder.path.asShellWord) -o issues/NAME`.")
         }
-        guard found > 0 else {
+        guard found > 0 || !count.managed.isEmpty else {
             throw MastheadError(
                 .notABook, cannot: "import the folder", to: folder.path, found: "the folder has no catalog and no files"
             )
@@ -61,6 +63,7 @@ struct AddedFiles: Sendable {
         var parts = ["\(count.added.counted("book")) added"]
         if count.known > 0 { parts.append("\(count.known) already in the library") }
         if count.failed > 0 { parts.append("\(count.failed) failed") }
+        if !count.managed.isEmpty { parts.append("\(count.managed.count.counted("folder")) skipped") }
         if count.passedOver > 0 { parts.append("\(count.passedOver.counted("other file")) skipped") }
         console.print("\(folder.path.printable): \(parts.joined(separator: ", "))")
         return count.failed == 0
@@ -70,6 +73,22 @@ struct AddedFiles: Sendable {
         let display = CountingDisplay(console: console, isQuiet: false)
         defer { display.finish() }
         var count = Count()
+        var skipped: [String: Bool] = [:]
+        /// Returns whether a folder, or a parent of the folder, is a library, an issue source or a packed folder. Their
+        /// files are parts of issues and not books.
+        func isManaged(_ inner: URL) -> Bool {
+            guard inner.path.count > folder.path.count else { return false }
+            if let known = skipped[inner.path] { return known }
+            let isBelow = isManaged(inner.deletingLastPathComponent())
+            let words = isBelow ? nil : Self.managed(inner)
+            if let words {
+                count.managed.append(inner)
+                display.finish()
+                console.note("skipped: \(inner.path.printable): \(words)")
+            }
+            skipped[inner.path] = isBelow || words != nil
+            return isBelow || words != nil
+        }
         for (number, entry) in FileWalk(folder).enumerated() {
             guard !Task.isCancelled else {
                 throw MastheadError(
@@ -80,6 +99,7 @@ struct AddedFiles: Sendable {
                 DownloadProgress(byteCount: number, totalByteCount: nil), unit: .things("files"))
             do throws(MastheadError) {
                 let file = try entry.get()
+                guard !isManaged(file.deletingLastPathComponent()) else { continue }
                 let addition = try await library.addBook(file)
                 if addition.outcome == .known { count.known += 1 } else { count.added += 1 }
                 display.finish()
@@ -102,6 +122,17 @@ struct AddedFiles: Sendable {
             }
         }
         return count
+    }
+
+    /// Returns what a folder is, if its files are parts of issues and not books.
+    private static func managed(_ folder: URL) -> String? {
+        guard !FileManager.default.fileExists(atPath: folder.appending(path: "library.sqlite").path) else {
+            return "a library"
+        }
+        if IssueLibrary.hasCatalog(in: folder) {
+            return "a packed folder; add it with `masthead add \(folder.path.asShellWord)`"
+        }
+        return IssueSource.isSourceFolder(folder) ? "issue sources" : nil
     }
 
     private func tell(_ addition: FileAddition, _ file: URL) {
