@@ -35,6 +35,24 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .absent)
     }
 
+    @Test("a refresh downloads deleted and empty covers again")
+    func damagedCovers() async throws {
+        let fixture = try await LibraryFixture(["one", "two"])
+        #expect(try await fixture.mirror() == [])
+        let empty = try #require(try await fixture.library.items.existingItem("one").coverURL)
+        let deleted = try #require(try await fixture.library.items.existingItem("two").coverURL)
+        let whole = FileManager.default.contents(atPath: empty.path)
+        try Data().write(to: empty)
+        try FileManager.default.removeItem(at: deleted)
+        #expect(try await fixture.mirror() == [])
+        #expect(FileManager.default.contents(atPath: empty.path) == whole)
+        #expect(FileManager.default.fileExists(atPath: deleted.path))
+        let count = fixture.server.log.count { $0.path.contains("cover") }
+        #expect(try await fixture.mirror() == [])
+        #expect(
+            fixture.server.log.count { $0.path.contains("cover") } == count, "intact covers are not downloaded again")
+    }
+
     @Test("a missing cover is downloaded on request or with its issue")
     func coversAfterAdding() async throws {
         let fixture = try await LibraryFixture(["one", "two"])

@@ -53,7 +53,14 @@ package struct CoverUpdates: Sendable {
         try await icon.update()
     }
 
-    /// An SQL condition that selects the items of bookshelves. In a bookshelf, a cover has only one scale.
+    /// Whether the file of a downloaded cover was deleted or is empty, for example after a restore without the covers.
+    private func isLost(_ file: String?) -> Bool {
+        guard let file else { return false }
+        let stamp = FileStamp(store.folder.covers.appending(path: file))
+        return stamp == nil || stamp?.byteCount == 0
+    }
+
+    /// Whether an item belongs to a bookshelf, where covers have only one scale.
     private static let isPlain = "(item.kind = 'book' OR item.sourceIdentifier IS NOT NULL)"
 
     /// Returns the missing and replaced covers of items that meet an SQL condition.
@@ -65,10 +72,11 @@ package struct CoverUpdates: Sendable {
             try IndexedRow.fetchAll(
                 db,
                 sql: """
-                    SELECT \(ItemKey.columns), publicationID, item.cover, publication.url, publication.publicKey IS NOT NULL AS isVouchedFor,
-                        \(Self.isPlain) AS isPlain
+                    SELECT \(ItemKey.columns), publicationID, item.cover, item.coverFile, publication.url, publication.publicKey IS NOT NULL AS isVouchedFor,
+                        \(Self.isPlain) AS isPlain,
+                        item.coverSource IS NOT (CASE WHEN \(Self.isPlain) THEN 1 ELSE ? END || ' ' || item.cover) AS isNew
                     FROM item JOIN publication ON publication.id = item.publicationID
-                    WHERE item.cover IS NOT NULL AND item.coverSource IS NOT (CASE WHEN \(Self.isPlain) THEN 1 ELSE ? END || ' ' || item.cover)
+                    WHERE item.cover IS NOT NULL
                         AND publication.url IS NOT NULL AND isFollowed AND NOT isRemoved
                         -- What was not read with the publisher's key is no reason to ask for anything.
                         AND (publication.publicKey IS NULL OR publication.signedAt IS NOT NULL)
@@ -79,10 +87,11 @@ package struct CoverUpdates: Sendable {
                     publication: try row.value("publicationID") as Int64,
                     key: try ItemKey(row: row), cover: try row.value("cover") as String,
                     base: try row.value("url") as String, isVouchedFor: try row.value("isVouchedFor") as Bool,
-                    scale: try row.value("isPlain") ? Scale.standard : scale
+                    scale: try row.value("isPlain") ? Scale.standard : scale,
+                    isNew: try row.value("isNew") as Bool, file: try row.optional("coverFile") as String?
                 )
             }
-        }
+        }.filter { $0.isNew || isLost($0.file) }
         var bases: [String: URL] = [:]
         var wanted: [String: WantedCover] = [:]
         var order: [String] = []
