@@ -15,7 +15,7 @@ struct Table {
         /// flexible, unless it is numeric.
         var isFlexible = false
         /// For a column of names, the rank at which the column becomes narrower. Names are never truncated, because
-        /// all other commands need them. A longer name gets a line of its own. Nil for other columns.
+        /// all other commands need them. A longer name is on a separate line. Nil for other columns.
         var narrows: Int?
     }
 

@@ -10,7 +10,7 @@ struct ListedItems {
     private let takes: ((LibraryItem) -> Bool)?
     private var ids: [ItemID]
     private var place = 0
-    /// The next part, which is read while the previous one is printed.
+    /// The next part of the list, which is read while the previous part is printed.
     private var upcoming: Task<[LibraryItem], any Error>?
     /// The items that replace the list, if it was truncated.
     private var kept: [LibraryItem]?

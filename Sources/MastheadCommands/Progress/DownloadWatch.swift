@@ -16,7 +16,7 @@ struct DownloadWatch {
         block = TerminalBlock(console)
     }
 
-    /// Returns the current downloads. If one is running, polls a second time to measure its rate.
+    /// Returns the current downloads. If a download is running, polls a second time to measure its rate.
     static func sample(_ library: IssueLibrary) async throws -> [(status: DownloadStatus, row: ProgressRow)] {
         var watch = DownloadWatch(library, console: .current)
         var rows: [(DownloadStatus, ProgressRow)] = []

@@ -107,7 +107,7 @@ struct AddedFiles: Sendable {
             } catch {
                 if error.code == .notABook {
                     count.passedOver += 1
-                    // A file that is not a book but has the extension of one may be a damaged book.
+                    // A file with the extension of a book that cannot be read as a book may be damaged.
                     guard isVerbose || error.hint != nil || PublicationAddress.isBookFile(error.subject) else {
                         continue
                     }

@@ -8,7 +8,7 @@ extension PageScreen {
     mutating func turn(_ move: PageMove, in scene: inout ReadingScene) {
         lastMove = move
         if !scene.session.go(move) {
-            // After the last article, a move to the next article goes on to the page below.
+            // After the last article, a move to the next article shows the page below.
             guard move == .next, scene.session.go(.lower) else {
                 return scene.notice = Self.edgeNotice(move, in: scene)
             }

@@ -113,7 +113,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * The move to carry out. After the last article, a move to the next article goes on to the page below.
+   * The move to carry out. After the last article, a move to the next article shows the page below.
    * @param {Move} move
    * @returns {Move}
    */
