@@ -121,6 +121,9 @@ import Testing
         #expect(screens.lines().contains { $0.hasPrefix("   Tides") })
         screens.press(.enter)
         #expect(screens.scene.isOpening)
+        // Escape stops the opening first, as the footer says. The results stay.
+        screens.press(.escape)
+        #expect(!screens.scene.isOpening && screens.screen == .search)
         screens.press(.escape)
         #expect(screens.screen == .list)
     }
