@@ -200,7 +200,7 @@ import Testing
 
     @Test("the hint for a missing cover does not name an unrelated file")
     func missingCover() throws {
-        try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z", "Cover": "cover.png"}"#)
+        try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20T08:00:00Z", "Cover": "caves.png"}"#)
         try folder.write("s/moves.png", Data.png(width: 30, height: 20))
         try folder.write("s/pages.json", #"[[{"class": "SimplePage", "properties": {"baseImage": "moves.png"}}]]"#)
         let diagnostic = try #require(try found().first { $0.code == "missing-asset" })

@@ -95,7 +95,7 @@ extension FeedCommandTests {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")
         #expect(download.status == 1 && download.errors.contains("this is the handle of a feed"), "\(download)")
-        #expect(download.errors.contains("`masthead download harbour/NAME`"), "\(download)")
+        #expect(download.errors.contains("such as harbour/NAME."), "\(download)")
         #expect(!download.errors.contains("mirror"), "\(download)")
         reader.clock.advance(by: 7200)
         let same = try await reader.run("mirror", "harbour")

@@ -154,7 +154,7 @@ import Testing
         let recovered = try await mirror.run("recover")
         #expect(recovered.status == 0, "\(recovered)")
         #expect(recovered.errors.contains("Files of 2 issues are missing (spring, summer)."), "\(recovered)")
-        #expect(recovered.errors.contains("`masthead refresh` to list the issues again"), "\(recovered)")
+        #expect(recovered.errors.contains(" to list the issues again that are not downloaded"), "\(recovered)")
         #expect(recovered.output.contains("2 marks (bookmarks, favorites and highlights)"), "\(recovered)")
         let rows = try await mirror.run("publications").output.split(separator: "\n")
         let handle = try #require(rows.first?.split(separator: "\t").first)

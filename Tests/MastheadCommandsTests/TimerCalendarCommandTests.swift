@@ -32,7 +32,7 @@ import Testing
         let text = try String(contentsOf: folder["timers.json"], encoding: .utf8)
         #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.contains("RRULE:FREQ=DAILY"))
         let restored = try await run("timer", "restore", "timers.json", in: "other")
-        #expect(restored.output == "Restored 2 timers, and 0 events.\n", "\(restored.errors)")
+        #expect(restored.output == "Restored 2 timers and 0 events.\n", "\(restored.errors)")
         let again = try await run("timer", "restore", "timers.json", in: "other")
         #expect(
             again.output == "Restored 0 timers and 0 events. 2 timers are already in the library.\n", "\(again.output)")
@@ -62,7 +62,7 @@ import Testing
             END:VCALENDAR
             """)
         let restored = try await run("timer", "restore", "theirs.ics")
-        #expect(restored.output == "Restored 1 timer, and 0 events.\n", "\(restored.errors)")
+        #expect(restored.output == "Restored 1 timer and 0 events.\n", "\(restored.errors)")
         #expect(restored.errors.contains("line 10: Old: left out, because the event is over"), "\(restored.errors)")
         let timer = try #require(try await timers().first)
         #expect(timer["title"] as? String == "Choir")

@@ -219,7 +219,7 @@ import Testing
         let file = folder["timers.json"].path
         #expect(try await run("export", file).errors.hasPrefix("1 timer: "))
         let restored = try await run("restore", file, in: "other")
-        #expect(restored.output == "Restored 1 timer, and 3 events.\n", "\(restored)")
+        #expect(restored.output == "Restored 1 timer and 3 events.\n", "\(restored)")
         let again = try await run("restore", file, in: "other")
         #expect(again.output == "Restored 0 timers and 0 events. 1 timer is already in the library.\n", "\(again)")
         #expect(try await events(in: "other").map(\.outcome) == ["open", "success", "missed"])

@@ -17,6 +17,14 @@ extension TerminalShelf {
         _ = drawn()
     }
 
+    /// Receives contents as the host sends them.
+    func receive(_ contents: ShelfContents) {
+        measure()
+        var mail = ShelfMailbox.Mail()
+        mail.contents = contents
+        screens.receive(mail)
+    }
+
     /// Makes the last check of a feed a failure.
     func fail(_ handle: String) {
         for index in screens.scene.contents.feeds.indices where screens.scene.contents.feeds[index].id == handle {

@@ -27,7 +27,7 @@ import Testing
         let shelf = TerminalShelf(
             host, showing: handle, environment: ["LANG": "C.UTF-8"],
             device: try PseudoTerminal.device(columns: 120, rows: 40))
-        await shelf.show(contents)
+        await shelf.receive(contents)
         if handle == "pepper" {
             #expect(await shelf.screen == .list)
             #expect(await shelf.list.source == .publication("pepper"))
