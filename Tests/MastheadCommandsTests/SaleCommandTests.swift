@@ -230,14 +230,14 @@ import Testing
         #expect(try await run(["rotate-key", place.folder["nothing"].path]).status == 1)
     }
 
-    @Test("`press rotate-key --lost` creates a key only if there is none, and errors about a lost key name it")
+    @Test("`press rotate-key --lost` creates a key only if there is none")
     func lostKey() async throws {
         let place = try await SellingFolder()
         #expect(try await run(["rotate-key", place.path, "--lost"]).status == 1)
         try FileManager.default.removeItem(atPath: "\(place.path)/signing.pem")
         for command in [["serve", place.path, "--port", "0"], ["rotate-key", place.path]] {
             let failed = try await run(command)
-            #expect(failed.status == 1 && failed.errors.contains("rotate-key \(place.path) --lost"), "\(failed)")
+            #expect(failed.status == 1 && failed.errors.contains("option for a lost key"), "\(failed)")
         }
         let made = try await run(["rotate-key", place.path, "--lost"])
         #expect(made.status == 0 && made.output.trimmingCharacters(in: .newlines).count == 43, "\(made)")

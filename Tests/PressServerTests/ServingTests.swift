@@ -143,7 +143,7 @@ import Testing
                     Issue.record("the server reports that it runs")
                 }
             }
-            #expect(error?.code == .portTaken && error?.hint?.contains("--metrics-port") == true, "\(error as Any)")
+            #expect(error?.code == .portTaken && error?.hint?.contains("'metrics-port'") == true, "\(error as Any)")
             #expect(error?.description.contains("metrics on port \(port)") == true, "\(error as Any)")
         }
     }

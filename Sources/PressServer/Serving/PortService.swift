@@ -14,7 +14,7 @@ struct PortService: Service {
             let failure = HTTPService.failure(error, port)
             throw MastheadError(
                 failure.code, cannot: "serve metrics on port", to: "\(port)", found: failure.found,
-                hint: "Change 'metrics-port' in the configuration, or use --metrics-port. Each process needs its own.")
+                hint: "Choose another 'metrics-port' for this process. Each process needs its own port.")
         }
     }
 }

@@ -36,8 +36,8 @@ package struct SigningKey: Sendable {
             throw MastheadError(
                 .configuration, cannot: "read the signing key in", to: file.path, found: "the file does not exist",
                 hint:
-                    "Restore signing.pem from a backup. If there is no backup, create a new key: `masthead press "
-                    + "rotate-key \(folder.url.path) --lost`.")
+                    "Restore signing.pem from a backup. If there is no backup, create a new key with the command that "
+                    + "rotates keys, and its option for a lost key.")
         }
         let text = try PressSecrets.read(file)
         do { key = try P256.Signing.PrivateKey(pemRepresentation: text) } catch {
@@ -71,13 +71,12 @@ package struct SigningKey: Sendable {
                 .configuration, cannot: "replace the lost key of", to: folder.url.path, found: found, hint: hint)
         }
         guard access(folder.configuration.path, F_OK) == 0 else {
-            throw failed("the folder has no server", "Use `masthead press init` to set up a server.")
+            throw failed("the folder has no server", "Set up a server in the folder first.")
         }
         guard access(folder.signingKey.path, F_OK) != 0 else {
             throw failed(
                 "the folder contains a key",
-                "To replace this key, use `masthead press rotate-key` without --lost. If the file is damaged, rename it "
-                    + "first.")
+                "Rotate the key without the option for a lost key. If the file is damaged, rename it first.")
         }
         return try write(in: folder)
     }
