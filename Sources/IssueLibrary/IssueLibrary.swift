@@ -122,9 +122,9 @@ public final class IssueLibrary: Sendable {
     /// The settings of the library itself.
     public let settings: LibrarySettings
 
-    let store: LibraryStore
+    package let store: LibraryStore
     let backups: LibraryBackups
-    private let transfers: RunningTransfers
+    let transfers: RunningTransfers
     private let watch: ChangeWatch
     private let refreshing: CatalogRefresh
     private let holdings: PressHoldings
@@ -223,9 +223,6 @@ public final class IssueLibrary: Sendable {
     /// Whether the library is writable. A library on a read-only disk, in another user's folder or on a full disk is
     /// still readable.
     public var isWritable: Bool { store.isWritable }
-
-    /// The number of database reads through this object.
-    package var readCount: Int { store.database.readCount }
 
     /// A sequence with an element for each change of the library, by this process or another.
     ///

@@ -111,10 +111,10 @@ import Testing
             Task { for await _ in library.changes { told.count(number) } }
         }
         try await wait(while: told.all.contains(0))
-        let reads = library.readCount
+        let reads = library.store.database.readCount
         try await ContinuousClock().sleep(for: .seconds(1.2))
         #expect(told.all == [1, 1, 1])
-        #expect(library.readCount == reads)
+        #expect(library.store.database.readCount == reads)
         try await library.marks.add(.favorite, "one")
         try await wait(while: told.all.contains(1))
         listeners.forEach { $0.cancel() }
@@ -165,9 +165,9 @@ import Testing
             #expect(statuses.isEmpty)
             looks += 1
             // By now, the listener has received the first change. No other change follows.
-            if looks == 40 { reads = library.readCount }
+            if looks == 40 { reads = library.store.database.readCount }
             if looks == 60 { break }
         }
-        #expect(library.readCount == reads)
+        #expect(library.store.database.readCount == reads)
     }
 }

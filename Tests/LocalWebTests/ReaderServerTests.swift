@@ -303,9 +303,9 @@ import Testing
             }
             let first = try await events(1)
             for name in ["a", "b", "c"] { #expect(first[0].contains(#""id":"own/\#(name)""#)) }
-            let reads = library.readCount
+            let reads = library.store.database.readCount
             try await ContinuousClock().sleep(for: .seconds(1.2))
-            #expect(library.readCount == reads, "the library was read although nothing changed")
+            #expect(library.store.database.readCount == reads, "the library was read although nothing changed")
             try await other.marks.add(.favorite, "b")
             let second = try await events(2)[1]
             #expect(second.contains(#""id":"own/b""#))

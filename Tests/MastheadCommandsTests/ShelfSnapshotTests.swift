@@ -19,15 +19,15 @@ import Testing
         #expect(snapshot.contents.items.contains { $0.id.name == "spring" })
         _ = try await library.timers.add(TimerSettings(title: "Read", period: .seconds(60)), for: "spring")
         try await library.marks.add(.favorite, "spring")
-        var reads = library.readCount
+        var reads = library.store.database.readCount
         try await snapshot.update(.progress)
-        #expect(library.readCount == reads)
+        #expect(library.store.database.readCount == reads)
         try await snapshot.update(.timers)
-        #expect(library.readCount == reads + 1)
+        #expect(library.store.database.readCount == reads + 1)
         #expect(snapshot.contents.items.allSatisfy { !$0.view.favorite })
-        reads = library.readCount
+        reads = library.store.database.readCount
         try await snapshot.update(.posts)
-        #expect(library.readCount <= reads + 2)
+        #expect(library.store.database.readCount <= reads + 2)
         try await snapshot.update(.marks)
         #expect(snapshot.contents.items.first { $0.id.name == "spring" }?.view.favorite == true)
     }
