@@ -1,4 +1,3 @@
-import Cryptography
 import Foundation
 import Periodical
 
@@ -25,20 +24,17 @@ struct FeedPlan: Sendable {
     /// - Parameters:
     ///   - name: the name of the target for messages.
     ///   - present: the files at the target, with their sizes in bytes.
-    /// - Throws: ``MastheadError`` if the feeds in the packed folder belong to another catalog.
+    /// - Throws: ``MastheadError`` if the feeds in the packed folder are outdated and cannot be replaced.
     init(
         _ output: OutputFolder, _ name: String, _ target: any PublishTarget, _ present: [String: Int]
     ) throws(MastheadError) {
         // An earlier version of Masthead may have packed the folder, without feeds.
-        guard output.naming == .tagged, let here = try output.feedList(), let catalog = try output.catalogData() else {
+        guard output.naming == .tagged, try output.feedList() != nil, let catalog = try output.catalogData() else {
             return
         }
-        guard here.isCurrent(for: SHA256.hash(data: catalog).hexadecimal) else {
-            throw MastheadError(
-                .publishing, cannot: "publish", to: output.url(CatalogFeeds.folder).path,
-                found: "the feeds for other programs do not match the catalog",
-                remedies: [.packAgain("Pack again. Only the feeds are written.")])
-        }
+        // Since the folder was packed, the catalog may have been replaced, for example by an earlier signed catalog.
+        try output.updateFeeds()
+        guard let here = try output.feedList() else { return }
         let there = present[FeedList.path] == nil ? nil : try Self.list(at: target, name)
         let known = Dictionary((there?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
         changed = here.files.filter { known[$0.path] != $0 || present[$0.path] != $0.size }.map(\.path)
