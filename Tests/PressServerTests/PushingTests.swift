@@ -161,7 +161,8 @@ import Testing
             // The six notifications to the quick service arrive, although the other service holds its responses.
             try await quick.wait(for: 6)
             try await held.wait(for: 1)
-            #expect(try held.requests.count <= 3)
+            // On a busy machine, the server may pause this service and try it again meanwhile.
+            #expect(try held.requests.count < 12)
             try held.open()
         }
     }
