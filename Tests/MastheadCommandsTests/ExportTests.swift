@@ -85,7 +85,7 @@ import Testing
     func partly() async throws {
         let result = try await run("export", "web", "./issues/spring", "./issues/gone", "-o", "./site")
         #expect(
-            result.status == 1 && result.errors.contains("cannot find \(folder["issues/gone"].path): "),
+            result.status == 1 && result.errors.contains("cannot read \(folder["issues/gone"].path): "),
             "\(result.errors)")
         #expect(try shelf().contains("spring"))
         #expect(try await run("export", "web", "-o", "./site").status == 64)

@@ -48,7 +48,7 @@ import Testing
         #expect(Array(files.values) == [Data("%PDF-1.4 here".utf8)])
         let bare = try await run("mirror", "tide")
         #expect(
-            bare.status == 1 && bare.errors.contains("Use `masthead mirror ./tide` to mirror that address."), "\(bare)")
+            bare.status == 1 && bare.errors.contains("Use `masthead mirror ./tide --library "), "\(bare)")
         #expect(try await run("publications").output.split(separator: "\n").count == 1)
         #expect(try await run("mirror", "./mill").status == 0)
         #expect(try await run("publications").output.split(separator: "\n").count == 2)

@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     private let files = PublisherFolder.soldFiles
-    private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist"]
+    private let covers: Set<String> = ["sold.png", "sold@2x.png", "issues.plist", "feeds"]
     private var free: Set<String> { Set((files.union(covers)).map { $0.replacing("sold", with: "sample") }) }
 
     @Test("paid archives go to the private folder, and other files to the public folder")

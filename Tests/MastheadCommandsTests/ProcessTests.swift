@@ -36,7 +36,8 @@ import Testing
         }
         let (one, two) = (try FileTree.read(folder["a-dist"]), try FileTree.read(folder["b-dist"]))
         #expect(one == two)
-        #expect(one.count == 6)
+        // The catalog, the archives, the index and the cover, and the feed of the catalog with its list.
+        #expect(one.count == 8)
     }
 
     /// Returns the number of bytes of the current download on disk.

@@ -85,11 +85,15 @@ import Testing
         let status = try await ask("\(url)/admin/v1/status", authority, "-H", "Authorization: Bearer \(fixture.token)")
         #expect(status.status == 403, "\(status)")
         #expect(try await ask("\(url)/admin/statistics", authority).status == 403)
-        // Older browsers send only the origin of a form.
+        // Older browsers send only the origin of a form. Caddy serves only the host in its configuration, and the cookie
+        // of a loopback address need not be secure.
+        let isCaddy = name == "caddy"
         let page = try await ask(
-            "\(url)/admin/statistics", authority, "--interface", "127.0.0.2", "-H", "Origin: \(url)", "-d",
-            "token=\(fixture.token)")
-        #expect(page.status == 303 && page.fields["set-cookie"]?.contains("Secure") == true, "\(page)")
+            "\(url)/admin/statistics", authority, "--interface", "127.0.0.2", "-d", "token=\(fixture.token)", "-H",
+            "Origin: \(isCaddy ? url : "https://press.example.org")",
+            "-H", "Host: \(isCaddy ? url.replacing("https://", with: "") : "press.example.org")")
+        let isSecure = page.fields["set-cookie"]?.contains("Secure")
+        #expect(page.status == 303 && isSecure == !isCaddy, "\(page)")
         #expect(try await fixture.ask("GET", "/admin/v1/status").status == 200)
     }
 
