@@ -133,7 +133,9 @@ struct Table {
             if need(more, widths) <= columnCount { shown = more }
         }
         if let names {
-            widths[names] = min(whole[names], max(widths[names], widths[names] + columnCount - need(shown, widths)))
+            let most = max(widths[names], widths[names] + columnCount - need(shown, widths))
+            // A longer name stays in its row if all names fit.
+            widths[names] = most >= longest[names] ? max(longest[names], widths[names]) : min(whole[names], most)
         }
         return shown
     }
