@@ -8,6 +8,7 @@ package enum LibraryStart {
     package static func run() { started }
 
     private static let started: Void = {
+        // Without libcrypto, hashes and signatures would be wrong, so the process stops.
         let status = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
         guard status == 1 else { fatalError("libcrypto cannot start") }
     }()

@@ -25,7 +25,7 @@ package struct TimerRecord: Sendable {
             table.column("course", .text).notNull()
             // When a process must wake up for the timer, in seconds since 1970. NULL if never.
             table.column("wakeAt", .double).indexed()
-            // The time zone in which `wakeAt` was computed, for a timer without a time zone.
+            // If a timer has no time zone, `wakeAt` was computed in this time zone.
             table.column("home", .text)
             table.column("itemID", .integer).indexed().references("item", column: "id", onDelete: .setNull)
             table.column("publicationID", .integer).indexed().references(

@@ -20,7 +20,7 @@ struct BookLinks: Sendable {
     /// Returns the name of the document that shows a page, or nil if there is no such page.
     subscript(position: PagePosition) -> String? { documents[position.page] }
 
-    /// Returns the address of a link's target, as it is written in a page's document. The target is a page or a
+    /// Returns the address with which a page's document refers to the target of a link. The target is a page or a
     /// document on the web.
     func address(of link: PageLink) -> String? {
         switch link.target {

@@ -38,7 +38,7 @@ public struct TimerEventView: Codable, Sendable, Hashable, Identifiable {
         case count, fellDue, due, firedAt, openUntil, doneAt, outcome, delivery, sent
     }
 
-    /// Creates the view of an event at a given time, for the timer with the given number.
+    /// Creates the view that an interface shows at a given time. The event belongs to the timer with the given number.
     public init(
         _ id: Int64, of timer: Int64, title: String, notes: String = "", for subject: TimerSubject? = nil,
         _ event: TimerEvent, delivery: TimerDelivery = .told, sent: TimerDelivery = .unwanted, at now: Date
