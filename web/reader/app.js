@@ -184,9 +184,12 @@ addEventListener("scroll", () => {
   timer = setTimeout(remember, 150);
 }, { passive: true });
 addEventListener("pagehide", remember);
+// A tap or key right after scrolling may open another view before the timer fires.
+for (const name of ["click", "keydown"]) addEventListener(name, () => { if (timer) remember(); }, { capture: true, passive: true });
 
 function remember() {
   clearTimeout(timer);
+  timer = 0;
   if (awaited !== null && Math.abs(scrollY - awaited) > 2) return;
   awaited = null;
   if (shown) history.replaceState({ ...history.state, scroll: scrollY }, "");
@@ -195,6 +198,7 @@ function remember() {
 addEventListener("hashchange", () => {
   // The last scroll position belongs to the previous history entry.
   clearTimeout(timer);
+  timer = 0;
   if (library) go();
 });
 find(".skip").addEventListener("click", (event) => {
