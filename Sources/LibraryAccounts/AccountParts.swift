@@ -18,7 +18,7 @@ package struct AccountAccess: Sendable {
 
     /// Reads the items that the library's accounts own.
     package static func owned(_ db: Database, at moment: Date) throws -> any OwnedItems {
-        try HeldItems(db, at: moment)
+        try EntitledItems(db, at: moment)
     }
 
     /// Reads the consents to reading statistics, by publication.

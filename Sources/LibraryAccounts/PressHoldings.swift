@@ -207,7 +207,7 @@ package final class PressHoldings: Sendable {
     func entitlement(of address: PressAddress) async throws(MastheadError) -> PressEntitlement? {
         let time = now()
         return try await store.read { db in
-            try HeldItems.entitlement(of: address.publication, at: address.server, now: time, db)
+            try EntitledItems.entitlement(of: address.publication, at: address.server, now: time, db)
         }
     }
 

@@ -176,7 +176,7 @@ final class RefreshSchedule: Sendable {
         }
     }
 
-    private func history(of record: PublicationRecord) -> LookHistory {
+    private func history(of record: PublicationRecord) -> RefreshHistory {
         var history = record.history
         let own = record.id.flatMap { id in lastChecks.withLock { $0[id] } }
         guard let own, history.lookedAt.map({ own > $0 }) ?? true else { return history }

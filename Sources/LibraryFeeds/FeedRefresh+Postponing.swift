@@ -42,7 +42,7 @@ extension FeedRefresh {
             .putOff(
                 feeds.count, at: first, because: "other feeds of this server failed",
                 hint: "Masthead checks these feeds later. To check them sooner, refresh manually."))
-        let next = LookHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
+        let next = RefreshHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
         // Feeds that failed earlier have a separate pause.
         return await setNotBefore(next, of: feeds.filter { $0.error == nil })
@@ -53,7 +53,7 @@ extension FeedRefresh {
         _ feeds: [PublicationRecord], _ summary: inout RefreshSummary
     ) async throws(MastheadError) -> [PublicationRecord] {
         let time = now().timeIntervalSince1970
-        let latest = time + LookHistory.longestAsked / .seconds(1)
+        let latest = time + RefreshHistory.longestServerDelay / .seconds(1)
         // After a failed check, `notBefore` is always the time that the server has requested.
         let holding = try await store.read { db in
             try PublicationRecord.select(db, where: "kind = 'feed' AND error IS NOT NULL AND notBefore IS NOT NULL")

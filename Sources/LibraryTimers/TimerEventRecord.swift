@@ -59,7 +59,7 @@ package struct TimerEventRecord: Sendable {
     init(_ row: some ColumnReading) throws {
         id = try row.value("id")
         timer = try row.value("timerID")
-        let telling = TimerTelling(
+        let telling = TimerFiring(
             run: try row.count("run"), count: try row.count("count"), fellDue: try row.count("fellDue"),
             due: try row.date("due"), toldAt: try row.date("toldAt"))
         event = TimerEvent(telling, doneAt: try row.optionalDate("doneAt"))

@@ -102,13 +102,13 @@ public struct Timers: Sendable {
     /// change.
     private func change(
         _ id: Int64,
-        _ body: @escaping @Sendable (inout TimerRecord, Date, TimeZone) throws(TimerFaults) -> TimerTelling?
+        _ body: @escaping @Sendable (inout TimerRecord, Date, TimeZone) throws(TimerFaults) -> TimerFiring?
     ) async throws -> TimerStep {
         let (now, home) = clock
         let result: Result<TimerStep, TimerFaults>? = try await store.write { db in
             guard var record = try TimerRecord.fetchOne(db, id: id) else { return nil }
             if let telling = record.course.tick(at: now, in: home) { try Self.note(telling, of: id, db) }
-            let telling: TimerTelling?
+            let telling: TimerFiring?
             do throws(TimerFaults) { telling = try body(&record, now, home) } catch {
                 try record.write(db, at: now, in: home)
                 return .failure(error)
@@ -127,7 +127,7 @@ public struct Timers: Sendable {
     }
 
     /// Records an event before it is delivered.
-    static func note(_ telling: TimerTelling, of timer: Int64, _ db: Database) throws {
+    static func note(_ telling: TimerFiring, of timer: Int64, _ db: Database) throws {
         try TimerEventRecord.insert(TimerEvent(telling), of: timer, shown: .waiting, others: .waiting, db)
         try TimerEventRecord.fold(timer, at: telling.toldAt, db)
     }

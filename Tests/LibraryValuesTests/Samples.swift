@@ -27,7 +27,7 @@ enum Samples {
     }
 
     static func events() -> [TimerEventView] {
-        let telling = TimerTelling(run: 1, count: 1, fellDue: 1, due: noon, toldAt: noon)
+        let telling = TimerFiring(run: 1, count: 1, fellDue: 1, due: noon, toldAt: noon)
         return [
             TimerEventView(1, of: 1, title: "Tea", TimerEvent(telling), at: noon),
             TimerEventView(

@@ -4,7 +4,7 @@ package import Periodical
 /// A lock on a folder (flock(2)) that other processes respect. When the process ends, the system releases the lock. The
 /// folder itself is locked, so there is no lock file.
 ///
-/// Only the process with this lock changes the folder. Readers hold a shared lock (see ``HeldFolder``).
+/// Only the process with this lock changes the folder. Readers hold a shared lock (see ``OpenedFolder``).
 package final class FolderLock: Sendable {
     private let descriptor: Int32
     /// Whether the folder is locked. False on a network file system without support for locks.

@@ -32,7 +32,7 @@ struct BookMaking {
         var hash = SHA256()
         let cover = try ownCover.map { cover throws(MastheadError) in try SHA256.hexadecimal(ofFile: cover) }
         let parts = [
-            "\(MadeBook.version)", "\(percent)",
+            "\(CachedBook.version)", "\(percent)",
             try bookDigest(), cover ?? "",
             said["description"]?.string ?? "", said["title"]?.string ?? "",
         ]
@@ -47,7 +47,7 @@ struct BookMaking {
 
     /// Writes the book's files into a folder.
     /// - Parameter scratch: a temporary folder for the unpacked book. The folder is deleted afterward.
-    func make(in folder: URL, scratch: URL) throws(MastheadError) -> MadeBook {
+    func make(in folder: URL, scratch: URL) throws(MastheadError) -> CachedBook {
         try FileSystem.createFolder(folder)
         let copy = folder.appending(path: "book.epub")
         if let unpacked = UnpackedBook(file) {
@@ -61,7 +61,7 @@ struct BookMaking {
         let sample = try BookSample(book)
         var description = book.description
         if let title = said["title"]?.string { description.title = title.inNormalForm }
-        var made = MadeBook(description, characterCount: sample.characterCount)
+        var made = CachedBook(description, characterCount: sample.characterCount)
         try write(try sample.data(percent: percent), folder.appending(path: "sample.epub"))
         try makeCover(of: book, description, at: folder.appending(path: "cover.jpg"), scratch)
         if let text = said["description"]?.string ?? description.summary, !text.isEmpty {
@@ -69,10 +69,10 @@ struct BookMaking {
                 Data(Self.page(text, title: description.title, language: description.language).utf8),
                 folder.appending(path: "desc.html"))
         }
-        for name in MadeBook.names {
+        for name in CachedBook.names {
             let file = folder.appending(path: name)
             guard let size = FileStamp(file)?.byteCount else { continue }
-            made.files[name] = MadeBook.File(size: size, sha256: try SHA256.hexadecimal(ofFile: file))
+            made.files[name] = CachedBook.File(size: size, sha256: try SHA256.hexadecimal(ofFile: file))
         }
         return made
     }

@@ -31,7 +31,7 @@ public struct BookPacker: Sendable {
         let said: [String: PropertyValue]
         /// The folder with the new files, or nil if the store has them already.
         let place: URL?
-        let made: MadeBook
+        let made: CachedBook
     }
 
     /// Packs all books. If a fault is an error, nothing is changed.
@@ -191,7 +191,7 @@ public struct BookPacker: Sendable {
     }
 
     /// Whether the store already has the built files of a book.
-    private func isThere(_ made: MadeBook, _ id: String) throws(MastheadError) -> Bool {
+    private func isThere(_ made: CachedBook, _ id: String) throws(MastheadError) -> Bool {
         for (name, file) in made.files {
             let place = output.url("books/\(id)/\(name)")
             guard FileStamp(place)?.byteCount == file.size, try SHA256.hexadecimal(ofFile: place) == file.sha256 else {
@@ -207,15 +207,15 @@ public struct BookPacker: Sendable {
         options.cache.map { $0.folder.appending(path: "books/\(fingerprint).json") }
     }
 
-    private func remembered(_ fingerprint: String) -> MadeBook? {
+    private func remembered(_ fingerprint: String) -> CachedBook? {
         guard let file = record(fingerprint), let data = FileManager.default.contents(atPath: file.path) else {
             return nil
         }
         // Ignore a damaged record, because the book can be built again.
-        do { return try JSONDecoder().decode(MadeBook.self, from: data) } catch { return nil }
+        do { return try JSONDecoder().decode(CachedBook.self, from: data) } catch { return nil }
     }
 
-    private func remember(_ made: MadeBook, _ fingerprint: String) {
+    private func remember(_ made: CachedBook, _ fingerprint: String) {
         guard let file = record(fingerprint) else { return }
         // Without a record, the next run only builds the book again.
         do {
@@ -231,12 +231,12 @@ public struct BookPacker: Sendable {
         let folder = output.url("books/\(book.id)")
         if let place = book.place {
             try FileSystem.createFolder(folder)
-            for name in MadeBook.names where book.made.files[name] != nil {
+            for name in CachedBook.names where book.made.files[name] != nil {
                 try output.rename(place.appending(path: name), to: "books/\(book.id)/\(name)")
             }
         }
         // Delete files that the book no longer has, because the web server would still serve them.
-        for name in MadeBook.names where book.made.files[name] == nil {
+        for name in CachedBook.names where book.made.files[name] == nil {
             unlink(folder.appending(path: name).path)
         }
     }
@@ -273,7 +273,7 @@ public struct BookPacker: Sendable {
     private func prune(keeping ids: Set<String>) throws(MastheadError) {
         for name in try FileSystem.names(in: output.url("books")) where !ids.contains(name) {
             let folder = output.url("books/\(name)")
-            for file in MadeBook.names { unlink(folder.appending(path: file).path) }
+            for file in CachedBook.names { unlink(folder.appending(path: file).path) }
             // rmdir(2) does not delete a folder that still contains other files.
             rmdir(folder.path)
         }

@@ -21,7 +21,7 @@ struct StoreListing {
 
     /// - Parameter books: the id, the settings and the packed files of each book.
     init(
-        _ source: BookSource, books: [(id: String, said: [String: PropertyValue], made: MadeBook)],
+        _ source: BookSource, books: [(id: String, said: [String: PropertyValue], made: CachedBook)],
         _ diagnostics: inout [Diagnostic]
     ) {
         let settings = source.settings

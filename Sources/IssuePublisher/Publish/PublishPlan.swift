@@ -172,7 +172,7 @@ struct PublishPlan: Sendable {
         ) { file in
             switch output.naming {
             case .tagged: PublishedNames.split(file) != nil
-            case .fixed: there.files[file] != nil || MadeBook.isFile(file)
+            case .fixed: there.files[file] != nil || CachedBook.isFile(file)
             }
         }
         // Delete files from the public target if they are now paid content.

@@ -41,7 +41,7 @@ struct PublishedRows: Sendable {
 
     /// Whether only the publisher server may serve a file. The file may be superseded.
     func isPrivate(_ file: String) -> Bool {
-        if isSoldStore { return MadeBook.isBook(file) }
+        if isSoldStore { return CachedBook.isBook(file) }
         guard !privateIssues.isEmpty, let name = PublishedNames.split(file)?.name else { return false }
         return privateIssues.contains(name) && !PublishedNames.isCover(file)
     }

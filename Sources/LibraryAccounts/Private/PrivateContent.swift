@@ -80,7 +80,7 @@ package struct PrivateContent: Sendable {
             guard let item = try ItemRecord.fetch(db, key.id),
                 let press = try PublicationRecord.fetch(db, item.publicationID)?.pressAddress
             else { return false }
-            return try HeldItems.entitlement(of: press.publication, at: press.server, now: moment, db)?
+            return try EntitledItems.entitlement(of: press.publication, at: press.server, now: moment, db)?
                 .isSubscribed(at: moment) == true
         }
     }

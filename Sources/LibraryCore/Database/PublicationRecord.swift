@@ -98,12 +98,12 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     }
 
     /// The results of past catalog checks.
-    package var history: LookHistory {
+    package var history: RefreshHistory {
         // Ignore damaged values.
         func date(_ seconds: Double?) -> Date? {
             seconds.flatMap { Row.times.contains($0) ? Date(timeIntervalSince1970: $0) : nil }
         }
-        return LookHistory(
+        return RefreshHistory(
             lookedAt: date(lookedAt), failureCount: max(0, failureCount), notBefore: date(notBefore),
             seed: seed ?? handle)
     }

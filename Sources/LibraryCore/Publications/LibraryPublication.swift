@@ -39,7 +39,7 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     /// The time when the catalog was last read or found unchanged.
     public let refreshedAt: Date?
     /// The history of checks, including failed checks.
-    public let history: LookHistory
+    public let history: RefreshHistory
     /// The result of the last check.
     public let outcome: RefreshOutcome?
     /// The time when a change of the catalog was last found.

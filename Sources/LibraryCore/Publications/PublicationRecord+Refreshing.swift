@@ -28,7 +28,7 @@ extension PublicationRecord {
     /// - Parameter head: the response, which may contain the earliest time of the next check.
     package mutating func noteLook(at now: Double, answered head: HTTPResponseHead) {
         (lookedAt, refreshedAt, error, failureCount) = (now, now, nil, 0)
-        let fresh = head.freshFor.map { min($0, LookHistory.longestAsked) / .seconds(1) } ?? 0
+        let fresh = head.freshFor.map { min($0, RefreshHistory.longestServerDelay) / .seconds(1) } ?? 0
         notBefore = fresh > 0 ? now + fresh : nil
     }
 
@@ -37,7 +37,7 @@ extension PublicationRecord {
         let isRecent = failureCount > 0 && lookedAt.map { abs(now - $0) < RefreshSummary.resolution } ?? false
         if !isRecent { failureCount = min(max(0, failureCount) + 1, 1000) }
         (lookedAt, outcome, error) = (now, RefreshOutcome.failed.text, StoredError(failure))
-        let asked = failure.retryAfter.map { min($0, LookHistory.longestAsked) / .seconds(1) }
+        let asked = failure.retryAfter.map { min($0, RefreshHistory.longestServerDelay) / .seconds(1) }
         notBefore = asked.map { now + $0 }
     }
 

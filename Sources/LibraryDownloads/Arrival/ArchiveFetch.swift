@@ -19,7 +19,7 @@ final class ArchiveFetch: Sendable {
 
     /// Returns the entries that a reader needs now, as groups of entry numbers. The groups are in order of priority,
     /// and the missing entries of the first group are downloaded first.
-    typealias Wishes = @Sendable () async throws(MastheadError) -> [[Int]]
+    typealias WantedEntries = @Sendable () async throws(MastheadError) -> [[Int]]
 
     private let client: HTTPClient
     private let request: HTTPRequest
@@ -27,7 +27,7 @@ final class ArchiveFetch: Sendable {
     /// The numbers of the entries to download, or nil for all entries.
     let only: [Int]?
     let changeMark: @Sendable () -> [Int]
-    let wishes: Wishes
+    let wantedEntries: WantedEntries
     private let ability = Mutex(Ability.unknown)
     /// Whether the last request was for entries that a reader wanted.
     private let hasJumped: Mutex<Bool>
@@ -41,11 +41,12 @@ final class ArchiveFetch: Sendable {
     /// - Parameters:
     ///   - only: the numbers of the entries to download, or nil for all entries.
     ///   - headAnswer: the server's response to an earlier request for one range, or nil if there was no such request.
-    ///   - changeMark: returns a value that changes if the result of `wishes` may have changed.
-    ///   - wishes: returns the entries that a reader needs now.
+    ///   - changeMark: returns a value that changes if the result of `wantedEntries` may have changed.
+    ///   - wantedEntries: returns the entries that a reader needs now.
     init(
         _ client: HTTPClient, _ request: HTTPRequest, _ store: EntryStore, only: [Int]? = nil,
-        headAnswer: PieceAnswer? = nil, changeMark: @escaping @Sendable () -> [Int], wishes: @escaping Wishes
+        headAnswer: PieceAnswer? = nil, changeMark: @escaping @Sendable () -> [Int],
+        wantedEntries: @escaping WantedEntries
     ) {
         self.client = client
         self.request = request
@@ -54,7 +55,7 @@ final class ArchiveFetch: Sendable {
         // A reader that has waited for the page grid will soon ask for a page.
         hasJumped = Mutex(headAnswer != nil)
         self.changeMark = changeMark
-        self.wishes = wishes
+        self.wantedEntries = wantedEntries
         if let headAnswer { learn(headAnswer, from: [0..<1]) }
     }
 

@@ -13,9 +13,9 @@ struct Arrival: Sendable {
     /// The number of bytes in the entries that the library already had before the download.
     let keptByteCount: Int
     let progressFile: ArrivalProgress
-    /// Returns a value that changes if the result of `wishes` may have changed.
+    /// Returns a value that changes if the result of `wantedEntries` may have changed.
     let changeMark: @Sendable () -> [Int]
-    let wishes: ArchiveFetch.Wishes
+    let wantedEntries: ArchiveFetch.WantedEntries
 
     /// The progress of the download. Only bytes that must be downloaded count.
     var progress: DownloadProgress {
@@ -34,7 +34,8 @@ struct Arrival: Sendable {
         onWaiting: (MastheadError, Duration) -> Void
     ) async throws(MastheadError) {
         let fetch = ArchiveFetch(
-            client, request, store, only: numbers, headAnswer: headAnswer, changeMark: changeMark, wishes: wishes)
+            client, request, store, only: numbers, headAnswer: headAnswer, changeMark: changeMark,
+            wantedEntries: wantedEntries)
         tell(onProgress)
         try await fetch.run(onProgress: { tell(onProgress) }, onWaiting: onWaiting)
     }

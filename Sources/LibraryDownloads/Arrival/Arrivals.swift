@@ -55,12 +55,12 @@ struct Arrivals: Sendable {
             progressFile: try ArrivalProgress(places.progress),
             changeMark: { [store] in store.database.changeMark }
         ) { [store] () throws(MastheadError) in
-            let wishes = try await store.read { db in
+            let wantedEntries = try await store.read { db in
                 try Row.fetchAll(
                     db, sql: "SELECT rank, asset FROM wish WHERE itemID = ? ORDER BY rank", arguments: [key.id]
                 ).map { (rank: try $0.value("rank") as Int, asset: try $0.value("asset") as String) }
             }
-            return Dictionary(grouping: wishes, by: \.rank).sorted { $0.key < $1.key }
+            return Dictionary(grouping: wantedEntries, by: \.rank).sorted { $0.key < $1.key }
                 .map { lookup.numbers(of: $0.value.map(\.asset)) }
         }
     }

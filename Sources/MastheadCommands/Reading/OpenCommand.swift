@@ -54,7 +54,7 @@ struct OpenCommand: AsyncParsableCommand {
         let startsBrowser = try console.settings.value(KnownSettings.browser, option: browser)
         let reader = WebReader(
             classes: try templates.registry(), library: library, wantsSample: sample,
-            start: try LookAtStart(console))
+            start: try StartRefresh(console))
         let place = if let issue { try await shelfPath(of: issue) } else { "" }
         let name = place == nil ? issue : nil
         let isRunning = Mutex(false)

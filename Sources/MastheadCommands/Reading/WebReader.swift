@@ -13,7 +13,7 @@ struct WebReader: Sendable {
     /// Whether to show the sample of a book that is not downloaded.
     var wantsSample = false
     /// Refreshes feeds while the shelf is served. Nil if another user interface does this.
-    var start: LookAtStart?
+    var start: StartRefresh?
 
     /// The folder for derived pictures, such as thumbnails.
     private var cache: URL { Console.current.cache("reading") }

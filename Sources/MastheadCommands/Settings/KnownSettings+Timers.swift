@@ -5,7 +5,7 @@ import UserSettings
 
 extension KnownSettings {
     /// The settings for notifications of timers, except for the command.
-    static var timerTelling: [AnySetting] {
+    static var timerSettings: [AnySetting] {
         [
             AnySetting(timerSound), AnySetting(timerWebhook), AnySetting(timerWebhookSecret), AnySetting(timerNtfy),
             AnySetting(timerPushContact), AnySetting(timerPushInside),

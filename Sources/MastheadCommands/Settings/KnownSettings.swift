@@ -26,7 +26,7 @@ enum KnownSettings {
                 [AnySetting(notices), AnySetting(noticeCommand(console)), AnySetting(subscriptionNotice)]
             ),
             (feedsTitle, feeds),
-            ("Timers", [AnySetting(timerLimit), AnySetting(timerCommand(console))] + timerTelling),
+            ("Timers", [AnySetting(timerLimit), AnySetting(timerCommand(console))] + timerSettings),
             (
                 "Reading",
                 [

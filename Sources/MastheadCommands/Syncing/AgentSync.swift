@@ -20,7 +20,7 @@ final class AgentSync: Sendable {
         guard let library = library.withLock({ $0 }), let account = try await library.service.account() else { return }
         let now = library.configuration.now()
         // Ignore a time later than this, because it was stored while the clock was ahead.
-        let latest = now + LookHistory.longestAsked / .seconds(1)
+        let latest = now + RefreshHistory.longestServerDelay / .seconds(1)
         guard account.notBefore.map({ $0 <= now || $0 > latest }) ?? true else { return }
         // The agent has no terminal to ask for a passphrase.
         _ = try await SyncAccount(of: library).exchange(console, asks: false)

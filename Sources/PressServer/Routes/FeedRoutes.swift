@@ -38,11 +38,11 @@ struct FeedRoutes {
         }
         let reach: FeedReach = parts.configuration.push.reachesInside ? .everywhere : .outside
         // Skip feeds that are not allowed. The response lists the feeds that the server has accepted.
-        let wishes = added.filter { reach.takes(topic: $0.topic) && reach.takes(hub: $0.hub) }
+        let requests = added.filter { reach.takes(topic: $0.topic) && reach.takes(hub: $0.hub) }
             .map { FeedRequest(topic: $0.topic, hub: $0.hub) }
         return try Self.answer(
             await parts.feeds.follow(
-                wishes, leaving: left.filter { $0.utf8.count <= PressLimits.feedBytes }, most: settings.most, device,
+                requests, leaving: left.filter { $0.utf8.count <= PressLimits.feedBytes }, most: settings.most, device,
                 of: account))
     }
 

@@ -5,7 +5,7 @@ import Periodical
 
 /// The place where the files of an issue are stored.
 enum ContentFiles: Sendable {
-    case folder(HeldContent)
+    case folder(OpenedContent)
     case archive(URL, paths: Set<String>, cache: URL)
     /// A PDF that contains all pages. Its location and name are not important.
     case document(URL)

@@ -20,7 +20,7 @@ public struct IssueContent: Sendable {
     let ownOutline: [OutlineEntry]?
     /// The folder of a book that is not a Masthead issue, or nil. The pages of the book may load drawings, which are
     /// not assets.
-    let book: HeldContent?
+    let book: OpenedContent?
     /// The EPUB, or nil if the content has another format.
     let epub: EPUBBook?
     /// The positions of the documents in a book, by path.
@@ -42,9 +42,9 @@ public struct IssueContent: Sendable {
         self.name = name
         self.scale = scale
         self.classes = classes
-        let held = try HeldFolder(folder)
+        let held = try OpenedFolder(folder)
         if let reader = ContentReader(held.place) {
-            let content = HeldContent(held, top: reader.top)
+            let content = OpenedContent(held, top: reader.top)
             files = .folder(content)
             let pages = try reader.pages()
             (grid, ownOutline, epub) = (pages.grid, pages.outline, pages.book)
@@ -53,7 +53,7 @@ public struct IssueContent: Sendable {
             self.reader = reader
             document = nil
         } else {
-            files = .folder(HeldContent(held))
+            files = .folder(OpenedContent(held))
             let document = try Self.document(in: held.place)
             grid = try Self.grid(of: document, named: document.lastPathComponent)
             (ownOutline, book, epub, reader, documentPositions) = (nil, nil, nil, nil, [:])

@@ -32,15 +32,15 @@ package struct FeedTopics: Sendable {
     ///     beyond ``mostOfDevice``.
     /// - Returns: The feeds that the device follows after this call. Nil if the account does not have this channel.
     package func follow(
-        _ wishes: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
+        _ requests: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
         // The order of the feeds is fixed, so that concurrent calls never deadlock.
-        let wishes = Set(wishes).sorted { ($0.topic, $0.hub) < ($1.topic, $1.hub) }
+        let requests = Set(requests).sorted { ($0.topic, $0.hub) < ($1.topic, $1.hub) }
         return try await store.write(.statements) { session in
             guard try Self.isChannel(device, account, session) else { return nil }
-            for topic in Set(left).union(wishes.map(\.topic)).sorted() {
-                let hubs = wishes.filter { $0.topic == topic }.map(\.hub)
+            for topic in Set(left).union(requests.map(\.topic)).sorted() {
+                let hubs = requests.filter { $0.topic == topic }.map(\.hub)
                 for row in try session.rows(
                     """
                     SELECT feed_topic.id AS id, feed_topic.hub AS hub FROM device_feed
@@ -55,7 +55,7 @@ package struct FeedTopics: Sendable {
             }
             var count = try Self.count("device_feed WHERE device = $1", [.text(device)], session)
             var all = try Self.count("feed_topic", [], session)
-            for wish in wishes where count < Self.mostOfDevice {
+            for wish in requests where count < Self.mostOfDevice {
                 guard try all < most || Self.isKnown(wish, session) else { continue }
                 all += 1
                 count += try Self.add(wish, device, session)

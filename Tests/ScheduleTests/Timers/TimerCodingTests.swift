@@ -84,7 +84,7 @@ import Testing
 
     @Test("timer events and faults survive encoding and decoding")
     func events() throws {
-        let telling = TimerTelling(run: 1, count: 5, fellDue: 3, due: noon, toldAt: noon + 3600)
+        let telling = TimerFiring(run: 1, count: 5, fellDue: 3, due: noon, toldAt: noon + 3600)
         let event = TimerEvent(telling, doneAt: noon + 3700)
         let text = #"""
             {"count":5,"doneAt":"2026-11-23T13:01:40Z","due":"2026-11-23T12:00:00Z","fellDue":3,"run":1,"toldAt":"2026-11-23T13:00:00Z"}

@@ -23,7 +23,7 @@ import Testing
         #expect(course.wakeUp(at: begin, in: zone) == begin + 300)
         #expect(course.tick(at: begin + 299.9, in: zone) == nil)
         let first = course.tick(at: begin + 300.05, in: zone)
-        #expect(first == TimerTelling(run: 1, count: 1, fellDue: 1, due: begin + 300, toldAt: begin + 300))
+        #expect(first == TimerFiring(run: 1, count: 1, fellDue: 1, due: begin + 300, toldAt: begin + 300))
         #expect(course.shownSeconds(at: begin + 301, in: zone) == 299)
         #expect(course.countEnd(at: begin + 301, in: zone) == begin + 600)
         #expect(course.tick(at: begin + 600, in: zone)?.count == 2)

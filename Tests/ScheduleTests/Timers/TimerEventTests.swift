@@ -6,7 +6,7 @@ import Testing
     private let noon = Date(timeIntervalSince1970: 1_795_435_200)
 
     private func event(toldAt: Date? = nil, doneAt: Date? = nil) -> TimerEvent {
-        TimerEvent(TimerTelling(run: 1, count: 1, fellDue: 1, due: noon, toldAt: toldAt ?? noon), doneAt: doneAt)
+        TimerEvent(TimerFiring(run: 1, count: 1, fellDue: 1, due: noon, toldAt: toldAt ?? noon), doneAt: doneAt)
     }
 
     @Test("a timer event that is completed within five minutes is on time")

@@ -40,7 +40,7 @@ enum SampleTimers {
         doneAfter delay: Double? = nil, for subject: TimerSubject? = nil
     ) -> TimerEventView {
         let fired = noon.addingTimeInterval(-seconds)
-        let telling = TimerTelling(run: 1, count: fellDue, fellDue: fellDue, due: fired, toldAt: fired)
+        let telling = TimerFiring(run: 1, count: fellDue, fellDue: fellDue, due: fired, toldAt: fired)
         let event = TimerEvent(telling, doneAt: delay.map { fired.addingTimeInterval($0) })
         return TimerEventView(id, of: timer, title: title, for: subject, event, at: noon)
     }

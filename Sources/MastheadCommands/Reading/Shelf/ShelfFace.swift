@@ -32,7 +32,7 @@ struct ShelfFace {
         var announcing = TimerAnnouncing()
         // The timer screen shows events, so nothing else is printed.
         announcing.show = { _, _ in }
-        let start = try LookAtStart(.current)
+        let start = try StartRefresh(.current)
         let library = try await options.open(
             try TransferOptions.parse([]), making: try options.isUnmade(), timers: { [announcing] _ in announcing },
             addsTimers: true, afterFeeds: start.exchange)

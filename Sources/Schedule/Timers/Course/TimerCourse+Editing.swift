@@ -6,7 +6,7 @@ extension TimerCourse {
     /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
     public mutating func edit(
         to settings: TimerSettings, at now: Date, in home: TimeZone = .current
-    ) throws(TimerFaults) -> TimerTelling? {
+    ) throws(TimerFaults) -> TimerFiring? {
         // A finished timer may be renamed too.
         if settings.differsInWordsAlone(from: self.settings) {
             try TimerFaults.refuse(settings.faultsOfWords)

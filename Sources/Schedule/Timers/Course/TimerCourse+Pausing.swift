@@ -14,7 +14,7 @@ extension TimerCourse {
 
     /// Pauses the timer, unless it is already paused or finished.
     /// - Returns: an event that waited for worked time. The event fires now, because the user is present.
-    public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
+    public mutating func pause(at now: Date, in home: TimeZone = .current) -> TimerFiring? {
         guard pause == nil else { return nil }
         let telling = fire(at: now, in: home, waits: false)
         guard state(at: now, in: home) != .finished else { return telling }

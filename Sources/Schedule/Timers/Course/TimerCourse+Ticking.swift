@@ -9,13 +9,13 @@ extension TimerCourse {
     ///
     /// Countdowns that end outside worked time never fire. If a countdown ended in worked time while the machine was
     /// asleep or off, it fires later. No countdown fires twice, even if the clock is set back.
-    public mutating func tick(at now: Date, in home: TimeZone = .current) -> TimerTelling? {
+    public mutating func tick(at now: Date, in home: TimeZone = .current) -> TimerFiring? {
         guard pause == nil else { return nil }
         return fire(at: now, in: home, waits: true)
     }
 
     /// - Parameter waits: whether an overdue event waits for worked time; false if the user is changing the timer.
-    mutating func fire(at now: Date, in home: TimeZone, waits: Bool) -> TimerTelling? {
+    mutating func fire(at now: Date, in home: TimeZone, waits: Bool) -> TimerFiring? {
         guard let counts = counts(in: home) else { return nil }
         let second = now.wholeSeconds
         let last = lastIndex(by: second, of: counts)
@@ -28,7 +28,7 @@ extension TimerCourse {
         let due = counts.second(of: first)
         if waits, wakeUp(due: due, at: second, by: counts.clock) > second { return nil }
         told = last
-        return TimerTelling(
+        return TimerFiring(
             run: run, count: last,
             fellDue: settings.worked.map { counts.count(of: indices, in: $0) } ?? indices.count,
             due: Date(wholeSeconds: due), toldAt: Date(wholeSeconds: second))

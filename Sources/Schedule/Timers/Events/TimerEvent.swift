@@ -3,7 +3,7 @@ public import Foundation
 /// An event in the timer's log, with the time at which the user completed it.
 public struct TimerEvent: Sendable, Hashable {
     /// The event that fired.
-    public let telling: TimerTelling
+    public let telling: TimerFiring
     /// The time when the user marked the event as done, or nil if it is not done.
     public private(set) var doneAt: Date?
 
@@ -11,7 +11,7 @@ public struct TimerEvent: Sendable, Hashable {
     public static let patience = Duration.seconds(300)
 
     /// Creates a log entry for an event.
-    public init(_ telling: TimerTelling, doneAt: Date? = nil) {
+    public init(_ telling: TimerFiring, doneAt: Date? = nil) {
         self.telling = telling
         self.doneAt = doneAt.map { Date(wholeSeconds: $0.wholeSeconds) }
     }
@@ -35,7 +35,7 @@ extension TimerEvent: Codable {
     /// Decodes an entry of the log. The entry is an event with an optional `doneAt`. Unknown keys are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(try TimerTelling(from: decoder))
+        self.init(try TimerFiring(from: decoder))
         if let text = try container.decodeIfPresent(String.self, forKey: .doneAt) {
             doneAt = try MomentText.date(text, in: container, forKey: .doneAt)
         }

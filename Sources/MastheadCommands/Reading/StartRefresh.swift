@@ -3,7 +3,7 @@ import Periodical
 import Synchronization
 
 /// A background refresh of due feeds while the shelf is open, which shows the new posts.
-final class LookAtStart: Sendable {
+final class StartRefresh: Sendable {
     private let isWanted: Bool
     private let sync: AgentSync
     private let task = Mutex<Task<Void, Never>?>(nil)

@@ -2,20 +2,20 @@ import Foundation
 import Schedule
 import Testing
 
-@Suite struct LookHistoryTests {
+@Suite struct RefreshHistoryTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private let interval = RefreshInterval("6h") ?? .standard
 
-    private func history(_ failures: Int = 0, notBefore: Double? = nil) -> LookHistory {
-        LookHistory(
+    private func history(_ failures: Int = 0, notBefore: Double? = nil) -> RefreshHistory {
+        RefreshHistory(
             lookedAt: now, failureCount: failures, notBefore: notBefore.map { now.addingTimeInterval($0) }, seed: "a")
     }
 
-    private func pause(_ history: LookHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
+    private func pause(_ history: RefreshHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
 
     @Test("the first check of a publication is due at once")
     func interval6h() {
-        #expect(LookHistory(seed: "a").isDue(at: now, every: interval))
+        #expect(RefreshHistory(seed: "a").isDue(at: now, every: interval))
         #expect((21_600..<23_760).contains(pause(history())))
         #expect(!history().isDue(at: now.addingTimeInterval(21_599), every: interval))
         #expect(history().isDue(at: now.addingTimeInterval(23_760), every: interval))
@@ -28,7 +28,7 @@ import Testing
         #expect((600..<660).contains(pauses[1]))
         #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 <= $1 })
         #expect((86_400..<95_040).contains(pauses[11]))
-        let month = LookHistory(lookedAt: now, failureCount: 40, seed: "a").next(
+        let month = RefreshHistory(lookedAt: now, failureCount: 40, seed: "a").next(
             every: RefreshInterval("20d") ?? .standard)
         #expect(month.timeIntervalSince(now) >= 20 * 86_400)
     }
@@ -43,7 +43,7 @@ import Testing
 
     @Test("a check is due at once if the clock was set back")
     func clock() {
-        let history = LookHistory(lookedAt: now.addingTimeInterval(86_400), seed: "a")
+        let history = RefreshHistory(lookedAt: now.addingTimeInterval(86_400), seed: "a")
         #expect(history.isDue(at: now, every: interval))
     }
 

@@ -5,7 +5,7 @@ import Periodical
 import PressClient
 
 /// The items that the library's accounts own at a given time, according to signed entitlements from publisher servers.
-struct HeldItems: OwnedItems {
+struct EntitledItems: OwnedItems {
     private var entitlements: [Int64: PressEntitlement] = [:]
     /// The IDs of the publications whose catalogs name a publisher server.
     private var shops: Set<Int64> = []

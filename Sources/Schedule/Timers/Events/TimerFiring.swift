@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An event of a timer: one or more countdowns have ended.
-public struct TimerTelling: Sendable, Hashable {
+public struct TimerFiring: Sendable, Hashable {
     /// The run of the timer. The run and the ``count`` together identify the event.
     public let run: Int
     /// The number of the last countdown in this event, starting at 1.
@@ -24,7 +24,7 @@ public struct TimerTelling: Sendable, Hashable {
     }
 }
 
-extension TimerTelling: Codable {
+extension TimerFiring: Codable {
     private enum CodingKeys: String, CodingKey {
         case run, count, fellDue, due, toldAt
     }

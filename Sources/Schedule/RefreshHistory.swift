@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The history of the checks of a catalog or feed. The history determines when the next check is due.
-public struct LookHistory: Sendable, Hashable {
+public struct RefreshHistory: Sendable, Hashable {
     /// The time of the last check, regardless of its result, or nil if there was none.
     public var lookedAt: Date?
     /// The number of consecutive failed checks.
@@ -20,7 +20,7 @@ public struct LookHistory: Sendable, Hashable {
     }
 
     /// The maximum time for which a server may postpone a check.
-    public static let longestAsked = Duration.seconds(7 * 86_400)
+    public static let longestServerDelay = Duration.seconds(7 * 86_400)
     /// The pause after the first failure. The pause doubles for each further failure.
     public static let firstRetry = Duration.seconds(300)
     /// The maximum pause after failures, unless the interval itself is longer.
@@ -33,7 +33,7 @@ public struct LookHistory: Sendable, Hashable {
         guard let lookedAt else { return .distantPast }
         let pause = failureCount > 0 ? retryPause(interval) : interval.duration
         let due = lookedAt.addingTimeInterval(Jitter.spread(pause, seed: seed) / .seconds(1))
-        let latest = lookedAt.addingTimeInterval(Self.longestAsked / .seconds(1))
+        let latest = lookedAt.addingTimeInterval(Self.longestServerDelay / .seconds(1))
         return max(due, notBefore.map { min($0, latest) } ?? due)
     }
 

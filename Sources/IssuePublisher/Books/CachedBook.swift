@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 
 /// The description and files of a packed EPUB, cached by a hash of their inputs.
-struct MadeBook: Sendable, Codable {
+struct CachedBook: Sendable, Codable {
     /// A file in the store.
     struct File: Sendable, Codable, Hashable {
         var size: Int

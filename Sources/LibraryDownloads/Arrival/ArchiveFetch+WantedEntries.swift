@@ -23,7 +23,7 @@ extension ArchiveFetch {
     }
 
     private func currentWish() async throws(MastheadError) -> [Int]? {
-        let groups = if let only { [only] } else { try await wishes() }
+        let groups = if let only { [only] } else { try await wantedEntries() }
         for group in groups {
             let missing = group.filter { !store.isPresent($0) }
             if !missing.isEmpty { return missing }

@@ -2,12 +2,12 @@ import Files
 import Foundation
 
 /// A content folder that can still be read after it is replaced.
-struct HeldContent: Sendable {
-    private let folder: HeldFolder
+struct OpenedContent: Sendable {
+    private let folder: OpenedFolder
     /// The path of the content below the folder, or an empty string if the content is in the folder itself.
     private let top: String
 
-    init(_ folder: HeldFolder, top: String = "") {
+    init(_ folder: OpenedFolder, top: String = "") {
         self.folder = folder
         self.top = top
     }
@@ -19,5 +19,5 @@ struct HeldContent: Sendable {
     func isIn(_ folder: URL) -> Bool { self.folder.isIn(folder) }
 
     /// Whether both values refer to the same open folder.
-    func isSameFolder(as other: HeldContent) -> Bool { folder.isSameFolder(as: other.folder) }
+    func isSameFolder(as other: OpenedContent) -> Bool { folder.isSameFolder(as: other.folder) }
 }

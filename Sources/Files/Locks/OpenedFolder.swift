@@ -5,7 +5,7 @@ package import Periodical
 ///
 /// A library replaces an issue's folder atomically with the folder of the next revision. It deletes the old folder as
 /// soon as no process holds a shared lock (flock(2)) on it (see ``FolderLock``).
-package final class HeldFolder: Sendable {
+package final class OpenedFolder: Sendable {
     private let folder: URL
     private let descriptor: Int32
 
@@ -46,7 +46,7 @@ package final class HeldFolder: Sendable {
     }
 
     /// Returns whether both values refer to the same folder, even if it was opened under different names.
-    package func isSameFolder(as other: HeldFolder) -> Bool {
+    package func isSameFolder(as other: OpenedFolder) -> Bool {
         guard let own = FileStamp(descriptor: descriptor), let others = FileStamp(descriptor: other.descriptor) else {
             return false
         }

@@ -7,7 +7,7 @@ import Testing
 @testable import LibraryCore
 
 /// Tests of reading what a library's accounts own.
-@Suite struct HeldItemsTests {
+@Suite struct EntitledItemsTests {
     @Test("the number of database queries does not depend on how many publications a server has")
     func queries() throws {
         let database = try DatabaseQueue()
@@ -27,10 +27,10 @@ import Testing
                     ).write(db)
                 }
                 // The first call also reads the schema.
-                _ = try HeldItems(db, at: Date(timeIntervalSince1970: 0))
+                _ = try EntitledItems(db, at: Date(timeIntervalSince1970: 0))
                 var count = 0
                 db.trace { _ in count += 1 }
-                _ = try HeldItems(db, at: Date(timeIntervalSince1970: 0))
+                _ = try EntitledItems(db, at: Date(timeIntervalSince1970: 0))
                 db.trace(options: [])
                 return count
             }

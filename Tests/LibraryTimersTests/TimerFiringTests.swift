@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of showing and logging timer events.
-@Suite(.timeLimit(.minutes(5))) struct TimerTellingTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerFiringTests {
     private let fixture: TimerFixture
     private let library: IssueLibrary
 
