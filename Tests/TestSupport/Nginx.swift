@@ -60,9 +60,9 @@ public final class Nginx: Sendable {
     public static func makeCertificate(in folder: TemporaryFolder) async throws -> URL {
         let (key, certificate) = (folder["key.pem"], folder["certificate.pem"])
         let result = try await Tool.run([
-            "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
-            "-addext",
-            "subjectAltName=IP:127.0.0.1", "-keyout", key.path, "-out", certificate.path,
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+            "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key.path, "-out",
+            certificate.path,
         ])
         guard result.status == 0 else { throw CocoaError(.fileWriteUnknown) }
         return try folder.write("both.pem", try Data(contentsOf: certificate) + Data(contentsOf: key))
