@@ -22,7 +22,7 @@ import Testing
         return seconds
     }
 
-    @Test("alarms of exported timers go off in other calendar programs when the timers fire", .enabled(if: isInstalled))
+    @Test("in other calendar programs, the alarm of an exported timer goes off on time", .enabled(if: isInstalled))
     func sameTimes() async throws {
         let home = try #require(TimeZone(identifier: "Europe/Berlin"))
         let now = try Date("2026-06-01T11:00:00Z", strategy: .iso8601)

@@ -166,7 +166,7 @@ import Testing
         #expect(try times(timers[0]) == ["2026-07-01T10:00:00Z"])
     }
 
-    @Test("a recurrence rule with numbers that libical cannot store becomes a single event")
+    @Test("a recurrence rule with numbers too large for libical becomes a single event")
     func largeNumbers() throws {
         let rules = [
             "FREQ=SECONDLY;INTERVAL=86400", "FREQ=MINUTELY;INTERVAL=65540",
@@ -226,7 +226,7 @@ import Testing
         #expect(notes.isEmpty, "a yearly event in December needs no note about skipped years")
     }
 
-    @Test("a moved event replaces its original occurrence, and canceled occurrences are skipped")
+    @Test("a repeating event uses the new date of a moved occurrence and skips canceled ones")
     func exceptions() throws {
         let series = event(
             "Daily", "DTSTART;TZID=Europe/Berlin:20200101T080000", "RRULE:FREQ=DAILY",

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct ExitTests {
-    @Test("a process can exit while other threads compute hashes and signatures")
+    @Test("a process exits cleanly while other threads compute hashes and signatures")
     func threads() async {
         for _ in 0..<20 {
             await #expect(processExitsWith: .success) {

@@ -81,7 +81,7 @@ struct HashTests {
             million.finalize().hexadecimal == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    @Test("a copy of a hasher does not affect the original")
+    @Test("adding data to a copy of a hasher does not change the original")
     func copies() {
         var first = SHA256()
         first.update(data: Data("a".utf8))
@@ -111,7 +111,7 @@ struct HashTests {
         }
     }
 
-    @Test("data in several memory regions has the same hash as contiguous data")
+    @Test("the hash does not depend on whether the data is contiguous in memory")
     func regions() {
         let (first, second) = (Data(repeating: 1, count: 100), Data(repeating: 2, count: 1000))
         var parts = DispatchData.empty

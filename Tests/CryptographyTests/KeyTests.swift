@@ -132,7 +132,7 @@ struct KeyTests {
         #expect(ERR_peek_error() == 0)
     }
 
-    @Test("a private key file's public key is ignored")
+    @Test("the public key inside a private key file is ignored")
     func otherPoint() throws {
         let (key, other) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
         let mixed = key.derRepresentation.dropLast(64) + other.derRepresentation.suffix(64)

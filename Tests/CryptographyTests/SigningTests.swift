@@ -33,7 +33,7 @@ struct SigningTests {
         }
     }
 
-    @Test("any change to a message makes its signature invalid")
+    @Test("changing a message makes its signature invalid")
     func changes() throws {
         let key = P256.Signing.PrivateKey()
         for message in [Data(), Data("text".utf8), Data(repeating: 1, count: 10 << 20)] {
@@ -49,7 +49,7 @@ struct SigningTests {
         }
     }
 
-    @Test("a signature with out-of-range numbers is invalid", arguments: ["00", "ff", "order"])
+    @Test("a signature with numbers outside the valid range is invalid", arguments: ["00", "ff", "order"])
     func range(kind: String) throws {
         let order = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"
         let bad = try kind == "order" ? bytes(order) : Data(repeating: kind == "00" ? 0 : 0xFF, count: 32)

@@ -27,7 +27,7 @@ import Testing
         #expect(content.texts().contains { $0.text.contains("A mill grinds") })
     }
 
-    @Test("picture pages in an EPUB have a fixed layout, text and links")
+    @Test("picture pages in an EPUB have a fixed layout and keep their text and links")
     func fixed() throws {
         var fixture = try EditionFixture(pages: EditionFixture.pictures)
         var file = try fixture.write(.epub)

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("the first side of a booklet contains the last page and the first page")
+    @Test("the front of a booklet's first sheet shows the last page and the first page")
     func order() {
         #expect(sides(.booklet(pageCount: 8, isRightToLeft: false)) == [[8, 1], [2, 7], [6, 3], [4, 5]])
         #expect(sides(.booklet(pageCount: 8, isRightToLeft: true)) == [[1, 8], [7, 2], [3, 6], [5, 4]])

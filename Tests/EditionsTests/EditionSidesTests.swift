@@ -45,7 +45,7 @@ import Testing
         #expect(error?.remedies.isEmpty == false)
     }
 
-    @Test("the first printed page has no partner")
+    @Test("when spreads follow the printed issue, the first page stands alone")
     func print() {
         #expect(sides("u|uuu|u", .print) == "21212")
         #expect(sides("uuwuu", .print) == "21-12")
@@ -54,7 +54,7 @@ import Testing
         #expect(sides("usu", .print) == "2-1")
     }
 
-    @Test("every article after the first starts on a new pair of pages")
+    @Test("when spreads follow the articles, each later article starts a new spread")
     func article() {
         #expect(sides("uuu|uuu|u", .article) == "2121211")
         #expect(sides("u|uw", .article) == "21-")

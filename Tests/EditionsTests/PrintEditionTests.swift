@@ -67,7 +67,7 @@ struct PrintEditionTests {
         #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
     }
 
-    @Test("pages of a PDF keep their size, fonts and vector graphics")
+    @Test("an exported PDF keeps each page's size, fonts and vector graphics")
     func vectors() async throws {
         let text = try EditionFixture(pages: "[\(EditionFixture.text)]")
         let source = try text.write(.pdf)
@@ -84,7 +84,7 @@ struct PrintEditionTests {
         #expect(try await run("pdfimages", "-list", "-f", "2", file.path).contains("page   num"))
     }
 
-    @Test("a PDF can contain right-to-left text and pages of unusual sizes")
+    @Test("an exported PDF can contain right-to-left text and pages of unusual sizes")
     func unusual() async throws {
         var fixture = try EditionFixture(
             pages: """

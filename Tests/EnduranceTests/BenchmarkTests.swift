@@ -4,7 +4,7 @@ import Testing
 
 /// The benchmarks with small sizes, so that a broken benchmark is found early.
 struct BenchmarkTests {
-    @Test("every benchmark runs with small inputs") func smoke() async throws {
+    @Test("every benchmark works with small inputs") func smoke() async throws {
         let result = try await Tool.run(["script/bench", "--smoke", Tool.masthead], in: Tool.repository)
         #expect(result.status == 0, "\(result.errors)\n\(result.output.suffix(4000))")
     }

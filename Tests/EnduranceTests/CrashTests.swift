@@ -6,7 +6,7 @@ import Testing
 
 /// Processes that are killed repeatedly, at every possible point.
 @Suite(.serialized, .leavesNoProcess) struct CrashTests {
-    @Test("a mirror that is killed during any write resumes without repeating downloads")
+    @Test("after a mirror is killed during any write, it resumes without repeating downloads")
     func eachCall() async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("an issue stays complete if the download of its correction is killed")
+    @Test("whenever the download of a correction is killed, the issue stays complete")
     func eachCallOfCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(seen == [false, true])
     }
 
-    @Test("another process can finish a mirror that was killed during any write")
+    @Test("after a mirror is killed during any write, another process finishes it")
     func eachCallBesideAnother() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("files that were not synced before a power cut are unpacked again")
+    @Test("after a power cut, files that were not synced to disk are unpacked again")
     func powerCutWhileUnpacking() async throws {
         let mirror = try await MirrorProcess()
         let fault = try await FaultInjector.environment(.crash, below: mirror.library, named: "syncfs", at: 1)
@@ -111,7 +111,7 @@ import Testing
         var testDescription: String { rawValue }
     }
 
-    @Test("a mirror that is killed at random moments repeats at most 256 KiB per kill", arguments: Change.allCases)
+    @Test("after each kill at a random moment, a mirror downloads at most 256 KiB again", arguments: Change.allCases)
     func randomKills(_ change: Change) async throws {
         let names = ["a", "b", "c", "d"]
         let pageByteCount = 1_200_000
@@ -151,7 +151,7 @@ import Testing
         print("\(change.rawValue): \(inVain / max(1, kills)) bytes fetched twice for each of \(kills) kills")
     }
 
-    @Test("the agent resumes its downloads after signals terminate it at random moments", .timeLimit(.minutes(20)))
+    @Test("the agent resumes its downloads even if signals end it at random moments", .timeLimit(.minutes(20)))
     func agent() async throws {
         let names = ["a", "b", "c"]
         let mirror = try await MirrorProcess(names, pageByteCount: 1_200_000, bytesPerSecond: 400_000)

@@ -6,7 +6,7 @@ import Testing
 /// Disks that fail, become full or become read-only.
 @Suite(.serialized, .leavesNoProcess) struct DiskFaultTests {
     @Test(
-        "a failed write during a mirror loses no data, and the next mirror finishes",
+        "if a write fails, the mirror loses no data, and the next run finishes",
         arguments: [FaultInjector.Kind.enospc, .eio, .eacces])
     func writes(kind: FaultInjector.Kind) async throws {
         let mirror = try await MirrorProcess()
@@ -25,7 +25,8 @@ import Testing
         }
     }
 
-    @Test("`mirror` survives or reports a failed write, and the next run resumes", arguments: [4, 5, 6])
+    @Test(
+        "after a failed write, `mirror` continues or reports an error, and the next run resumes", arguments: [4, 5, 6])
     func single(eighths: Int) async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a lack of disk space is detected before the download starts",
+        "a download does not start if the disk has too little space",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func tooSmall() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 4_000_000)
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a mirror that fills the disk keeps its data and resumes once there is space",
+        "a mirror that fills the disk keeps its data and resumes later",
         .enabled("this machine does not let tests mount anything", { await canMount() }))
     func fillsUp() async throws {
         // The catalog contains no sizes, so the required space is not known before the download.
@@ -136,7 +137,7 @@ import Testing
         #expect(errors.contains("hint: Make the path writable"), "\(errors)")
     }
 
-    @Test("a mirror reports a lost permission and finishes once it is restored")
+    @Test("a mirror that loses write permission reports an error, and the next run finishes")
     func permissionLost() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 400_000)
         // Open files such as the database stay writable, and new files are refused.

@@ -37,7 +37,7 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ","))]]")
     }
 
-    @Test("`check` and `pack` reject huge pictures with less than 400 MB of memory")
+    @Test("`check` and `pack` need less than 400 MB of memory to reject a huge picture")
     func publishing() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let bombs = corpus.items.filter { $0.code == "oversized-picture" }.map(\.name)
@@ -65,7 +65,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["library/library.sqlite"].path))
     }
 
-    @Test("libvips messages about damaged pictures are not printed")
+    @Test("commands do not print libvips messages about damaged pictures")
     func warnings() async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let names = corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).map(\.name)

@@ -11,7 +11,7 @@ import Testing
         try await wait(until: { ProcessMark.processes(marked: mark).isEmpty })
     }
 
-    @Test("commands report random database damage, and a recovery restores all other data")
+    @Test("commands report a randomly damaged database, and recovery restores the intact data")
     func flips() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("a recovery succeeds after an earlier recovery was killed during any write")
+    @Test("after a recovery is killed during any write, the next one succeeds")
     func killed() async throws {
         let mirror = try await MirrorProcess.marked()
         let good = mirror.folder["good"]

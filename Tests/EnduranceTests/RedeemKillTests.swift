@@ -9,7 +9,7 @@ import Testing
 @Suite struct RedeemKillTests {
     private static let uses = 12
 
-    @Test("a voucher code keeps its limit even if servers are killed", arguments: [false, true])
+    @Test("killing servers does not let a voucher code exceed its limit", arguments: [false, true])
     func killed(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)

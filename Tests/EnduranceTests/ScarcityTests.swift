@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test(
-        "a mirror reports a limit of fewer than 64 open files", .timeLimit(.minutes(20)), arguments: [16, 24, 32, 63])
+        "a mirror reports that a limit of fewer than 64 open files is too low", .timeLimit(.minutes(20)),
+        arguments: [16, 24, 32, 63])
     func files(count: Int) async throws {
         let mirror = try await MirrorProcess(["one", "two", "three"], pageByteCount: 1000)
         let result = try await Tool.run(Self.limited("ulimit -n \(count)", mirror.mirrorArguments))
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a mirror reports an address space limit that is too low",
+        "a mirror reports that the limit on its address space is too low",
         .timeLimit(.minutes(20)),
         arguments: [300_000, 400_000, 600_000])
     func memory(kibibytes: Int) async throws {

@@ -12,7 +12,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("every listed book stays available if `publish` is killed during any write")
+    @Test("whenever `publish` is killed, every listed book is still available")
     func killed() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         _ = try await publisher.publish(www)

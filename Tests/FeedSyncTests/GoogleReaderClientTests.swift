@@ -38,7 +38,7 @@ import Testing
         #expect(ItemID.spelled("42") == "tag:google.com,2005:reader/item/000000000000002a")
     }
 
-    @Test("login tries the default paths of a service over https, and over http on this computer")
+    @Test("login tries a service's default paths over https, and over http on this computer")
     func addresses() throws {
         func places(_ text: String) throws -> [String] {
             try ServiceAddress.candidates(try #require(URL(string: text))).map(\.absoluteString)
@@ -97,7 +97,7 @@ import Testing
         #expect(Set(items.map(\.id)) == ["-20", "30"] && items[0].post.title == "a -20")
     }
 
-    @Test("endless result pages, HTML and invalid JSON from a sync service are rejected")
+    @Test("the client rejects endless result pages, HTML and invalid JSON")
     func hostile() async throws {
         let answers = Mutex<String>("")
         let server = try ScriptedServer { request in
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("the sync client can change folders, preferences and subscriptions on the service")
+    @Test("the client can change folders, preferences and subscriptions on the sync service")
     func others() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1, labels: ["Sea"])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct InsideRequestTests {
     private static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(count: 100)
 
-    @Test("a feed list from the internet cannot add feeds from this computer")
+    @Test("a feed list from the internet cannot add feeds on this computer")
     func list() async throws {
         let fixture = try await SyncFixture()
         let list = Data(
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "pictures and files in posts from a public feed are never loaded from this computer",
+        "posts of a public feed never load pictures or files from this computer",
         arguments: [false, true])
     func posts(isInside: Bool) async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Self.picture))] }

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a settings note that is damaged, newer or from another program is not overwritten",
+        "the library does not overwrite a damaged, newer or unrelated settings note",
         arguments: [
             ("{", ServiceNoteState.damaged), ("[]", .damaged), ("every=1h", .damaged), (#"{"settings":{}}"#, .damaged),
             (#"{"masthead":1,"settings":{"every":"often"}}"#, .damaged),
@@ -143,7 +143,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.settings == state)
     }
 
-    @Test("the settings note keeps settings from later versions and from other libraries")
+    @Test("the library keeps settings of later versions and other libraries in the note")
     func unknownKeys() async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)
@@ -206,7 +206,7 @@ import Testing
         #expect(note(fixture.service)?.contains("1h") == true)
     }
 
-    @Test("the settings note is sent only once if the service does not store it", arguments: [true, false])
+    @Test("if the service does not store the settings note, it is sent only once", arguments: [true, false])
     func forgetful(says501: Bool) async throws {
         let fixture = try await SyncFixture()
         fixture.publish("a", 1...1)

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a sync imports all readable entries and counts the others",
+        "one sync imports all readable entries and counts the unreadable ones",
         arguments: [#"{"id":[]}"#, "7", #"{"id":"a b","title":"x"}"#, #"{"id":""}"#])
     func strange(row: String) async throws {
         let fixture = try await SyncFixture()
@@ -71,7 +71,7 @@ import Testing
         #expect(try await fixture.library.service.account()?.strangeCount == 0)
     }
 
-    @Test("the next sync requests items again if the service returned the wrong ones")
+    @Test("if the sync service returns the wrong items, the next sync requests them again")
     func otherIDs() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...1)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.sync().newPostCount == 1)
     }
 
-    @Test("a sync counts items from unsubscribed feeds but does not import them")
+    @Test("items from unsubscribed feeds are counted but not imported")
     func foreign() async throws {
         let fixture = try await SyncFixture()
         let feed = fixture.publish("a", 1...2)
@@ -182,7 +182,7 @@ import Testing
         #expect(try await fixture.library.service.backlog().statuses == 0)
     }
 
-    @Test("a post and a service item with the same link and title are merged")
+    @Test("a service item is merged with the post that has the same link and title")
     func matched() async throws {
         let fixture = try await SyncFixture()
         let feed = try ScriptedServer.files([

@@ -85,7 +85,7 @@ import Testing
         #expect(try await fixture.feeds().count == 2)
     }
 
-    @Test("many new feeds are sent as one list without passwords in their URLs")
+    @Test("many new feeds are sent as one list, and passwords are removed from their URLs")
     func many() async throws {
         let fixture = try await SyncFixture()
         for number in 0..<30 { try await fixture.follow("feed\(number)") }

@@ -28,7 +28,7 @@ import Testing
         #expect(entry.description.date == nil && !entry.isFavorite)
     }
 
-    @Test("row numbers in messages also count null rows")
+    @Test("row numbers in messages include null rows")
     func nullAndHuge() throws {
         for (before, after) in [("[", "]"), (#"{"books": ["#, "]}")] {
             let (catalog, diagnostics) = try read(

@@ -42,7 +42,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Cover": .array([]), "Archives": .string("none")])
     }
 
-    @Test("NaN and infinity in unknown keys are stored as text")
+    @Test("unknown keys keep the values NaN and infinity as text")
     func notFinite() throws {
         let row = """
             <array><dict><key>Name</key><string>a</string><key>Date</key><date>2011-10-01T06:00:00Z</date>
@@ -62,7 +62,7 @@ import Testing
         #expect(entry.description.otherKeys == ["Y": .dictionary([:])])
     }
 
-    @Test("an issue with an invalid date in its catalog row is not treated as withdrawn")
+    @Test("an issue is not withdrawn if its catalog row has an invalid date")
     func unreadableNames() throws {
         let rows = [["Name": "a", "Date": "2026-01-01"], ["Name": "b", "Date": "03/04/2026"], ["Date": "2026-01-01"]]
         let (catalog, diagnostics) = try Catalog.read(try JSONEncoder().encode(rows), subject: "test")
@@ -83,7 +83,7 @@ import Testing
         #expect(diagnostics.last?.code == "duplicate-name")
     }
 
-    @Test("a date with a three-digit month affects only its own row")
+    @Test("a date with a three-digit month makes only its own row invalid")
     func badDate() throws {
         let good = "<dict><key>Name</key><string>b</string><key>Date</key><date>2011-10-01T06:00:00Z</date></dict>"
         let (catalog, diagnostics) = try read(
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("a property list that contains itself or grows exponentially is rejected")
+    @Test("a property list that refers to itself or grows exponentially is rejected")
     func binaryTricks() throws {
         // An array that contains only itself, and arrays that each contain the next one twice, 40 levels deep.
         let cycle: [[UInt8]] = [[0xA1, 0, 0]]

@@ -64,7 +64,7 @@ import Testing
         #expect(pictures(try self.grid("one")) == [["deep/down/a.png", "deep/down/b.png"]])
     }
 
-    @Test("a comic file that cannot be displayed becomes a page that states the reason")
+    @Test("a comic's unreadable file becomes a page that states the reason")
     func broken() throws {
         try write(["1.png"])
         try folder.write("comic/2.jpg", "")

@@ -25,7 +25,7 @@ import Testing
         (page?.properties["assets"]?.array ?? []).compactMap(\.dictionary).flatMap { $0.values.compactMap(\.string) }
     }
 
-    @Test("a page grid takes precedence over book.json")
+    @Test("an archive with a page grid and book.json is read with its page grid")
     func recognized() throws {
         try folder.write("empty/a.txt", "x")
         #expect(ContentReader(folder["empty"]) == nil)
@@ -76,7 +76,7 @@ import Testing
         #expect(pages[0].properties["assets"]?.array?.first?.dictionary == ["image": .string("a/large one.png")])
     }
 
-    @Test("an HPub page that cannot be displayed is replaced by a page with the reason")
+    @Test("an HPub's unreadable page is replaced by a page that states the reason")
     func unshowable() throws {
         try folder.write("secret.html", "<title>secret</title>")
         try folder.write("book/one.html", "<title>One</title>")

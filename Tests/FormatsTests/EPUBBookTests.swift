@@ -70,7 +70,7 @@ import Testing
             "an entry without a link starts at its first child")
     }
 
-    @Test("documents outside the reading order become the last pages")
+    @Test("documents outside the reading order become pages at the end")
     func nonLinear() throws {
         var builder = EPUBBuilder([
             .init("notes.xhtml", nil, "<p>Note</p>", place: "linear=\"no\""), .init("one.xhtml", "One", "<p>1</p>"),
@@ -332,7 +332,7 @@ import Testing
         #expect(FontKey(.adobe, identifier: "isbn:1") == nil)
     }
 
-    @Test("without a table of contents, an article is named after its first heading or document")
+    @Test("without a table of contents, a document's first heading or title names the article")
     func ownTitles() throws {
         var builder = EPUBBuilder([
             .init("a.xhtml", nil, "<div><h2>The <i>Mill</i></h2><h1>Later</h1></div>"),

@@ -68,7 +68,7 @@ import Testing
                 == PageExtent(width: 30, height: 40), "the book's viewport is used")
     }
 
-    @Test("a fixed-layout page without a size has the size of its book")
+    @Test("a fixed-layout page without a size uses the size of its book")
     func ofTheBook() throws {
         func extent(_ metadata: String) throws -> PageExtent? {
             try pages(builder(Self.fixed + metadata)).first?.extent

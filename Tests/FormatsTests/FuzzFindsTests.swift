@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of inputs that `script/fuzz` found.
 @Suite struct FuzzFindsTests {
-    @Test("a property list with out-of-range references is rejected before Foundation can crash")
+    @Test("a property list with out-of-range references is rejected instead of crashing Foundation")
     func danglingReference() throws {
         let text = """
             YnBsaXN0MDCiATPfFxICAwQFBgcICQoLDA0ODxAREhMUHh8dIiMkJSYnKCkuLxowMTJYQXJjaDw/eG1sQXJ0aWNsZXNaQ2F0ZWdv \

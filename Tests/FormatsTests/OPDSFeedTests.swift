@@ -48,7 +48,7 @@ import Testing
         #expect(feed.search == .description(description))
     }
 
-    @Test("publications that are not free are counted but omitted")
+    @Test("an OPDS catalog's paid publications are counted but omitted")
     func shop() throws {
         let feed = try feed(OPDSFixtures.shop)
         #expect(feed.offered.map(\.identifier) == ["zero", "free"] && feed.omittedCount == 4)
@@ -213,7 +213,7 @@ import Testing
         _ = try feed(atom([entry("<id>y</id><title>T</title><content type='xhtml'>\(deep)</content>")]))
     }
 
-    @Test("news feeds and other documents are not mistaken for OPDS catalogs")
+    @Test("a news feed or another document is not read as an OPDS catalog")
     func others() throws {
         let url = try #require(URL(string: "https://h/o"))
         for text in [
@@ -229,7 +229,7 @@ import Testing
         #expect(try feed(late).offered.count == 1)
     }
 
-    @Test("the error for an OPDS catalog without publications lists its sections")
+    @Test("if an OPDS catalog has no publications, the error lists its sections")
     func navigation() throws {
         let sections = (1...20).map {
             "<entry><title>Part \($0)</title><link rel='subsection' type='application/atom+xml' href='/p/\($0)'/></entry>"

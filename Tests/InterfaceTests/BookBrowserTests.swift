@@ -9,7 +9,7 @@ struct BookBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium, books have working notes, links and search")
+    @Test("in Chromium, a book's notes and links work, and its text can be searched")
     func books() async throws {
         let server = try await stage.mirrorBooks(["prose", "blocks", "arabic", "japanese", "hostile", "fixed", "play"])
         defer { server.stop() }

@@ -10,7 +10,7 @@ struct FeedsBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium, feeds have one or three columns, and displayed posts become read")
+    @Test("in Chromium, feeds use one or three columns, and displayed posts become read")
     func feeds() async throws {
         let site = try FeedSite()
         defer { site.server.stop() }

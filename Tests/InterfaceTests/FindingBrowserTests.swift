@@ -10,7 +10,7 @@ struct FindingBrowserTests {
 
     init() throws { stage = try BrowserStage() }
 
-    @Test("in Chromium, search, bookmarks, publications and item details work")
+    @Test("in Chromium, users can search, set bookmarks and open publications and item details")
     func finding() async throws {
         let dist = folder["dist"].path
         for name in ["making-an-issue", "keeping-and-reading"] {

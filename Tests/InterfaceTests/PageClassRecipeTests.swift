@@ -36,7 +36,7 @@ import Testing
             environment: ["MASTHEAD_LIBRARY": folder["library"].path, "XDG_CACHE_HOME": folder["cache"].path])
     }
 
-    @Test("the documentation's custom page class passes `check` and can be exported")
+    @Test("the example page class passes `check` and can be exported")
     func textAndWeb() async throws {
         let check = try await masthead("check", "./issue", "--templates", "./templates")
         #expect(!check.output.contains("error:"), "\(check.output)")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "in a terminal, the documentation's custom page class puts a picture next to the text",
+        "in a terminal, the example page class shows a picture beside the text",
         .enabled(if: Tool.isInstalled("tmux")))
     func terminal() async throws {
         let terminal = try await TerminalSession(

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("keys move through the page grid and the reading order")
+    @Test("keys move between pages in the page grid and in reading order")
     func turning() async throws {
         let terminal = try await reading(rows: 50)
         let steps: [(String, String)] = [
@@ -136,7 +136,7 @@ import Testing
         try await terminal.wait { !$0.contains("200%") }
     }
 
-    @Test("a page with text is shown as text until the user presses t")
+    @Test("a page shows its text until the user presses t")
     func text() async throws {
         for (columns, rows) in [(60, 20), (80, 24), (120, 40)] {
             let terminal = try await reading(columns: columns, rows: rows, options: "2.1")
@@ -326,7 +326,7 @@ import Testing
         try await dumb.wait(for: "cannot move the cursor")
     }
 
-    @Test("displayed text counts toward a book's progress before the first page is turned")
+    @Test("a book's progress includes the first page before the reader turns it")
     func shareRead() async throws {
         let long = String(repeating: "<p>Water and words and water.</p>", count: 200)
         let chapters = [EPUBBuilder.Chapter("one.xhtml", "One", "<p>Short.</p>"), .init("two.xhtml", "Two", long)]

@@ -110,7 +110,7 @@ import Testing
         try await terminal.wait { $0.contains("running") && $0.contains("status 0") }
     }
 
-    @Test("an item with a due timer comes first on the shelf")
+    @Test("the shelf lists an item with a due timer first")
     func shelf() async throws {
         try await fill()
         try await masthead(

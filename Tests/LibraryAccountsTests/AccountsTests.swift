@@ -139,7 +139,7 @@ import WebTokens
         #expect(try await library.accounts.entitlement(of: handle) != nil)
     }
 
-    @Test("invalid products and URLs in an offer are skipped")
+    @Test("an offer's invalid products and URLs are skipped")
     func lies() async throws {
         let (press, library, handle) = try await begin()
         press.answer(

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "changes that the user makes to a publication during a check are kept", arguments: ["url", "key"])
+        "the user's changes to a publication are kept if they happen during a check", arguments: ["url", "key"])
     func changedMeanwhile(what: String) async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "different URLs stay different after normalization",
+        "normalization does not make different URLs equal",
         arguments: ["ftp://H/a", "file://server/a", "http://h/a?b", "mailto:a@B"])
     func others(written: String) throws {
         #expect(try #require(URL(string: written)).normalized.absoluteString == written)

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the file names of enclosures.
 @Suite struct EnclosureNameTests {
     @Test(
-        "an enclosure's file name comes from its URL, and a missing extension from its type",
+        "an enclosure's file name comes from its URL and, if needed, its media type",
         arguments: [
             ("https://a.example/pod/two.mp3?dest-id=703&t=1", "audio/mpeg", "two|mp3"),
             ("https://a.example/feed/files/49eab2ea", "audio/mpeg", "49eab2ea|mp3"),

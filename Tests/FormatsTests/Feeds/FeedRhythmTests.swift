@@ -37,7 +37,7 @@ import Testing
         #expect(FeedRhythm(of: feed, cacheTime: 31_536_000, at: now).interval == 24 * 3600)
     }
 
-    @Test("checks avoid the hours and days that a feed declares as silent")
+    @Test("checks skip the hours and days that a feed excludes")
     func silence() {
         // `now` is Friday, 12:00 UTC.
         var feed = feed(hoursAgo: [0.1, 0.2])

@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("a feed's URLs are removed unless they lead to web pages")
+    @Test("a feed's links are dropped unless they lead to web pages")
     func hostile() throws {
         let feed = try feed(
             """
