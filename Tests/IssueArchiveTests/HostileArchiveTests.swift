@@ -59,14 +59,14 @@ import Testing
         #expect(try await refusal(of: "z.writestr('a/' * 600 + 'b', 'x')")?.code == .hostileArchive)
     }
 
-    @Test("an archive with names that differ only in case or Unicode form is rejected")
+    @Test("an archive is rejected if two names differ only in case or Unicode form")
     func collisions() async throws {
         #expect(try await refusal(of: "z.writestr('É', 'x'); z.writestr('é', 'y')")?.code == .hostileArchive)
         let error = try await refusal(of: "z.writestr('\\u00e9', 'x'); z.writestr('e\\u0301', 'y')")
         #expect(error?.code == .hostileArchive)
     }
 
-    @Test("an archive that uses one path for both a file and a folder is rejected")
+    @Test("an archive is rejected if one path is both a file and a folder")
     func fileAsFolder() async throws {
         #expect(try await refusal(of: "z.writestr('a', 'x'); z.writestr('A/b', 'y')")?.code == .hostileArchive)
         #expect(try await refusal(of: "z.writestr('a/b', 'x'); z.writestr('a', 'y')")?.code == .hostileArchive)

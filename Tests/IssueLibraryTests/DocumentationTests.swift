@@ -129,7 +129,7 @@ import Testing
         #expect(feed.retentionDays == 365 && feed.fetchesArticles && feed.folders == [["News", "Sea"]])
     }
 
-    @Test("the documentation about faults names only tests that exist")
+    @Test("each test that the documentation about faults names exists")
     func testNames() throws {
         let folder = Tool.repository.appending(path: "Tests")
         // All strings of the tests: the texts between two quotation marks.

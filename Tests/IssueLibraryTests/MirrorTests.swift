@@ -26,7 +26,7 @@ import Testing
         #expect(icon == FileManager.default.contents(atPath: fixture.folder["two/cover.png"].path))
     }
 
-    @Test("issues can be removed even if the library's cover files are missing")
+    @Test("an issue can be removed even if the library's cover files are missing")
     func lostCovers() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror() == [])
@@ -85,7 +85,7 @@ import Testing
         #expect(try FileTree.read(try #require(issue.contentURL)).keys.contains("front@2x.png"))
     }
 
-    @Test("checking an unchanged catalog takes one request and does not write to the database")
+    @Test("checking an unchanged catalog sends one request and writes nothing to the database")
     func unchanged() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()
@@ -199,7 +199,7 @@ import Testing
         #expect(try FileTree.read(try #require(second.contentURL)) == ["html/a.html": Data("a".utf8)])
     }
 
-    @Test("a library with scale @2x tries the @2x file of a third-party catalog first")
+    @Test("a library with scale @2x first requests the @2x file from a third-party catalog")
     func othersDouble() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF plain")
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test("content that several catalog entries share is downloaded only once")
+    @Test("files that several catalog entries share are downloaded only once")
     func sharedContent() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", "%PDF shared")
@@ -263,7 +263,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").coverURL != nil)
     }
 
-    @Test("a cover that is missing or not a picture causes a warning")
+    @Test("a missing or unreadable cover causes a warning")
     func badCovers() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.png", "<html>")

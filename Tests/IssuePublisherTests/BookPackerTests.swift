@@ -64,7 +64,7 @@ import Testing
             .compactMap(\.dictionary) ?? []
     }
 
-    @Test("a folder of EPUBs is packed into a store whose lists match its files")
+    @Test("a folder of EPUBs becomes a store with correct lists of its files")
     func packing() throws {
         try write("The Well.epub", Self.book("The Well").data)
         try write("mill.epub", Self.book("The Mill", version: "2.0", subject: "Poems").data)
@@ -192,7 +192,7 @@ import Testing
         #expect(try Data(contentsOf: folder["dist/books/a/sample.epub"]).count > sample.count)
     }
 
-    @Test("store.json overrides and adds metadata for the store and its books")
+    @Test("store.json adds and replaces metadata of the store and its books")
     func settings() throws {
         try write("a.epub", Self.book("A").data)
         try write("b.epub", Self.book("B").data)

@@ -44,7 +44,7 @@ import Testing
         #expect(book.package.metadata.identifier == "urn:uuid:12345678-1234-1234-1234-123456789abc")
     }
 
-    @Test("a sample that stops within a chapter stops after a paragraph")
+    @Test("a sample that ends within a chapter ends after a paragraph")
     func paragraphs() throws {
         let source = BookPackerTests.book("The Well")
         let (book, files) = try sample(source, percent: 5)
@@ -58,7 +58,7 @@ import Testing
         #expect(whole.hasPrefix(String(body)))
     }
 
-    @Test("a sample contains the files that its documents load, except scripts")
+    @Test("a sample contains each file that its documents load, except scripts")
     func resources() throws {
         var book = BookPackerTests.book("The Well")
         book.chapters[0].body =

@@ -49,7 +49,7 @@ import Testing
             .filter { $0.hasPrefix("editions/") && $0.contains(".") }.sorted()
     }
 
-    @Test("the catalog lists each edition with its size and hash, under a readable name")
+    @Test("the catalog lists each edition with a readable name, size and hash")
     func listed() throws {
         let packed = try pack()
         let entry = try row()
@@ -83,7 +83,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder["dist"].path).allSatisfy { !$0.hasPrefix(".") })
     }
 
-    @Test("a new title changes the editions but not the archives")
+    @Test("changing an issue's title changes its editions but not its archives")
     func title() throws {
         let before = try pack()
         try folder.write("tides/issue.json", #"{"Title": "High Tides", "Date": "2024-05-01"}"#)
@@ -92,7 +92,7 @@ import Testing
         #expect(zip(before.editions, after.editions).allSatisfy { $0.sha256 != $1.sha256 })
     }
 
-    @Test("other editions change only the catalog, and keep the revision, the index and the archives")
+    @Test("changing the formats of the editions changes only the catalog")
     func revision() throws {
         try pack { $0.editions = [] }
         let before = try row()
@@ -119,7 +119,7 @@ import Testing
         #expect(try editions().count == 4)
     }
 
-    @Test("an issue that an earlier version packed keeps its index and its revision")
+    @Test("an issue from an earlier version of Masthead keeps its index and revision")
     func earlierIndex() throws {
         let packed = try pack { $0.editions = [] }
         // Earlier versions listed the editions in the index.
@@ -147,7 +147,7 @@ import Testing
         #expect(try Data(contentsOf: folder["dist/tides-\(revision.prefix(8)).index.json"]) == index)
     }
 
-    @Test("the options replace the formats of the publication")
+    @Test("an option for editions overrides the publication's formats")
     func options() throws {
         #expect(try pack { $0.editions = [.epub] }.editions.map(\.format) == [.epub])
         #expect(try pack { $0.editions = [] }.editions.isEmpty)
@@ -155,7 +155,7 @@ import Testing
         #expect(try pack().editions.count == 3)
     }
 
-    @Test("the bytes of a PDF do not depend on other documents that the process writes before or at the same time")
+    @Test("a PDF has the same bytes even if other PDFs are written at the same time")
     func samePDFs() throws {
         let names = (0..<6).map { "issue-\($0)" }
         for (number, name) in names.enumerated() {
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test("publishing uploads the editions, and keeps those of old revisions for a while")
+    @Test("publishing uploads the editions and keeps old ones for a while")
     func publish() throws {
         try pack()
         let target = folder["target"]
@@ -212,7 +212,7 @@ import Testing
         #expect(before.allSatisfy { !FileManager.default.fileExists(atPath: target.appending(path: $0).path) })
     }
 
-    @Test("the editions of paid issues are private")
+    @Test("editions of paid issues stay private")
     func paid() throws {
         try folder.write(
             "publication.json",
@@ -231,7 +231,7 @@ import Testing
         #expect(summary.withheld.contains(path))
     }
 
-    @Test("unknown formats in the publication's settings are reported")
+    @Test("unknown edition formats in publication.json are reported")
     func unknown() throws {
         try folder.write("publication.json", #"{"Title": "Harbour Review", "Editions": ["cbr", "epub"]}"#)
         let (_, faults) = Publication.read(

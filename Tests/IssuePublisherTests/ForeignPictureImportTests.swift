@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test("an article starts on its second page if its first picture is unreadable")
+    @Test("an article starts on its second picture if the first one is unreadable")
     func articles() async throws {
         try await draw("[i.save(f's/{n}.png') for n in range(1, 6)]; open('s/3.png', 'wb').write(b'x')")
         let (grid, notes) = try run { $0.articleStarts = [1, 3] }
@@ -81,7 +81,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("double pages in a TIFF file are split")
+    @Test("each double page in a TIFF file becomes two pages")
     func split() async throws {
         try await draw("i.resize((300, 200)).save('s/1.tif')")
         let (grid, _) = try run { $0.splitsDoublePages = true }

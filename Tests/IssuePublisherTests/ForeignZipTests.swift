@@ -88,7 +88,7 @@ import Testing
         return (grid, notes.all.prefix(1) + notes.all.dropFirst().sorted())
     }
 
-    @Test("the error for an archive or folder that is not a comic names its format", arguments: shapes)
+    @Test("if an archive or folder is not a comic, the error names its format", arguments: shapes)
     func refused(shape: Shape) async throws {
         try write(shape.files)
         try await zip(as: shape.name)
@@ -119,7 +119,7 @@ import Testing
             ])
     }
 
-    @Test("the error for a folder without supported pictures names its files")
+    @Test("if a folder has no supported pictures, the error lists its files")
     func nothingShown() throws {
         try write(["1.svg": "x", "2.dng": "x"], pictures: [])
         let error = try #require(throws: MastheadError.self) { try run("content") }

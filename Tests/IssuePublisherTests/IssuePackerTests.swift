@@ -122,7 +122,7 @@ import Testing
         #expect(try row("old").description.otherKeys == ["Shelf": .integer(3)])
     }
 
-    @Test("an error in one issue source leaves the output folder unchanged")
+    @Test("an error in one issue source leaves the packed folder unchanged")
     func allOrNone() throws {
         try IssueScaffold.make(folder["two"], date: Date())
         try FileManager.default.removeItem(at: folder["two/pages.json"])
@@ -184,7 +184,7 @@ import Testing
         #expect(try row("one").revision == before.revision)
     }
 
-    @Test("the catalog contains the keys that NewsstandKit apps need")
+    @Test("the catalog contains all keys that NewsstandKit apps need")
     func python() async throws {
         try pack("one")
         let script = """

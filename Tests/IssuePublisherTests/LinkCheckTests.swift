@@ -25,7 +25,7 @@ import Testing
         return SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)
     }
 
-    @Test("the check reports each broken Markdown link with its line")
+    @Test("`check` reports each broken Markdown link with its line")
     func markdown() throws {
         try folder.write(
             "s/text/one.md",
@@ -58,7 +58,7 @@ import Testing
         #expect(found.first?.excerpt?.column == 13 && found.first?.hint == "Use a position from 1.1 to 2.1.")
     }
 
-    @Test("links in a page grid's text and in its link areas are checked")
+    @Test("`check` finds broken links in a page grid's text and link areas")
     func grid() throws {
         try folder.write("s/two.md", "[gone](gone.md)")
         func area(_ target: String) -> String { #"{\#(target), "left": 0, "top": 0, "width": 1, "height": 1}"# }
@@ -79,7 +79,7 @@ import Testing
         #expect(found[2].message.contains("three.md"))
     }
 
-    @Test("the check reports HTML links to missing pages and missing parts of pages")
+    @Test("`check` reports HTML links to missing pages and anchors")
     func html() throws {
         try folder.write(
             "s/web/one.html",
@@ -106,7 +106,7 @@ import Testing
         #expect(found[3].message == "The page links to '../three.md', which is not an HTML page.")
     }
 
-    @Test("the hint for a broken link names a similar page relative to the HTML file")
+    @Test("the hint for a broken HTML link suggests the path of a similar page")
     func relative() throws {
         try folder.write(
             "s/web/one.html",
@@ -120,7 +120,7 @@ import Testing
         #expect(found.first?.hint == "Did you mean 'two.html'?")
     }
 
-    @Test("the check lists the first 20 broken links in a file and counts the others")
+    @Test("`check` lists a file's first 20 broken links and counts the others")
     func many() throws {
         let lines = (0..<5000).map { "<p id=\"section-\($0)\">x</p><a href=\"#sektion-\($0)\">\($0)</a>" }
         try folder.write("s/one.html", lines.joined(separator: "\n"))
@@ -129,7 +129,7 @@ import Testing
         #expect(found.contains { $0.message == "The file has 4980 more links with this fault." }, "\(found)")
     }
 
-    @Test("links to positions are not checked if the page grid has an unreadable page")
+    @Test("links to pages are not checked if the page grid has an unreadable page")
     func unreadable() throws {
         let text = page("TextPage", #""body": "[on](#2.1)""#)
         #expect(try check([text], ["7"]).map(\.code) == ["wrong-type"])

@@ -73,7 +73,7 @@ import Testing
         #expect(try check().first?.line == 3 && check().first?.file.hasSuffix("pages.json") == true)
     }
 
-    @Test("files that a page's HTML and style sheets load are packed")
+    @Test("`pack` includes each file that a page's HTML and style sheets load")
     func html() throws {
         try write("WebPage", #""html": "web/one.html", "text": "x""#)
         try folder.write(

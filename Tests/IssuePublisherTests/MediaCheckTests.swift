@@ -22,7 +22,7 @@ import Testing
         SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn, isDeep: deep)
     }
 
-    @Test("`check` prints the expected diagnostic for each of sixty pictures and films", arguments: [false, true])
+    @Test("`check` reports the right diagnostics for sixty pictures and films", arguments: [false, true])
     func corpus(deep: Bool) async throws {
         let corpus = try await MediaCorpus(in: folder["s"])
         let kinds: [(AssetKind, String, String)] = [
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a picture that is too large for phones causes a warning")
+    @Test("`check` warns about a picture that is too large for phones")
     func phones() async throws {
         let script = """
             import os, sys

@@ -33,7 +33,7 @@ import Testing
 
     private func size(_ path: String) throws -> PictureSize { try Picture(target.appending(path: path)).size() }
 
-    @Test("an imported PDF keeps its text and links, and its outline entries become articles")
+    @Test("an imported PDF keeps its text and links, and its outline determines the articles")
     func everything() async throws {
         try await makePDF(12)
         let grid = try run()
@@ -57,7 +57,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["example.pdf", "spring"])
     }
 
-    @Test("each half of a PDF's double page becomes a page with its own text", arguments: [false, true])
+    @Test("a PDF's double page becomes two pages, each with its own text", arguments: [false, true])
     func split(isRightToLeft: Bool) async throws {
         try await makePDF(6)
         let grid = try run {

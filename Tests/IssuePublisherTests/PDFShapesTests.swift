@@ -100,7 +100,7 @@ struct PDFShapesTests {
 
     private func size(_ path: String) throws -> PictureSize { try Picture(folder["made/\(path)"]).size() }
 
-    @Test("PDFs from different producers are imported with pages, chapters and links", arguments: shapes)
+    @Test("PDFs from many programs are imported with their pages, chapters and links", arguments: shapes)
     func arrives(shape: Shape) throws {
         let (grid, notes) = try run(shape.name)
         #expect(grid.articles.map(\.count) == shape.pageCounts)
@@ -180,7 +180,7 @@ struct PDFShapesTests {
         }
     }
 
-    @Test("a PDF page is displayed with its cropping and rotation")
+    @Test("a PDF page is rendered with its cropping and rotation")
     func shownAsSeen() throws {
         for (name, size) in [
             ("cropped", PictureSize(width: 120, height: 300)), ("rotated-by-90", PictureSize(width: 450, height: 300)),

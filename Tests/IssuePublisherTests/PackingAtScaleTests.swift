@@ -98,7 +98,7 @@ import Testing
         #expect(try pack().issues.map(\.packed) == [true])
     }
 
-    @Test("packing restores a missing file or a replaced catalog in the output folder")
+    @Test("packing restores a missing file or catalog in the packed folder")
     func outputChanged() throws {
         try write("n1")
         usleep(150_000)
@@ -113,7 +113,7 @@ import Testing
         #expect(try names() == ["n1"])
     }
 
-    @Test("packing gives the same files with a damaged or missing cache")
+    @Test("packing writes the same files even if its cache is damaged or missing")
     func cacheGone() throws {
         try write("n1")
         _ = try pack()

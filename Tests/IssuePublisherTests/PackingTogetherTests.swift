@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("no issue is lost if four processes pack into the same folder at once")
+    @Test("four processes can pack into one folder at once without losing an issue")
     func packing() async throws {
         let names = ["a", "b", "c", "d"]
         for name in names { try write(name) }
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("all files are complete if four processes publish to the same folder at once")
+    @Test("four processes can publish to one folder at once without damaging a file")
     func publishing() async throws {
         for round in 0..<6 {
             try write("a", "round \(round)")

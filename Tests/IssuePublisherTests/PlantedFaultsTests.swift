@@ -108,7 +108,7 @@ import Testing
         ]
         """
 
-    @Test("a paid issue must have a complete price and a publisher server")
+    @Test("a paid issue needs a complete price and a publisher server")
     func sale() throws {
         for (key, value) in [("Price", "4.99"), ("Currency", "EUR")] {
             try folder.write("s/issue.json", #"{"Title": "T", "Date": "2026-03-20", "\#(key)": "\#(value)"}"#)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("one check reports every fault in JSON documents with its line")
+    @Test("`check` reports all faults in a JSON document at once, each with its line")
     func json() throws {
         var expected = try plant(Self.issue, "s/issue.json")
         expected += try plant(Self.publication, "publication.json")
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("one check reports every fault in property lists with its line")
+    @Test("`check` reports all faults in a property list at once, each with its line")
     func propertyLists() throws {
         // The same documents as XML, one value on a line, with a comment for each mark in JSON.
         let expected = try [("s/issue", Self.issue), ("s/pages", Self.pages)].flatMap { path, marked in

@@ -30,7 +30,7 @@ import Testing
         "all when it blows from the north for three days.",
     ]
 
-    @Test("each row of a printed table becomes a line with bars between the cells", arguments: [0, 1, 2])
+    @Test("a table in a PDF becomes lines of text with bars between the cells", arguments: [0, 1, 2])
     func table(order: Int) {
         var sheet = Sheet()
         for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12, block: 1) }
@@ -79,7 +79,7 @@ import Testing
                 == "Rope | Hemp, tarred | 12.00\nLamp | Brass and glass, with a spare wick | 8.50\nOar | Ash | 3.20")
     }
 
-    @Test("columns of text, lists and adjacent lines are not mistaken for tables")
+    @Test("text columns, lists and adjacent lines in a PDF are not read as tables")
     func noTables() {
         var columns = Sheet()
         for column in 0..<2 {
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("titles and running heads are removed from the text of printed pages")
+    @Test("the title and page headers are removed from a PDF's text")
     func titles() {
         var sheet = Sheet()
         sheet.put("The Long Night 12", x: 50, y: 20, size: 8)

@@ -39,7 +39,7 @@ import Testing
         "it blows from the north for three days and nights, as the keeper wrote down.",
     ]
 
-    @Test("justified text with wide spaces between words is not mistaken for a table")
+    @Test("justified text with wide gaps between words is not read as a table")
     func justified() {
         var sheet = Sheet()
         let gaps = [3.4, 9, 4, 11, 3.4, 8.5, 4, 10, 3.4, 9.5]
@@ -68,7 +68,7 @@ import Testing
             ])
     }
 
-    @Test("two columns of numbers stay separate below a shared title")
+    @Test("two columns of numbers below one heading stay separate")
     func titlesOfColumns() {
         var sheet = Sheet()
         sheet.put("31 December 2010", x: 152, y: 88)
@@ -99,7 +99,7 @@ import Testing
         #expect(sheet.text == expected)
     }
 
-    @Test("tightly spaced rows of numbers stay separate rows")
+    @Test("table rows stay separate even if they are close together")
     func groups() {
         var sheet = Sheet()
         let rows = (1...6).map { ["Boat \($0)", "\($0)0", "\($0)1"] }
@@ -109,7 +109,7 @@ import Testing
         #expect(sheet.text == rows.map { $0.joined(separator: " | ") }.joined(separator: "\n"))
     }
 
-    @Test("bullets that precede all items of a list are joined to their items")
+    @Test("bullets are joined to their items even if a PDF stores all bullets first")
     func bullets() {
         var sheet = Sheet()
         let items = ["The wording is clear to everybody.", "The options fit the population.", "No option is missing."]

@@ -40,7 +40,7 @@ import Testing
         try folder.write("s/pages.json", "[[\(pages.joined(separator: ", "))]]")
     }
 
-    @Test("the standard PNG of a photograph is smaller than its @2x file")
+    @Test("a photograph's standard PNG is smaller than its @2x PNG")
     func filteredPNG() async throws {
         try await picture(
             "s/photo@2x.png",
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("PNGs stay lossless, and settings determine the quality of other formats")
+    @Test("PNGs stay lossless, and settings control the quality of other formats")
     func formats() async throws {
         try await picture(
             "s/a@2x.png",
@@ -216,7 +216,7 @@ import Testing
             try FileTree.read(try #require(content[.standard]))["a@2x.gif"] == FileTree.read(folder["s"])["a@2x.gif"])
     }
 
-    @Test("an issue that contains only text needs a cover")
+    @Test("an issue without pictures needs a cover")
     func textAlone() throws {
         try folder.write("s/pages.json", #"[[{"class": "TextPage", "properties": {"body": "x"}}]]"#)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["s"]), classes: .builtIn)

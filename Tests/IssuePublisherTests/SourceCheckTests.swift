@@ -30,7 +30,7 @@ import Testing
     @Test("`check` finds no faults in an issue source that `masthead new` created")
     func scaffold() throws { #expect(try check(deep: true) == []) }
 
-    @Test("`check` reports the cover from `new` once the pages are replaced")
+    @Test("`check` warns if the pages were replaced but not the cover from `new`")
     func placeholderCover() throws {
         for name in ["front.png", "front@2x.png"] {
             try FileManager.default.copyItem(at: source.appending(path: name), to: source.appending(path: "my-\(name)"))
@@ -52,7 +52,7 @@ import Testing
         #expect(try check() == [])
     }
 
-    @Test("the documentation describes the JSON documents of a new issue source")
+    @Test("the documentation describes each JSON document in a new issue source")
     func documents() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: source.path)
         #expect(names.filter { $0.hasSuffix(".json") }.sorted() == ["issue.json", "pages.json"])
@@ -164,7 +164,7 @@ import Testing
         #expect(try check(deep: deep).map(\.code) == ["unreadable-picture"])
     }
 
-    @Test("the hint for a missing list describes the properties of its elements")
+    @Test("the hint for a missing list describes what its elements contain")
     func missingList() throws {
         try replacePages(
             #"[[{"class": "PhotoPage", "properties": {"baseImage": "front.png", "alt": "a"}}, \#(Self.rest)]]"#)
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("the diagnostics for an empty folder describe the two missing documents")
+    @Test("`check` of an empty folder describes the two missing documents")
     func emptyFolder() throws {
         try FileManager.default.createDirectory(at: folder["empty"], withIntermediateDirectories: true)
         let found = SourceCheck.diagnostics(of: try IssueSource(folder["empty"]), classes: .builtIn)
@@ -212,7 +212,7 @@ import Testing
         #expect(diagnostics.first { $0.code == "unsafe-name" }?.line == 3)
     }
 
-    @Test("a document with a syntax error causes one diagnostic with a line number")
+    @Test("a syntax error in a document causes one diagnostic with its line")
     func malformed() throws {
         try FileManager.default.removeItem(at: source.appending(path: "pages.json"))
         try write("pages.plist", "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<array>\n<dict></array></plist>")

@@ -46,7 +46,7 @@ import Testing
         #expect(grid.articles.map { $0.map(\.title) } == [["Boats", "The long night"], ["Lamps"]])
     }
 
-    @Test("metadata is imported from a PDF's XMP and catalog")
+    @Test("a PDF's metadata is imported from its XMP and its document catalog")
     func metadata() async throws {
         _ = try await run("r2l")
         let about = try #require(try IssueSource(target).metadata).description

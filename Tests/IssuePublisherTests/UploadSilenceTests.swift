@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of reports about stalled uploads.
 @Suite struct UploadSilenceTests {
-    @Test("one message is printed each time an upload stalls")
+    @Test("a message is printed each time an upload stalls")
     func once() {
         let moment = Mutex(ContinuousClock.now)
         let told = Mutex<[String]>([])

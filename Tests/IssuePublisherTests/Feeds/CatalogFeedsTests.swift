@@ -27,7 +27,8 @@ import Testing
         return try Feed(data, at: url)
     }
 
-    @Test("pages have 50 issues, newest first, and lead to the next page", arguments: [0, 1, 50, 51, 120])
+    @Test(
+        "each page of a feed lists 50 issues, newest first, and links to the next page", arguments: [0, 1, 50, 51, 120])
     func paging(count: Int) throws {
         let files = try files(FeedRows.rows(count))
         let pageCount = (count + 49) / 50
@@ -54,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("the first page is written after the pages that it leads to")
+    @Test("a feed's first page is written last")
     func order() throws {
         let paths = try CatalogFeeds(FeedRows.rows(120)).files().map(\.path)
         #expect(
@@ -62,7 +63,7 @@ import Testing
                 == ["-3", "-2", ""].map { "feeds/opds\($0).xml" })
     }
 
-    @Test("the same entries in any order result in the same bytes")
+    @Test("the order of catalog entries does not change the feeds")
     func deterministic() throws {
         let rows = FeedRows.rows(60)
         let first = try files(rows)
@@ -70,7 +71,7 @@ import Testing
         #expect(try files(rows.shuffled()) == first)
     }
 
-    @Test("OPDS lists title, author, language, dates, series, covers and editions")
+    @Test("an OPDS entry has the issue's metadata, cover and editions")
     func metadata() throws {
         let row = FeedRows.row(7) {
             $0.description.authors = ["Ann Miller", "B. Reed"]
@@ -114,7 +115,7 @@ import Testing
             ])
     }
 
-    @Test("Atom and JSON Feed contain each edition as an enclosure, and the cover as a picture")
+    @Test("Atom and JSON feeds list each edition as an enclosure and show the cover")
     func posts() throws {
         let files = try files([FeedRows.row(7)])
         for path in ["feeds/atom.xml", "feeds/feed.json"] {
@@ -134,7 +135,7 @@ import Testing
         #expect(try identifiers.allSatisfy { try $0 == opds(files, "feeds/opds.xml").publications[0].identifier })
     }
 
-    @Test("paid issues and issues without editions are in Atom, but not in OPDS")
+    @Test("the Atom feed lists all issues, and OPDS lists only free ones with editions")
     func withoutEditions() throws {
         let paid = FeedRows.row(3) {
             $0.description.isPrivate = true
@@ -155,7 +156,7 @@ import Testing
         #expect(none.keys.sorted() == ["feeds/atom.xml", "feeds/feed.json"])
     }
 
-    @Test("several publications have a feed each, and an OPDS catalog that leads to them")
+    @Test("each publication has its own feeds, and one OPDS catalog links to them")
     func publications() throws {
         let rows = (1...60).map { FeedRows.row($0, publication: $0 <= 55 ? "Harbour Review" : "The Mill") }
         let files = try files(rows + [FeedRows.row(99, publication: nil)])
@@ -175,7 +176,7 @@ import Testing
         #expect(files["feeds/harbour-review/opds-2.xml"] != nil)
     }
 
-    @Test("publications whose titles differ only in punctuation do not share a folder")
+    @Test("publications have separate folders even if only punctuation differs in their titles")
     func similarTitles() throws {
         let rows = [FeedRows.row(1, publication: "The Mill"), FeedRows.row(2, publication: "The Mill!")]
         #expect(try files(rows).keys.filter { $0.hasSuffix("/atom.xml") }.count == 3)
@@ -201,7 +202,7 @@ import Testing
         #expect(!files.values.contains { String(decoding: $0, as: UTF8.self).contains("https://example.org") })
     }
 
-    @Test("hostile texts and names do not damage the feeds")
+    @Test("malicious titles and names cannot damage a feed")
     func hostile() throws {
         let text = "</title>]]>\u{0}\u{FFFE}<!-- \"&amp;' \u{202E}\n<script>x()</script>"
         let row = FeedRows.row(1, publication: text) {
@@ -232,7 +233,7 @@ import Testing
         }
     }
 
-    @Test("identifiers stay the same when an issue is corrected or the site moves")
+    @Test("an issue's identifier stays the same after a correction or a move of the site")
     func identifiers() throws {
         let before = try opds(files([FeedRows.row(1)]), "feeds/opds.xml").publications[0]
         let other = FeedRows.row(1, base: "https://other.example/x/") {
@@ -253,7 +254,7 @@ import Testing
         FeedRows.row(number, base: base) { $0.description.otherKeys["Hub"] = .string(Self.hub) }
     }
 
-    @Test("Atom and JSON Feed name the hub, and their own URL")
+    @Test("Atom and JSON feeds contain the hub's URL and their own URL")
     func links() throws {
         for (path, data) in try CatalogFeeds([row(1)]).files().map({ ($0.path, $0.data) }) where !path.contains("opds")
         {
@@ -264,7 +265,7 @@ import Testing
         }
     }
 
-    @Test("the hub is notified of the first pages that changed, and only if their URLs are known")
+    @Test("the hub is notified only of changed feeds with a known URL")
     func topics() {
         let changed = ["feeds/atom-2.xml", "feeds/atom.xml", "feeds/opds.xml"]
         #expect(CatalogFeeds([row(1)]).topics(changed) == ["https://example.org/m/feeds/atom.xml"])
@@ -273,7 +274,7 @@ import Testing
         #expect(CatalogFeeds([FeedRows.row(1)]).topics(changed).isEmpty)
     }
 
-    @Test("only an https URL is a hub")
+    @Test("a hub must have an https URL")
     func settings() {
         for (text, isValid) in [
             (Self.hub, true), ("https://hub.example", true), ("http://hub.example/", false), ("https://a@b/", false),

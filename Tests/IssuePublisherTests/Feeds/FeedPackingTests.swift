@@ -53,7 +53,7 @@ import Testing
         return try Feed(data, at: url).posts.compactMap(\.title)
     }
 
-    @Test("a second run writes nothing, and a correction changes only the feeds that name its files")
+    @Test("packing rewrites the feeds only after an issue changes")
     func incremental() throws {
         try write("tides")
         try pack()
@@ -71,7 +71,7 @@ import Testing
         #expect(after.keys == before.keys && after.allSatisfy { before[$0.key] != $0.value })
     }
 
-    @Test("missing and damaged feeds are written again")
+    @Test("`pack` restores missing and damaged feeds")
     func repair() throws {
         try write("tides")
         try pack()
@@ -84,7 +84,7 @@ import Testing
         #expect(try feeds("dist") == before)
     }
 
-    @Test("a withdrawn issue leaves the feeds, and the feeds of an empty catalog are deleted")
+    @Test("a withdrawn issue is removed from the feeds, and empty feeds are deleted")
     func withdrawn() throws {
         try write("tides")
         try write("mills", date: "2024-06-01")
@@ -106,7 +106,7 @@ import Testing
         #expect(try feeds("target").keys.sorted() == ["feeds/files.json"])
     }
 
-    @Test("scheduled issues enter the feeds on their dates")
+    @Test("a scheduled issue appears in the feeds on its date")
     func scheduled() throws {
         try write("tides")
         try write("next", date: "2025-12-24")
@@ -117,7 +117,7 @@ import Testing
         #expect(try publish().added == ["next", "tides"] && titles("target") == ["next", "tides"])
     }
 
-    @Test("publishing uploads changed feeds only, and keeps files of other programs")
+    @Test("publishing uploads only changed feeds and keeps other programs' files")
     func publishing() throws {
         try write("tides")
         try pack()
@@ -136,7 +136,7 @@ import Testing
         #expect(try feeds("target")["feeds/opds.xml"] == there["feeds/opds.xml"])
     }
 
-    @Test("after an interrupted upload, the feeds are uploaded again even if their sizes are the same")
+    @Test("feeds from an interrupted upload are uploaded again even if their sizes match")
     func interrupted() throws {
         try write("tides", "One")
         try pack()
@@ -152,7 +152,7 @@ import Testing
         #expect(try feeds("target") == before)
     }
 
-    @Test("feeds that do not match the catalog are replaced before they are published")
+    @Test("feeds that differ from the catalog are replaced before they are published")
     func mismatch() throws {
         try write("tides")
         try pack()
@@ -165,7 +165,7 @@ import Testing
         #expect(try self.feeds("target") == self.feeds("dist"))
     }
 
-    @Test("the list of feeds cannot name files outside their folder")
+    @Test("the list of feeds cannot refer to files outside their folder")
     func hostileList() throws {
         try write("tides")
         try pack()
@@ -179,7 +179,7 @@ import Testing
         #expect(try titles() == ["tides"])
     }
 
-    @Test("paid issues have no enclosures, and their files are not in the public feeds")
+    @Test("public feeds contain no files of paid issues")
     func paid() throws {
         try folder.write(
             "issues/publication.json",
@@ -195,7 +195,7 @@ import Testing
         #expect(!all.values.contains { String(decoding: $0, as: UTF8.self).contains(".epub") })
     }
 
-    @Test("each feed has its own media type")
+    @Test("each feed format is served with its own media type")
     func mediaTypes() {
         #expect(ServedFile.replaced("feeds/opds-2.xml").mediaType.hasSuffix(";profile=opds-catalog;kind=acquisition"))
         #expect(ServedFile.replaced("feeds/publications.xml").mediaType.hasSuffix("kind=navigation"))
