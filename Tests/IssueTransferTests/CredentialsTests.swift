@@ -31,7 +31,7 @@ import Testing
         return try #require(components.url)
     }
 
-    @Test("credentials in a URL are also used after a redirect to the same origin", arguments: ["/a", "/near"])
+    @Test("credentials in a URL are sent again after a redirect to the same origin", arguments: ["/a", "/near"])
     func url(path: String) async throws {
         let head = try await HTTPClient().fetch(HTTPRequest(try withPassword(path)), byteLimit: 10).0
         #expect(head.status == 200)

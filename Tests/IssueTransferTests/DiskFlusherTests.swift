@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Background syncing")
 struct DiskFlusherTests {
-    @Test("`settle` waits until the running sync is finished")
+    @Test("`settle` waits until the running disk sync finishes")
     func settling() async throws {
         let folder = try TemporaryFolder()
         let file = folder["written"]

@@ -59,7 +59,7 @@ import Testing
         #expect(server.log.count == (hasRanges ? 2 : 3))
     }
 
-    @Test("a download of unknown length that always ends at the same byte is incomplete")
+    @Test("a download of unknown length is incomplete if it always stops at one byte")
     func alwaysCut() async throws {
         let server = try ScriptedServer { [data] _ in Self.unmeasured(data.prefix(90_000)) }
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         #expect(server.log.count == 4 && partial.byteCount == 0)
     }
 
-    @Test("a shorter second response does not discard the downloaded bytes")
+    @Test("a shorter second response keeps the downloaded bytes")
     func shorter() async throws {
         let counts = Mutex([90_000, 40_000, 300_003])
         let server = try ScriptedServer { [data] _ in
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "a response that does not continue the file is discarded",
+        "a response is discarded if it does not continue the file",
         arguments: ["text/html", "application/octet-stream"], [200, 206])
     func pageInPlace(type: String, status: Int) async throws {
         let page = Data("<html>".utf8) + Data(repeating: UInt8(ascii: "x"), count: 5000)

@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data)
     }
 
-    @Test("a file's new version replaces the downloaded bytes after the first difference")
+    @Test("a new version replaces the downloaded bytes from the first changed byte")
     func differs() async throws {
         var other = data
         other[150_000] ^= 1
@@ -167,7 +167,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == data.prefix(1000))
     }
 
-    @Test("status 416 can complete a file of unknown length")
+    @Test("status 416 can confirm that a file of unknown length is complete")
     func endedUnknown() async throws {
         let isFirst = FirstTime()
         let server = try ScriptedServer { [data] request in
@@ -226,7 +226,7 @@ import Testing
         #expect(try Data(contentsOf: partial.file) == new)
     }
 
-    @Test("a file whose hash is wrong after a second download is rejected")
+    @Test("a file is rejected if its hash is still wrong after a second download")
     func wrongHash() async throws {
         let server = try ScriptedServer.files(["/a": .noise(600_000, seed: 9)])
         let error = await #expect(throws: MastheadError.self) {
@@ -237,7 +237,7 @@ import Testing
         #expect(partial.byteCount == 0)
     }
 
-    @Test("a file that is announced with a wrong size is rejected before its body arrives")
+    @Test("a file is rejected before its download if the server announces a wrong size")
     func wrongSize() async throws {
         let server = try ScriptedServer.files(["/a": .noise(700_000)])
         let error = await #expect(throws: MastheadError.self) {
@@ -246,7 +246,7 @@ import Testing
         #expect(error?.code == .wrongContent)
     }
 
-    @Test("a body that ends early is resumed, and an unrequested encoding is rejected")
+    @Test("a body that ends early is resumed, but an unrequested encoding is an error")
     func oddBodies() async throws {
         let short = try ScriptedServer { [data] request in
             let whole = Data.file(data, for: request)
@@ -264,7 +264,7 @@ import Testing
         #expect(error?.code == .refused)
     }
 
-    @Test("a complete partial file is verified without a request to the server")
+    @Test("a partial file that is already complete is verified without a request")
     func alreadyThere() async throws {
         let server = try ScriptedServer.files(["/a": data])
         try await client.download(HTTPRequest(server.url("/a")), to: partial, expected: expected)

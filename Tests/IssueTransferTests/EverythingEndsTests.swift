@@ -24,7 +24,7 @@ import Testing
         .response(status, fields, contentLength: .some(nil))
     }
 
-    @Test("a redirect is followed even if its body is endless or missing", arguments: [true, false])
+    @Test("a redirect works even if its body is endless or missing", arguments: [true, false])
     func redirectBody(isEndless: Bool) async throws {
         let gate = Gate()
         defer { gate.open() }
@@ -74,7 +74,7 @@ import Testing
         #expect(start.duration(to: .now) < configuration.stallTimeout / 2)
     }
 
-    @Test("response headers that arrive one byte at a time cause a timeout")
+    @Test("headers that arrive one byte at a time cause a timeout")
     func slowHead() async throws {
         var configuration = configuration
         configuration.headTimeout = .seconds(1)
@@ -122,7 +122,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("retries end even if each attempt receives one more byte")
+    @Test("retries stop even if each attempt receives one more byte")
     func byteForEachTry() async throws {
         var configuration = configuration
         configuration.leastRate = 1_000_000
@@ -168,7 +168,7 @@ import Testing
         #expect(partial.byteCount <= 100_000)
     }
 
-    @Test("a file of announced length can be larger than the limit for unknown lengths")
+    @Test("the size limit for unknown lengths does not apply to a file of known length")
     func unannounced() async throws {
         let server = try ScriptedServer { request in
             request.path == "/announced"
@@ -184,7 +184,7 @@ import Testing
         #expect(error?.code == .tooLarge)
     }
 
-    @Test("a file that is rejected because of its first bytes leaves no partial file")
+    @Test("rejecting a file because of its first bytes leaves no partial file")
     func inspected() async throws {
         let server = try ScriptedServer { _ in [.send(head(200)), .endless(.noise(10_000))] }
         let partial = PartialFile(folder["a.part"])
@@ -201,7 +201,7 @@ import Testing
         #expect(server.log.count == 1)
     }
 
-    @Test("the first bytes of a short file are inspected when the file is complete")
+    @Test("the first bytes of a short file are checked when the file is complete")
     func inspectedShort() async throws {
         let server = try ScriptedServer.files(["/a": Data("<html>".utf8)])
         let error = await #expect(throws: MastheadError.self) {
@@ -215,7 +215,7 @@ import Testing
         #expect(error?.code == .wrongKind)
     }
 
-    @Test("a web page that is served in place of a file is reported", arguments: [true, false])
+    @Test("a server that sends a web page in place of a file causes an error", arguments: [true, false])
     func webPage(isAnnounced: Bool) async throws {
         let page = Data("<html>Log in</html>".utf8)
         let server = try ScriptedServer { _ in
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test("cache validators are ignored if a file changed within the last two seconds")
+    @Test("cache validators are ignored if the file changed less than two seconds before")
     func youngValidators() {
         func head(_ changed: String, _ answered: String) -> HTTPResponseHead {
             HTTPResponseHead(

@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a port without a server is reported as unreachable")
+    @Test("a connection to a port without a server fails as unreachable")
     func nobody() async throws {
         let port = try LoopbackPort.Silent()
         let error = await #expect(throws: MastheadError.self) {

@@ -64,7 +64,7 @@ import Testing
         #expect(try !reach.isUnbounded(for: #require(URL(string: "http://example.org/p.png"))))
     }
 
-    @Test("a host name that resolves to a private address is rejected")
+    @Test("a host name is rejected if it resolves to a private address")
     func resolved() async throws {
         // The connection stays open after the response.
         let gate = Gate()
@@ -101,7 +101,7 @@ import Testing
         #expect(error?.code == .refused && server.log.isEmpty)
     }
 
-    @Test("a request keeps its network scope when it is encoded and decoded")
+    @Test("a decoded request may reach the same networks as the original request")
     func written() throws {
         let catalog = try #require(URL(string: "https://example.org/issues.plist"))
         let request = HTTPRequest(try #require(URL(string: "https://example.net/a.zip")), listedIn: catalog)

@@ -42,7 +42,7 @@ import Testing
         #expect(again.1 == Data("<other/>".utf8))
     }
 
-    @Test("a local file that exceeds the size limit is rejected")
+    @Test("a local file above the size limit is rejected")
     func limit() async throws {
         let error = await #expect(throws: MastheadError.self) { try await HTTPClient().fetch(archive, byteLimit: 1000) }
         #expect(error?.code == .wrongContent)

@@ -103,7 +103,7 @@ import Testing
         #expect(error?.found.contains("header") == true || error?.code == .interrupted)
     }
 
-    @Test("all transfers share one rate limit")
+    @Test("all transfers together obey one rate limit")
     func rateLimit() async throws {
         var configuration = configuration
         configuration.rateLimit = 400_000

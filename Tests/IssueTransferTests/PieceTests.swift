@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("a transfer succeeds as soon as the receiver has all the bytes it needs")
+    @Test("a transfer succeeds as soon as the receiver has enough bytes")
     func enough() async throws {
         let server = try ScriptedServer.files(["/a": Data(count: 5_000_000)])
         defer { server.stop() }

@@ -52,7 +52,7 @@ struct PosterTests {
         #expect(try #require(taken.last).most <= min(limit, 16))
     }
 
-    @Test("only requests that a dead server received are reported as possibly delivered")
+    @Test("after a server dies, only requests that reached it count as possibly delivered")
     func death() async throws {
         let service = try await PushService()
         let poster = poster(service) {
@@ -90,7 +90,9 @@ struct PosterTests {
         #expect(taken[0].client == taken[1].client && taken[1].client != taken[2].client)
     }
 
-    @Test("requests that GOAWAY stopped are sent again", .enabled(if: Tool.isInstalled("nginx")))
+    @Test(
+        "requests are sent again after the server closes the connection with GOAWAY",
+        .enabled(if: Tool.isInstalled("nginx")))
     func goAway() async throws {
         let folder = try TemporaryFolder()
         let certificate = try await Nginx.makeCertificate(in: folder)
@@ -132,7 +134,7 @@ struct PosterTests {
         #expect(Set(nginx.log.map { $0[1] }).count >= 15)
     }
 
-    @Test("a canceled request that was already sent is reported as possibly delivered")
+    @Test("a request that is canceled after it was sent counts as possibly delivered")
     func canceling() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.streams = 1 }
@@ -151,7 +153,7 @@ struct PosterTests {
         #expect(try service.requests.count == 2)
     }
 
-    @Test("a request that times out is reported as possibly delivered")
+    @Test("a request that times out counts as possibly delivered")
     func late() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.answerTimeout = .seconds(2) }
@@ -162,7 +164,7 @@ struct PosterTests {
         #expect(try fault.mayHaveArrived || service.requests.isEmpty)
     }
 
-    @Test("queued requests fail without being sent if a service ignores the first request")
+    @Test("if a service ignores the first request, queued requests fail without being sent")
     func silence() async throws {
         let service = try await PushService()
         let poster = poster(service) { $0.answerTimeout = .seconds(2) }
@@ -193,7 +195,7 @@ struct PosterTests {
         #expect(try await answer.value.get().status == 201)
     }
 
-    @Test("nothing is sent to an untrusted, unreachable or private server")
+    @Test("the client sends nothing to an untrusted, unreachable or private server")
     func refusals() async throws {
         let service = try await PushService()
         func fault(_ origin: String, _ change: (inout Poster.Configuration) -> Void) async throws -> PostFault {

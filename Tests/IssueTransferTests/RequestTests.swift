@@ -84,7 +84,7 @@ import Testing
         #expect(server.log[1].headers["content-type"] == nil)
     }
 
-    @Test("a redirect to another origin receives neither the body nor identifying headers")
+    @Test("a redirect to another origin gets neither the body nor identifying headers")
     func stranger() async throws {
         let stranger = try ScriptedServer { _ in [.send(.response(200))] }
         let server = try ScriptedServer { request in

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a mismatched partial response causes a request for the whole file",
+        "a partial response that does not match causes a request for the whole file",
         arguments: [
             ["content-range": "bytes 0-399/400"], ["content-range": "bytes 101-399/400"],
             ["content-range": "bytes 100-398/399"], ["content-range": "bytes 100-400/400"],
@@ -48,13 +48,13 @@ import Testing
         #expect(count == 100, "the downloaded bytes are kept for comparison")
     }
 
-    @Test("a partial response with a different ETag belongs to a different file")
+    @Test("a partial response with a different ETag is from a different version of the file")
     func otherTag() throws {
         let headers = ["content-range": "bytes 100-399/400", "etag": "\"w\""]
         #expect(try verdict(206, headers, of: resumption()).0 == .requestWhole)
     }
 
-    @Test("a web page in response to a range request is usually ignored")
+    @Test("a web page is not appended to a partial file of another type")
     func page() throws {
         for (status, headers) in [
             (200, ["content-type": "text/html"]),
@@ -80,7 +80,7 @@ import Testing
         #expect(try verdict(206, headers, of: resumption()).0 == .requestWhole)
     }
 
-    @Test("a partial response does not need to state the total length")
+    @Test("a partial response can omit the total length")
     func unknownTotal() throws {
         #expect(try verdict(206, ["content-range": "bytes 100-399/*"], of: resumption()).0 == .append)
     }
@@ -92,7 +92,7 @@ import Testing
         #expect(count == 100)
     }
 
-    @Test("a file is complete if status 416 states the number of downloaded bytes")
+    @Test("a file is complete if status 416 confirms the number of downloaded bytes")
     func allHere() throws {
         #expect(try verdict(416, ["content-range": "bytes */100"], of: resumption(total: nil)).0 == .complete)
         #expect(try verdict(416, ["content-range": "bytes */90"], of: resumption(total: nil)).0 == .requestWhole)

@@ -32,7 +32,7 @@ import Testing
         #expect(!window.hasRoom)
     }
 
-    @Test("requests start immediately if they need not wait for the first response")
+    @Test("requests start immediately unless they must wait for the first response")
     func together() {
         var window = StreamWindow(limit: 2, firstGoesAlone: false)
         window.begin()

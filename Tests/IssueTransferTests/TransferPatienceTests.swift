@@ -34,7 +34,7 @@ import Testing
         #expect(patience.fault(now: at(90)) == .slowHead(.seconds(90)))
     }
 
-    @Test("a body must arrive at the minimum rate in each time window")
+    @Test("a body must arrive at the minimum speed in each time window")
     func leastRate() {
         var patience = TransferPatience(configuration, now: begin)
         patience.headEnded(drains: false, now: begin)
@@ -46,7 +46,7 @@ import Testing
         #expect(patience.fault(now: at(120)) == .tooSlow(bytesPerSecond: 100))
     }
 
-    @Test("a transfer with a time limit ends in time even if data arrives quickly")
+    @Test("a transfer's time limit applies even if data arrives quickly")
     func late() {
         var patience = TransferPatience(configuration, limit: (.seconds(30), begin + .seconds(30)), now: begin)
         patience.headEnded(drains: false, now: begin)

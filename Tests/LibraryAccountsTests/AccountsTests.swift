@@ -111,7 +111,7 @@ import WebTokens
         #expect(error?.code == .serverFailed, "\(String(describing: error))")
     }
 
-    @Test("an entitlement that is signed with another key does not replace the stored one")
+    @Test("an entitlement with another key's signature does not replace the stored one")
     func forged() async throws {
         let (press, library, handle) = try await begin()
         try await library.accounts.redeem(VoucherCode().text, of: handle)
@@ -168,7 +168,7 @@ import WebTokens
     }
 
     @Test(
-        "the error for a rejected request has a hint and a specific code",
+        "a rejected request causes an error with a hint and a specific code",
         arguments: [
             (403, "press.forbidden"), (404, "press.nothing"), (409, "press.conflict"), (422, "press.refused"),
             (429, "press.too-often"), (401, "press.unknown-account"),
@@ -223,7 +223,7 @@ import WebTokens
         #expect(press.requests("POST", "/v1/accounts").isEmpty && press.requests("POST", "/v1/redeem").isEmpty)
     }
 
-    @Test("a rejected account is tried again before another device's account replaces it")
+    @Test("after a server rejects an account, the library tries it again before replacing it")
     func refusedAccount() async throws {
         let (press, library, handle) = try await begin()
         press.answer("/v1/restore", #"{"account": "a7", "token": "t7"}"#)

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of reading what a library's accounts own.
 @Suite struct EntitledItemsTests {
-    @Test("the number of database queries does not depend on how many publications a server has")
+    @Test("the number of database queries does not grow with a server's publications")
     func queries() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)

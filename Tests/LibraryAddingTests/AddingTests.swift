@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.adding.add(server.url("/")).isNew == false)
     }
 
-    @Test("a handle is made from the title in the catalog's rows")
+    @Test("a catalog without its own title gets its handle from the titles in its rows")
     func titleInRows() async throws {
         let (library, folder) = try await library()
         func publish(_ key: String, _ name: String) throws {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("`add` searches for the catalog at the new URL if a folder's URL redirects")
+    @Test("if a folder's URL redirects, `add` searches for the catalog at the new URL")
     func foldersElsewhere() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -131,7 +131,7 @@ import Testing
         #expect(addition.publication.url == server.url("/new/press/issues.plist"))
     }
 
-    @Test("`add` reports an unreadable catalog and does not try another URL")
+    @Test("`add` reports an unreadable catalog instead of trying another URL")
     func damaged() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -141,7 +141,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/press/issues.plist"])
     }
 
-    @Test("adding a publication again with a differently spelled URL changes nothing")
+    @Test("adding a publication again with another spelling of its URL changes nothing")
     func spellings() async throws {
         let (library, folder) = try await library()
         let server = try server(["/m/a~b.plist": Self.catalog, "/m/a~b.plist/": Self.catalog])
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("a publication keeps the URL spelling that an earlier version stored")
+    @Test("a publication's URL keeps the spelling that an earlier version stored")
     func storedSpelling() async throws {
         let fixture = try await LibraryFixture()
         let old = fixture.catalogURL.absoluteString.replacing("http:", with: "HTTP:")
@@ -174,7 +174,7 @@ import Testing
         #expect(try await fixture.library.following.catalogs.map(\.absoluteString) == [old])
     }
 
-    @Test("differently spelled links to a catalog count as one")
+    @Test("two spellings of a catalog's link count as one link")
     func spellingsOfPage() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }
@@ -186,7 +186,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.plist" } == 1)
     }
 
-    @Test("the error for a missing catalog also names the web page that links to it")
+    @Test("if a web page links to a missing catalog, the error names both")
     func deadLink() async throws {
         let (library, folder) = try await library()
         defer { withExtendedLifetime(folder) {} }

@@ -86,7 +86,7 @@ import Testing
         #expect(try await library.publications.publication("shop").kind == .bookshelf)
     }
 
-    @Test("a truncated OPDS catalog page does not cause items to be withdrawn", arguments: [1, 2])
+    @Test("a truncated OPDS catalog page does not withdraw items", arguments: [1, 2])
     func cut(page: Int) async throws {
         let shop = try Shop()
         shop.set("/o", Self.page(1...20, next: "/o/2"))
@@ -137,7 +137,7 @@ import Testing
         #expect(server.log.count == Set(["/o"] + path).count)
     }
 
-    @Test("endless OPDS catalog pages without new items are read only up to a limit")
+    @Test("an endless series of OPDS catalog pages is read only up to a limit")
     func endless() async throws {
         let shop = try Shop()
         let number = Mutex(0)

@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.server.log.isEmpty, "no network requests are sent")
     }
 
-    @Test("third-party catalogs on a disk can refer only to files in their own folder")
+    @Test("a third-party catalog on a disk can refer only to files in its own folder")
     func others() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/m/good one.pdf", "%PDF good")

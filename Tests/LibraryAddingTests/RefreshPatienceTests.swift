@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("covers that a slow server delays are requested at the next refresh")
+    @Test("covers are requested again at the next refresh if a slow server delays them")
     func covers() async throws {
         let folder = try TemporaryFolder()
         let gate = Gate()
@@ -98,7 +98,7 @@ import Testing
         #expect(try await fixture.library.refresh().added.map(\.name) == ["one"])
     }
 
-    @Test("a second change of a catalog within one second is detected", .enabled(if: Tool.isInstalled("nginx")))
+    @Test("a catalog's second change within one second is detected", .enabled(if: Tool.isInstalled("nginx")))
     func sameSecond() async throws {
         let folder = try TemporaryFolder()
         let file = folder["dist/issues.plist"]

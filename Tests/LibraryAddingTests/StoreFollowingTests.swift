@@ -127,7 +127,7 @@ import Testing
         #expect(try await fixture.library.items.item("harbour/mill")?.contentURL == nil)
     }
 
-    @Test("a book that replaces its sample keeps the reading position")
+    @Test("a book keeps the reading position of the sample that it replaces")
     func sampling() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(
-        "a forged or unsigned list of a signed store does not change any items",
+        "a signed store's forged or unsigned list does not change any items",
         arguments: [
             "config", "list", "unvouched", "stranger",
         ])
@@ -271,7 +271,7 @@ import Testing
         #expect(try await fixture.library.items.all().count == 2)
     }
 
-    @Test("importing a file finds the downloaded book with the same content")
+    @Test("importing a file that was already downloaded finds the downloaded book")
     func duplicates() async throws {
         let fixture = try await StoreFixture()
         try fixture.write(Self.books)

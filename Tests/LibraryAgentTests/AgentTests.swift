@@ -49,7 +49,7 @@ import Testing
         #expect(try await other.items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("one pass of the agent checks each due catalog once, even if one fails")
+    @Test("the agent checks each due catalog once per pass, even if one check fails")
     func refreshes() async throws {
         let arrival = try await ArrivalFixture(["one", "two"])
         let (fixture, library) = (arrival.publisher, try await arrival.opened())
@@ -84,7 +84,7 @@ import Testing
         #expect(try await fixture.library.downloads.statuses().map(\.state) == [.failed])
     }
 
-    @Test("the agent retries a download at once when the user resumes it")
+    @Test("the agent retries a download immediately when the user resumes it")
     func resumed() async throws {
         let fixture = try await LibraryFixture()
         let isFirst = FirstTime()

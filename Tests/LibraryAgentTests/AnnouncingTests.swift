@@ -18,7 +18,7 @@ import Testing
         fixture.clock.advance(by: 24_000)
     }
 
-    @Test("only items that appear after a publication is added are announced")
+    @Test("a publication's existing items are not announced when it is added")
     func once() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         try await pass(fixture)
@@ -36,7 +36,7 @@ import Testing
         #expect(fixture.shownNames == [["three"]] && fixture.handedOverNames == ["three"])
     }
 
-    @Test("three new items have separate notifications, and four share one")
+    @Test("up to three new items have separate notifications, and four share one")
     func groups() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -65,7 +65,7 @@ import Testing
         #expect(fixture.lookCount == looks, "the catalog is not requested again")
     }
 
-    @Test("an agent that waits for a hook does not block the downloads of another process")
+    @Test("while the agent waits for a hook, other processes can download")
     func slowCommand() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -87,7 +87,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("a process that sends notifications also announces items that arrive at the same time")
+    @Test("a process that sends notifications also announces items that arrive meanwhile")
     func arrivesMeanwhile() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)
@@ -140,7 +140,7 @@ import Testing
         #expect(fixture.shownNames.isEmpty && fixture.handedOverNames == ["two"])
     }
 
-    @Test("a notification that quiet hours delay is shown afterward")
+    @Test("a notification that is due in quiet hours is shown afterward")
     func quiet() async throws {
         let fixture = try await ArrivalFixture(at: "2026-06-01T11:00:00Z")
         try await pass(fixture)
@@ -156,7 +156,7 @@ import Testing
         #expect(fixture.shownNames == [["two"]])
     }
 
-    @Test("items that a recovery restores are not announced")
+    @Test("restored items are not announced after a recovery")
     func recovered() async throws {
         let fixture = try await ArrivalFixture(["one", "two"])
         try await pass(fixture)

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of checks that do not wait for a publication's interval.
 @Suite struct EarlyRefreshTests {
-    @Test("an early check stays due if another process holds the refresh lock for too long")
+    @Test("a requested early check stays due while another process refreshes")
     func busy() async throws {
         let fixture = try await LibraryFixture()
         var configuration = LibraryFixture.impatient

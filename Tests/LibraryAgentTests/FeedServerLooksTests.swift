@@ -75,7 +75,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("the library replaces a push connection for feeds that the server deleted")
+    @Test("if the server deletes the push connection for feeds, the library replaces it")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press, isHeard: true)

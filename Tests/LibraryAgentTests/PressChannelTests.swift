@@ -35,7 +35,7 @@ import Testing
         return try #require(object as? [String: Any])
     }
 
-    @Test("an announced issue is downloaded at once")
+    @Test("the agent downloads an announced issue immediately")
     func announced() async throws {
         let press = try await PressFixture(announcing: ["two"])
         let (library, agent) = try await start(press)
@@ -240,7 +240,7 @@ import Testing
     /// The library deletes the connection on the server, then checks the account, then deletes its own record.
     ///
     /// In this test, the check of the account fails.
-    @Test("turning push on replaces a connection that the server deleted")
+    @Test("turning push on creates a new connection if the server deleted the old one")
     func removedOnServer() async throws {
         let press = try await PressFixture()
         let (library, agent) = try await start(press)
@@ -258,7 +258,7 @@ import Testing
         #expect(press.requests("POST", "/v1/devices").map { $0.headers["authorization"] } == [nil, "Bearer t1"])
     }
 
-    @Test("an account from an earlier version's push connection becomes the library's account")
+    @Test("the library keeps the account that an earlier version created for push")
     func formerAccount() async throws {
         let press = try await PressFixture()
         let address = try #require(press.address)

@@ -83,7 +83,7 @@ import Testing
         #expect(lines.last == "one \(next.rfc3339)")
     }
 
-    @Test("a recovery keeps publish orders and their numbers")
+    @Test("recovery keeps publish orders and their numbers")
     func recovered() async throws {
         let library = try await opened()
         for (target, seconds) in [("/www", 10.0), ("media:x", 20)] {
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a scheduled retry is not delayed after a fast clock is corrected")
+    @Test("correcting a fast clock does not delay a scheduled retry")
     func clockAhead() async throws {
         let library = try await opened()
         try await library.publishOrders.add(folder["dist"], to: "/www", dueAt: clock.now)
@@ -154,7 +154,7 @@ import Testing
         #expect(lines.isEmpty)
     }
 
-    @Test("two processes do not run the same publish order at once")
+    @Test("two processes never run one publish order at the same time")
     func together() async throws {
         let other = try await opened()
         var configuration = LibraryFixture.impatient
@@ -172,7 +172,7 @@ import Testing
         #expect(try await library.publishOrders.all().isEmpty)
     }
 
-    @Test("a publish order that is replaced while it runs reports the new date")
+    @Test("a publish order that is replaced during its run reports the new date")
     func replaced() async throws {
         let other = try await opened()
         let later = clock.now.addingTimeInterval(86_400)
