@@ -155,7 +155,7 @@ import Testing
         #expect(try pack().editions.count == 3)
     }
 
-    @Test("a PDF has the same bytes even if other PDFs are written at the same time")
+    @Test("a PDF's bytes do not depend on other PDFs that the process writes")
     func samePDFs() throws {
         let names = (0..<6).map { "issue-\($0)" }
         for (number, name) in names.enumerated() {

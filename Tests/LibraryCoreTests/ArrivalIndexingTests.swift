@@ -76,7 +76,7 @@ import Testing
         #expect(texts.counts.withLock { $0.count } == 3)
     }
 
-    @Test("the next process indexes items that a process left unindexed")
+    @Test("the next process indexes the items that an earlier process did not index")
     func killed() async throws {
         try await download(into: fixture.library)
         #expect(try await fixture.library.search.pages("book").isEmpty)
@@ -88,7 +88,7 @@ import Testing
         #expect(try await library.search.pages("book").count == 4)
     }
 
-    @Test("an item without readable text is reported only once and does not affect others")
+    @Test("an item without readable text is reported once, and other items are indexed")
     func unreadable() async throws {
         let texts = Texts()
         texts.faults.withLock { $0 = ["rivers"] }
@@ -106,7 +106,7 @@ import Testing
         #expect(failures.isEmpty, "the failure was already reported")
     }
 
-    @Test("the next search reports indexing errors that were not reported yet")
+    @Test("the next search reports indexing errors that no search has reported")
     func unreported() async throws {
         let texts = Texts()
         texts.faults.withLock { $0 = ["rivers"] }
@@ -117,7 +117,7 @@ import Testing
         #expect(failures.keys.map(\.name) == ["rivers"])
     }
 
-    @Test("two updates at the same time read each item only once")
+    @Test("two simultaneous updates of the index read each item only once")
     func twice() async throws {
         try await download(into: fixture.library)
         let texts = Texts()

@@ -35,7 +35,7 @@ import Testing
         #expect(await iterator.next() == .marks)
     }
 
-    @Test("a change notification names only the changed subjects")
+    @Test("a change notification contains only the changed subjects")
     func subjects() async throws {
         let fixture = try await LibraryFixture()
         let library = fixture.library
@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").isFavorite)
     }
 
-    @Test("a change by an earlier version of Masthead is reported for all subjects")
+    @Test("if an earlier version of Masthead changes the library, all subjects are reported")
     func earlierVersion() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -26,7 +26,7 @@ import Testing
         (String(linear.prefix(3000)), false), (updated, false),
     ]
 
-    @Test("a PDF without an end marker at its end is incomplete", arguments: documents)
+    @Test("a PDF that does not end with its end marker is incomplete", arguments: documents)
     func ending(text: String, isWhole: Bool) throws {
         #expect((ContentEnd.fault(of: Data(text.utf8)) == nil) == isWhole)
         let folder = try TemporaryFolder()
@@ -102,7 +102,7 @@ import Testing
         #expect(server.log.count { $0.path == "/a.pdf" } == 2)
     }
 
-    @Test("a verification finds a truncated PDF even if its stored hash matches")
+    @Test("verification finds a truncated PDF even if its stored hash matches")
     func verified() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/a.pdf", Self.plain)

@@ -54,7 +54,7 @@ import Testing
         #expect(ContentKind(Data(text.utf8)).fault(fileName: "whatever") == nil)
     }
 
-    @Test("text is accepted only with the file extension of a text format")
+    @Test("text is accepted only if the file extension is that of a text format")
     func others() {
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.txt") == nil)
         #expect(ContentKind(Data("Dear reader".utf8)).fault(fileName: "a.zip") != nil)
@@ -64,7 +64,7 @@ import Testing
         #expect(ContentKind(Data()).fault(fileName: "a.txt") != nil)
     }
 
-    @Test("a login page in place of an archive is not stored", arguments: ["a.zip", "a.pdf", "a"])
+    @Test("a login page that a server sends in place of an archive is not stored", arguments: ["a.zip", "a.pdf", "a"])
     func captivePortal(content: String) async throws {
         let fixture = try await fixture(
             content, content == "a.pdf" ? Data("%PDF-1.4".utf8) : try await zip("z.writestr('p.txt', 'x')"))
@@ -82,7 +82,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a login page in place of an index or archive is reported")
+    @Test("a login page in place of an index or archive causes an error")
     func captivePortalOfOurs() async throws {
         let fixture = try await LibraryFixture(["one"])
         _ = try await fixture.library.refresh()
@@ -99,7 +99,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a verification reports a web page that an earlier version stored as an issue")
+    @Test("verification finds a web page that an earlier version stored as an issue")
     func takenAlready() async throws {
         let fixture = try await fixture("a.pdf", Data("%PDF-1.4 %%EOF".utf8))
         #expect(try await fixture.mirror() == [])
@@ -115,7 +115,7 @@ import Testing
         #expect(try await fixture.library.verification.verify("a").faults.isEmpty)
     }
 
-    @Test("a rejected archive is downloaded again only if the server's version changes")
+    @Test("a rejected archive is downloaded again only if it changes on the server")
     func refusedOnce() async throws {
         let hostile = try await zip("z.writestr('ok', 'x' * 100000); z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -140,7 +140,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status == .available)
     }
 
-    @Test("a rejected archive without cache validators is not requested again for a day")
+    @Test("a rejected archive without an ETag or date is requested again only after a day")
     func refusedWithoutValidators() async throws {
         let hostile = try await zip("z.writestr('../../evil', 'x')")
         let fixture = try await fixture("a.zip", hostile)
@@ -156,7 +156,7 @@ import Testing
         #expect(fixture.archiveRequests.count == count + 1)
     }
 
-    @Test("the download of an endless file is stopped, and its data is deleted")
+    @Test("an endless download is stopped, and its data is deleted")
     func endless() async throws {
         let fixture = try await fixture("a.zip", Data())
         var configuration = LibraryFixture.impatient

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of a library whose database is partly damaged.
 @Suite struct DatabaseDamageTests: DamagedLibraryTests {
-    @Test("a single changed character in the schema is detected")
+    @Test("one changed character in the database schema is detected")
     func schema() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -24,7 +24,7 @@ import Testing
         try await expectMarks(recovered)
     }
 
-    @Test("a recovery without a backup reads all tables even if an index is damaged")
+    @Test("without a backup, recovery reads all tables even if an index is damaged")
     func indexDefinition() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -43,7 +43,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a recovery does not mistake rows of another table for issues")
+    @Test("recovery does not restore another table's rows as issues")
     func phantoms() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -89,7 +89,7 @@ import Testing
         "DROP TABLE mark", "DELETE FROM grdb_migrations WHERE identifier LIKE 'pauses%'",
     ]
 
-    @Test("a row with an impossible value does not cause a crash")
+    @Test("a row with an impossible value does not crash the library")
     func rows() async throws {
         let fixture = try await library().fixture
         for (number, damage) in Self.damages.enumerated() {
@@ -145,7 +145,7 @@ import Testing
         #expect(try await recovered.marks.all(.bookmark).map(\.item.name) == ["one"], "\(damage)")
     }
 
-    @Test("a recovery restores the rows of a damaged database page from the catalog")
+    @Test("recovery restores the rows of a damaged database page from the catalog")
     func damagedPage() async throws {
         let fixture = try await LibraryFixture([])
         let rows: [[String: PropertyValue]] = (0..<600).map { number in

@@ -32,7 +32,7 @@ import Testing
         #expect(kept.document["Spreads"] == .string("none"))
     }
 
-    @Test("a later version reads a field that an earlier version did not know")
+    @Test("a field that an earlier version stored as unknown is read")
     func laterField() throws {
         let description = try description([
             "otherKeys": #"'{"Summary": "About bees.", "Shelf": "A3", "Direction": "up"}'"#

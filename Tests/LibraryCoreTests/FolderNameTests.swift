@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the folder names of items.
 @Suite struct FolderNameTests {
-    @Test("a short item name can be determined from its folder name")
+    @Test("a short item name is read from the name of its folder")
     func short() {
         for name in ["one", "Ärger & Co", "第一号", String(repeating: "a", count: 140)] {
             #expect(LibraryFolder.name(of: LibraryFolder.component(for: name)) == name)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a truncated folder name does not yield a wrong item name")
+    @Test("a truncated folder name is not used as the item's name")
     func long() {
         let names = [
             String(repeating: "a", count: 155), String(repeating: "a", count: 255), String(repeating: "é", count: 127),

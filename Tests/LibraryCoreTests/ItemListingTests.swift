@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of lists of items that are loaded in batches.
 @Suite struct ItemListingTests {
-    @Test("a list of items is the same whether it loads in batches or all at once")
+    @Test("a list of items does not depend on whether it loads in batches")
     func parts() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three", "four"])
         _ = try await fixture.library.refresh()
@@ -43,7 +43,7 @@ import Testing
         #expect(try await fixture.library.items.listing(removed: .only).ids == [all[0].id, all[2].id])
     }
 
-    @Test("items are sorted by last reading time, then by download time")
+    @Test("items are sorted by the time they were last read, then by download time")
     func opened() async throws {
         let fixture = try await LibraryFixture(["one", "two", "three"])
         #expect(try await fixture.mirror().isEmpty)

@@ -60,7 +60,7 @@ import Testing
         #expect(try await fixture.library.items.all().map(\.name) == ["26"])
     }
 
-    @Test("the error for an unknown reference suggests a similar handle or name")
+    @Test("if a reference is unknown, the error suggests a similar handle or name")
     func unknown() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("the error for a handle in place of an issue explains the mistake")
+    @Test("if a command needs an issue but gets a handle, the error explains the mistake")
     func mistaken() async throws {
         let (fixture, _) = try await library([row("spring", "2026-03-20")])
         var error = await #expect(throws: MastheadError.self) { try await fixture.library.items.existingItem("Press") }
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("the error for a removed issue has a hint to download the issue")
+    @Test("the error for a removed issue suggests downloading it again")
     func removed() async throws {
         let (fixture, _) = try await library([
             row("25", "2026-01-01", number: "24"), row("26", "2026-02-01", number: "25"),
@@ -127,7 +127,7 @@ import Testing
         #expect(try await library.items.all().map(\.name) == ["26"])
     }
 
-    @Test("the size of an item that is not downloaded depends on its publication's scale")
+    @Test("the size of an undownloaded item depends on its publication's scale")
     func sizes() async throws {
         let fixture = try await LibraryFixture.noise([1, 2], byteCount: 5000, isDouble: true)
         let library = fixture.library
@@ -159,7 +159,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("月刊").url?.host() == "example.org")
     }
 
-    @Test("a handle that is made from a title or URL is valid and unique")
+    @Test("a handle from a title or URL is valid and unique")
     func proposals() throws {
         for (title, url, handle) in [
             (nil, "https://example.org/issues.plist", "example"),

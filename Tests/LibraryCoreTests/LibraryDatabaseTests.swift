@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "opening a library twice in one process keeps the locks of the first connection",
+        "opening a library twice in one process does not release the first one's locks",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()
@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.library.items.all().isEmpty)
     }
 
-    @Test("a closed library leaves no log beside its database, even if something still uses the library")
+    @Test("closing a library deletes its log even if another object still uses the library")
     func closed() async throws {
         let fixture = try await LibraryFixture()
         let listener = Task { [library = fixture.library] in for await _ in library.changes {} }
@@ -61,7 +61,7 @@ import Testing
         for _ in 0..<2 { _ = await iterator.next() }
     }
 
-    @Test("posts that left their feed before an upgrade are kept for another 90 days")
+    @Test("an upgrade keeps posts that left their feed for another 90 days")
     func droppedEarlier() throws {
         var configuration = Configuration()
         // The posts need no publication.
@@ -111,7 +111,7 @@ import Testing
         #expect(try stored(2)?.scope == .book)
     }
 
-    @Test("each write changes the database's modification time, which notifies watchers")
+    @Test("each write changes the database's modification time, so that watchers notice")
     func writesAreSeen() async throws {
         let fixture = try await LibraryFixture()
         let folder = LibraryFolder(fixture.folder["library"])

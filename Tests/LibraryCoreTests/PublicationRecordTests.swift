@@ -8,7 +8,7 @@ import Testing
 @testable import LibraryCore
 
 @Suite struct PublicationRecordTests {
-    @Test("writing a publication back to the database leaves every column unchanged")
+    @Test("storing an unchanged publication keeps the value of every column")
     func columns() throws {
         let database = try DatabaseQueue()
         try IssueLibrary.schema.migrator.migrate(database)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a connection that is open during a migration can read the new columns")
+    @Test("a connection that was open during a migration reads the new columns")
     func columnsOfLater() async throws {
         let folder = try TemporaryFolder()
         let file = folder["library.sqlite"].path

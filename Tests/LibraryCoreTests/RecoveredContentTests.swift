@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the content of a recovered library, and of the data that recover uses.
 @Suite struct RecoveredContentTests: DamagedLibraryTests {
-    @Test("a recovery reports missing files, and the next mirror downloads them")
+    @Test("recovery reports missing files, and the next mirror downloads them")
     func missingFiles() async throws {
         let (fixture, copy) = try await library()
         truncate(copy.appending(path: "library.sqlite").path, 60_000)
@@ -32,7 +32,7 @@ import Testing
         try queue.close()
     }
 
-    @Test("a recovery removes the errors that a damaged database stored for issues")
+    @Test("recovery removes the errors that a damaged database stored for issues")
     func recoveredError() async throws {
         let (fixture, copy) = try await library()
         let file = copy.appending(path: "library.sqlite")
@@ -70,7 +70,7 @@ import Testing
         withExtendedLifetime(fixture) {}
     }
 
-    @Test("requesting all issues removes stored errors from current issues")
+    @Test("requesting all issues removes old errors from issues that are current")
     func staleError() async throws {
         let (fixture, copy) = try await library()
         try setError(of: "one", in: copy.appending(path: "library.sqlite"))
@@ -97,7 +97,7 @@ import Testing
         #expect(try await open(copy).refresh().failures.values.map(\.code) == [.untrusted])
     }
 
-    @Test("a recovery does not change an intact library")
+    @Test("recovery does not change an intact library")
     func whole() async throws {
         let (fixture, copy) = try await library()
         // SQLite may leave its files beside the database, and an empty lock may stay.

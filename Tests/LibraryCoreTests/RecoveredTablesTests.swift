@@ -50,7 +50,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a recovery does not change the library of a later version")
+    @Test("recovery does not change the library of a later version")
     func later() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a damaged migration name is not mistaken for a later version")
+    @Test("a damaged migration name is not read as a later version")
     func damagedMigration() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }

@@ -120,7 +120,7 @@ import Testing
         return rounds
     }
 
-    @Test("a recovery replaces only impossible values with those in the backup")
+    @Test("recovery takes only impossible values from the backup")
     func values() async throws {
         let fixture = try await filled()
         let whole = try copy(fixture, as: "whole")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("a recovery counts the values from the backup, the values without one, and the lost rows")
+    @Test("recovery counts restored values, lost values and lost rows")
     func counts() async throws {
         let fixture = try await filled()
         fixture.server.stop()
@@ -163,7 +163,7 @@ import Testing
         #expect(summary.losses == ["the column post.publishedAt in 1 row", "1 row of the table mark"])
     }
 
-    @Test("a recovery prefers intact values over older ones in the backup")
+    @Test("recovery keeps an intact value even if the backup has an older one")
     func intactFields() async throws {
         let fixture = try await filled()
         fixture.server.stop()
@@ -182,7 +182,7 @@ import Testing
         #expect(try rows(copy).filter { !$0.contains("createdAt") } == expected.filter { !$0.contains("createdAt") })
     }
 
-    @Test("the backup decides which value is intact if a URL differs from its index")
+    @Test("if a URL differs from its index, the backup decides which one is right")
     func flippedURL() async throws {
         let fixture = try await filled()
         fixture.server.stop()

@@ -109,7 +109,7 @@ import Testing
         try await expectMarks(try await open(copy))
     }
 
-    @Test("a recovery combines the backup's items with the database's hashes and marks")
+    @Test("recovery combines the backup's items with the database's hashes and marks")
     func lostItems() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }
@@ -135,7 +135,7 @@ import Testing
         #expect(try await recovered.positions.position("two") == PagePosition(articleIndex: 1, pageIndex: 1))
     }
 
-    @Test("an older backup with a date in the far future is replaced")
+    @Test("a backup that is dated in the far future is replaced")
     func futureBackup() async throws {
         let fixture = try await library().fixture
         let older = try fixture.folder.write("library/library-backup.older.json", Data("{}".utf8))
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a recovery restores the issues after the write-ahead log is lost")
+    @Test("recovery restores the issues after the write-ahead log is lost")
     func lostLog() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         #expect(try await fixture.mirror().isEmpty)
@@ -161,7 +161,7 @@ import Testing
         #expect(try await open(copy).items.all().map(\.status) == [.available, .available])
     }
 
-    @Test("an issue's folder that is missing from the database is reported and restored")
+    @Test("an issue folder that the database does not list is reported and restored")
     func lostEnd() async throws {
         let (fixture, copy) = try await library()
         defer { withExtendedLifetime(fixture) {} }

@@ -59,7 +59,7 @@ import Testing
         #expect(try await opening.value == ["New", "New"])
     }
 
-    @Test("a recovery reads the log of a killed process")
+    @Test("recovery reads the log of a killed process")
     func logOfKilled() async throws {
         let (fixture, copy) = try await library()
         defer { fixture.server.stop() }
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("a recovery replaces the target of a symbolic link to the database")
+    @Test("if the database is a symbolic link, recovery replaces the link's target")
     func link() async throws {
         let fixture = try await library().fixture
         defer { fixture.server.stop() }

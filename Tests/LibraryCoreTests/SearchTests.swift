@@ -86,7 +86,7 @@ import Testing
         #expect(hit.title == "Rivers" && hit.pageTitle == "Page 1")
     }
 
-    @Test("search finds words within text without spaces")
+    @Test("search finds words in languages without spaces")
     func scripts() async throws {
         let text = "水車小屋の粉。春の海。 το αλεύρι, ΜΎΛΟΣ. Die Größe. ดื่มน้ำเย็น 대한국인"
         try write("mills", date: "2026-01-01", pages: [text])
@@ -105,7 +105,7 @@ import Testing
         #expect(try await places("屋小").isEmpty)
     }
 
-    @Test("search shows the passage of a long text that contains the most words")
+    @Test("search shows the part of a long text that contains the most search words")
     func excerpts() async throws {
         let filler = (1...60).map { "word\($0)" }.joined(separator: " ")
         let text = "A wheel. \(filler) The old wheel, and the Stone. \(filler)"
@@ -159,7 +159,7 @@ import Testing
             hit.context.map(\.text).joined() == "Old flour\n\nIs fine, says the miller. A sack\n\none\n\ntwo")
     }
 
-    @Test("search text is not interpreted as query syntax")
+    @Test("special characters in a search text are not read as query syntax")
     func hostileWords() async throws {
         for words in ["\"", "AND", "wheel OR", "title:x", "*", "(", "NEAR(a b)", "--", "'; DROP TABLE page; --", ""] {
             // A page contains the word "and".
@@ -203,7 +203,7 @@ import Testing
         #expect(try await library.marks.all(.bookmark).isEmpty)
     }
 
-    @Test("pages that contain the words as a phrase come first")
+    @Test("search lists pages that contain the words as a phrase first")
     func phrases() async throws {
         #expect(try await places("wheels of mills") == ["rivers 1.1"])
         #expect(try await places("\"wheels of mills\"") == ["rivers 1.1"])

@@ -5,7 +5,7 @@ import Periodical
 import Testing
 
 @Suite struct StoredErrorTests {
-    @Test("an error is stored with its code and remedies")
+    @Test("the library stores an error with its code and remedies")
     func kept() {
         let error = MastheadError(
             .refused, cannot: "fetch", to: "https://h/a.zip", found: "the server answers 404 (not there)",
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "a hint in an error from an earlier version becomes a remedy",
+        "a hint that an earlier version stored becomes a remedy",
         arguments: [
             ("Make room there (`masthead remove ISSUE --content-only`) and so on.", [Remedy.removeContent]),
             ("Run the same command again: it goes on from where it was.", [.goOn]),

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the responses of different servers to range requests for an archive.
 @Suite struct ArrivalServerTests {
-    @Test("downloads are correct even if a server supports only one range or none")
+    @Test("downloads are correct even if a server supports no ranges or only one")
     func servers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a response with missing ranges or wrong bytes does not change the library")
+    @Test("wrong bytes or missing ranges in a response do not change the library")
     func lyingServers() async throws {
         typealias Answer = @Sendable (ScriptedServer.Request, Data) -> Data
         let answers: [(String, Answer)] = [

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of archives with an index, which are unpacked while they download.
 @Suite(.timeLimit(.minutes(5))) struct ArrivalTests {
-    @Test("a first download takes one request and unpacks files as they arrive")
+    @Test("a first download sends one request and unpacks files as they arrive")
     func onePass() async throws {
         let fixture = try await LibraryFixture.noise()
         let gate = Gate()
@@ -82,7 +82,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount - sent < 103_000)
     }
 
-    @Test("a file is downloaded if the copy in another issue was changed on disk")
+    @Test("a file is downloaded if another issue's copy of it was changed on disk")
     func changedOnDisk() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3])
         #expect(try await fixture.mirror() == [])
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("files from a superseded revision are used for the next revision")
+    @Test("files of an incomplete revision are used for the next revision")
     func superseded() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3, 4], byteCount: 400_000)
         let gate = Gate()
@@ -159,7 +159,7 @@ import Testing
         #expect(try fixture.contentPages("one") == fixture.sourcePages("one"))
     }
 
-    @Test("after a power cut, complete files are verified again")
+    @Test("after a power cut, the library verifies complete files again")
     func powerCut() async throws {
         let fixture = try await LibraryFixture.noise([1, 2, 3], byteCount: 300_000)
         let gate = Gate()

@@ -39,7 +39,7 @@ import Testing
         #expect(try await library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("an asset that an app adds keeps its userInfo after a restart")
+    @Test("an app's asset keeps its userInfo after a restart")
     func userInfo() async throws {
         let fixture = try await LibraryFixture([])
         try fixture.folder.write("dist/extra.pdf", "%PDF extra")
@@ -74,7 +74,7 @@ import Testing
         #expect(last.fractionCompleted == 1)
     }
 
-    @Test("the downloads of a canceled run stay pending")
+    @Test("canceling a run keeps its downloads pending")
     func canceled() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -111,7 +111,7 @@ import Testing
         #expect(fixture.server.log.count { $0.path.hasSuffix(".zip") } == 1)
     }
 
-    @Test("the position is kept when an issue's files are deleted")
+    @Test("deleting an issue's files keeps the reading position")
     func reading() async throws {
         let fixture = try await LibraryFixture()
         try await fixture.mirror()

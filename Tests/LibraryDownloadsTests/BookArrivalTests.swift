@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "a web page, text or picture in place of a book is rejected",
+        "a web page, text or picture is rejected if a book is expected",
         arguments: ["/page.html", "/b.txt", "/b.pdf", "/b"])
     func others(path: String) async throws {
         let (library, server, file, folder) = try await shelf(path, Self.page)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a sample that is not an EPUB is rejected even if its hash matches",
+        "a sample is rejected if it is not an EPUB, even if its hash matches",
         arguments: ["Only words.", "%PDF-1.4 x", "<!doctype html><p>x</p>", "broken"])
     func samples(text: String) async throws {
         var data = Data(text.utf8)
@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.library.downloads.downloadingAssets.isEmpty)
     }
 
-    @Test("a verification reports a web page that an earlier version stored as a book")
+    @Test("verification finds a web page that an earlier version stored as a book")
     func takenAlready() async throws {
         let (library, server, _, folder) = try await shelf("/page.html", Data("%PDF-1.4 book".utf8))
         defer { server.stop() }

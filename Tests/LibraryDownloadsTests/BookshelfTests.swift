@@ -83,7 +83,7 @@ import Testing
         #expect(try await again.items.existingItem("shelf/gone").hasCover == false)
     }
 
-    @Test("a favorite in a book list is a favorite until the reader changes it")
+    @Test("a book is a favorite if its list says so, until the reader changes it")
     func favorites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }
@@ -104,7 +104,7 @@ import Testing
         #expect(try await favorites() == ["new", "zebra"])
     }
 
-    @Test("a book keeps its identity when its title or its order in the list changes")
+    @Test("a book keeps its identity when its title or its place in the list changes")
     func corrections() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }

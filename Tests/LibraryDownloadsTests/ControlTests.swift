@@ -34,7 +34,7 @@ import Testing
         return (fixture, gate, other, run)
     }
 
-    @Test("the error of a canceled download is not stored")
+    @Test("canceling a download does not store an error")
     func failedAfterCancel() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()
@@ -88,7 +88,7 @@ import Testing
         #expect(fixture.server.log.last?.headers["range"] != nil)
     }
 
-    @Test("pausing and resuming a download does not end its run")
+    @Test("pausing and resuming a download does not end the run that downloads it")
     func resumeWithinRun() async throws {
         let (fixture, gate) = try await stalled(["one", "two"])
         defer { gate.open() }
@@ -139,7 +139,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("the issue being read is downloaded first, then the others, newest first")
+    @Test("the issue that the user reads is downloaded first, then the newest ones")
     func order() async throws {
         let (fixture, gate) = try await stalled(["a", "b", "c", "d"])
         gate.open()

@@ -41,7 +41,7 @@ import Testing
         return options
     }
 
-    @Test("an index is rejected if an empty deflated entry declares bytes", .timeLimit(.minutes(20)))
+    @Test("an index is rejected if an empty deflated entry declares a size", .timeLimit(.minutes(20)))
     func deflatedNothing() async throws {
         let fixture = try await fixture { entry in
             entry.method = .deflate
@@ -69,7 +69,7 @@ import Testing
         #expect(try await fixture.library.items.all()[0].status != .available)
     }
 
-    @Test("an index is rejected if an empty entry has the hash of other data", .timeLimit(.minutes(20)))
+    @Test("an index is rejected if an empty entry has a hash of other data", .timeLimit(.minutes(20)))
     func emptyWithAnotherHash() async throws {
         let fixture = try await fixture { entry in
             entry.method = .store

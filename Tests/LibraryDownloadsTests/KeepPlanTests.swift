@@ -38,7 +38,7 @@ import Testing
         #expect(again.removed.isEmpty)
     }
 
-    @Test("favorites and issues with bookmarks do not count toward the number of kept issues")
+    @Test("favorites and issues with bookmarks are kept even beyond the set number")
     func marked() {
         let result = plan(6, here: [1, 2, 3, 4], keep: 2, marked: [1, 3, 5])
         #expect(result.kept == ["1", "3", "5", "6"], "a bookmark does not cause a download")
@@ -47,7 +47,7 @@ import Testing
         #expect(next.kept == ["2", "4"] && next.removed == ["1", "3"])
     }
 
-    @Test("a mark on one of the newest issues downloads no older issue")
+    @Test("marking one of the newest issues does not download an older issue")
     func markedNewest() {
         for marked: Set<Int> in [[6], [5], [4, 5], [4, 5, 6]] {
             let result = plan(6, here: [4, 5, 6], keep: 3, marked: marked)

@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "the error for an imported file that is not a book names the file's type",
+        "if an imported file is not a book, the error names its type",
         arguments: [
             ("a.epub", Data(), "the file is empty"),
             ("b.cbz", Data("Rar!\u{1A}\u{07}\u{01}\u{00}x".utf8), "this is a RAR archive"),
@@ -124,7 +124,7 @@ import Testing
         #expect(try FileTree.read(folder["library/issues"]).isEmpty && isEmpty("incoming"))
     }
 
-    @Test("importing the same file twice does not add a second book")
+    @Test("importing a file twice adds only one book")
     func duplicates() async throws {
         let file = try folder.write("one/a.cbz", Self.comic())
         let first = try await add(file)
@@ -187,7 +187,7 @@ import Testing
         #expect(try await library.verification.verify(first.item.reference).faults.isEmpty)
     }
 
-    @Test("the error for a missing file, a folder or a pipe states the reason")
+    @Test("the error for importing a missing file, a folder or a pipe states the cause")
     func unreadable() async throws {
         await #expect(throws: MastheadError.self) { _ = try await add(folder["gone.epub"]) }
         let error = try await #require(throws: MastheadError.self) { _ = try await add(folder.url) }
@@ -197,7 +197,7 @@ import Testing
         #expect(pipe.found == "not a regular file")
     }
 
-    @Test("importing a file with an unreadable description does not create any files")
+    @Test("importing a book with an unreadable description creates no files")
     func unread() async throws {
         let file = try folder.write("a.cbz", Self.comic())
         let error = try await #require(throws: MastheadError.self) {

@@ -130,7 +130,7 @@ import Testing
         #expect(asked() == 10)
     }
 
-    @Test("a catalog that stays unchanged for unusually long is reported only once")
+    @Test("a catalog that has not changed for unusually long is reported only once")
     func still() async throws {
         // The dates of the three issues are a day apart, so the usual interval is a day.
         let fixture = try await ArrivalFixture(["one", "two", "three"])

@@ -62,7 +62,7 @@ import Testing
         #expect(try await here() == 3)
     }
 
-    @Test("received bytes count toward the data limit even if the count is saved late")
+    @Test("received bytes count toward the data limit even if saving the count first fails")
     func unsaved() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100MB/day") }
@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.opened().downloadGate.use()?.byteCount == use.byteCount)
     }
 
-    @Test("an issue that exceeds the entire data limit is reported with this reason")
+    @Test("if an issue is larger than the entire data limit, the report says so")
     func tooLarge() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100/day") }

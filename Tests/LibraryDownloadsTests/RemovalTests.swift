@@ -90,7 +90,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).sorted() == ["one", "two"])
     }
 
-    @Test("the next process can undo a removal that a killed process left pending")
+    @Test("after a process is killed, the next one can undo its pending removal")
     func killed() async throws {
         var library: IssueLibrary? = try await opened()
         try await library?.pendingRemovals.remove("one", undoableFor: .seconds(3600))
@@ -110,7 +110,7 @@ import Testing
         #expect(try await last.items.existingItem("two").status == .available)
     }
 
-    @Test("a deletion that a killed process started is finished by the next process")
+    @Test("after a process is killed during a deletion, the next one finishes it")
     func begun() async throws {
         let library = try await opened()
         try await library.pendingRemovals.remove("one", undoableFor: .seconds(3600))
@@ -154,7 +154,7 @@ import Testing
         #expect(try files().isEmpty)
     }
 
-    @Test("the process that removes an item deletes its files when undo expires")
+    @Test("when undo expires, the process that removed the item deletes its files")
     func inTime() async throws {
         let library = try await opened()
         let changes = library.changes

@@ -8,7 +8,7 @@ import Testing
 @testable import LibraryDownloads
 
 @Suite(.timeLimit(.minutes(5))) struct RunningTransfersTests {
-    @Test("listing downloads does not keep additional downloads in memory")
+    @Test("listing downloads does not keep them in memory")
     func forgotten() async throws {
         let fixture = try await LibraryFixture(["one", "two"])
         _ = try await fixture.library.refresh()
@@ -27,7 +27,7 @@ import Testing
         #expect(reopened.transfers.broadcastCount == 0)
     }
 
-    @Test("all listeners receive the same final progress if two tasks report at once")
+    @Test("if two tasks report progress at once, all listeners get the same final value")
     func order() async {
         for _ in 0..<200 {
             let broadcast = ProgressBroadcast()
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a listener keeps a download alive and receives its progress until the end")
+    @Test("a download with a listener stays in memory and reports progress until its end")
     func listener() async throws {
         let fixture = try await LibraryFixture()
         _ = try await fixture.library.refresh()

@@ -73,7 +73,7 @@ import Testing
         #expect(try await failure() == nil)
     }
 
-    @Test("signing again keeps the name of the publication in a catalog's signature")
+    @Test("signing a catalog again keeps the publication's name in the signature")
     func identityStays() async throws {
         let first = try #require(try identity)
         try packTwo()
@@ -86,7 +86,7 @@ import Testing
         #expect(try identity == "press")
     }
 
-    @Test("signatures can omit the publication until one contains it")
+    @Test("once a signature names its publication, later signatures must name it")
     func plain() async throws {
         try sign()
         #expect(try await failure() == nil)
@@ -111,7 +111,7 @@ import Testing
         #expect(try await fixture.library.items.all().map(\.name) == ["one"])
     }
 
-    @Test("the date of a signature can be at most a day in the future", arguments: [3600, 2 * 86_400])
+    @Test("a signature's date can be at most a day in the future", arguments: [3600, 2 * 86_400])
     func future(seconds: Int) async throws {
         try sign(at: now + seconds)
         let error = try await failure()
@@ -139,7 +139,7 @@ import Testing
         #expect(try await failure()?.found.contains("is earlier than that of your catalog") == true)
     }
 
-    @Test("signing replaces a date in the future and prints a warning")
+    @Test("signing replaces a signature's future date and prints a warning")
     func publisherIsTold() async throws {
         try sign(at: now + 10 * 366 * 86_400)
         let signer = CatalogSigner(key)
@@ -172,7 +172,7 @@ import Testing
         #expect(try packer.pack([fixture.folder["one"]]).diagnostics.isEmpty)
     }
 
-    @Test("a cover that is missing from the index is not stored")
+    @Test("the library does not store a cover that the index does not list")
     func cover() async throws {
         let stranger = Data(
             base64Encoded:

@@ -31,7 +31,7 @@ import Testing
 
     private func titles() async throws -> [String] { try await fixture.library.items.all().map(\.name) }
 
-    @Test("a catalog with the publication's signature is accepted, and so is its next version")
+    @Test("a catalog and its next version are accepted if the publication signed both")
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
@@ -97,7 +97,7 @@ import Testing
         #expect(try await library.items.all().map(\.status) == [.available])
     }
 
-    @Test("an older catalog is rejected, even with a valid signature")
+    @Test("a catalog older than the current one is rejected, even if it is signed")
     func replay() async throws {
         let (old, oldSignature) = (try Data(contentsOf: catalog), try Data(contentsOf: signature))
         #expect(try await failure() == nil)
@@ -113,7 +113,7 @@ import Testing
         #expect(try await fixture.library.items.all().allSatisfy { !$0.isWithdrawn })
     }
 
-    @Test("a signature that does not match the catalog yet is requested again")
+    @Test("a signature is requested again if it does not match the new catalog yet")
     func midway() async throws {
         let right = try Data(contentsOf: signature)
         try FileManager.default.removeItem(at: signature)

@@ -62,7 +62,7 @@ private final class SilentPublisher: Sendable {
 }
 
 @Suite struct SilentCorrectionTests {
-    @Test("a file without a revision in the catalog is checked once a day")
+    @Test("a file is checked once a day if the catalog lists no revision for it")
     func unchanged() async throws {
         let publisher = try await SilentPublisher()
         #expect(try await publisher.library.items.existingItem("one").status == .available)
@@ -82,7 +82,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(first) == ["HEAD", "HEAD"])
     }
 
-    @Test("a new size or ETag indicates a correction", arguments: [1000, 2000])
+    @Test("a file with a new size or ETag counts as a correction", arguments: [1000, 2000])
     func corrected(byteCount: Int) async throws {
         let publisher = try await SilentPublisher()
         let (old, new) = (SilentPublisher.pdf(1, 1000), SilentPublisher.pdf(2, byteCount))
@@ -111,7 +111,7 @@ private final class SilentPublisher: Sendable {
         #expect(publisher.looks(count) == ["HEAD"])
     }
 
-    @Test("an error page in place of a file does not count as a correction", arguments: [0, 200, 404, 500])
+    @Test("an error page does not count as a correction of a file", arguments: [0, 200, 404, 500])
     func down(status: Int) async throws {
         let publisher = try await SilentPublisher()
         let old = try publisher.content()
@@ -134,7 +134,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 500))
     }
 
-    @Test("after a file check without a response, the next check is an hour later")
+    @Test("if a file check gets no response, the next check is an hour later")
     func outage() async throws {
         let publisher = try await SilentPublisher()
         try publisher.correct(SilentPublisher.pdf(3, 500))
@@ -167,7 +167,7 @@ private final class SilentPublisher: Sendable {
         #expect(try publisher.content() == SilentPublisher.pdf(3, 1000))
     }
 
-    @Test("at most eight files are checked each hour, and each file only once")
+    @Test("at most eight files are checked per hour, each only once")
     func many() async throws {
         let names = (0..<20).map { "issue-\($0)" }
         let publisher = try await SilentPublisher(names)
@@ -182,7 +182,7 @@ private final class SilentPublisher: Sendable {
         #expect(Set(paths).count == 20)
     }
 
-    @Test("a backup is current only if its schema has item IDs")
+    @Test("a backup from before item IDs existed is not current")
     func numbers() {
         #expect(LibraryRows(schema: "publications, and items with numbers").isCurrent(in: IssueLibrary.schema))
         #expect(LibraryRows(schema: "where contents came from").isCurrent(in: IssueLibrary.schema))
@@ -191,7 +191,7 @@ private final class SilentPublisher: Sendable {
         #expect(!LibraryRows(schema: "publishers' keys").isCurrent(in: IssueLibrary.schema))
     }
 
-    @Test("a new ETag is not a correction if the length and date are unchanged")
+    @Test("a new ETag is not a correction if the length and date stay the same")
     func tagOfAnotherServer() throws {
         func head(_ tag: String, _ date: String?, _ size: Int) -> HTTPResponseHead {
             HTTPResponseHead(

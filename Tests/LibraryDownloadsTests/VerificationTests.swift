@@ -15,7 +15,7 @@ import Testing
         return fixture
     }
 
-    @Test("a verification finds missing, changed and non-regular files")
+    @Test("verification finds missing and changed files and special files such as pipes")
     func repair() async throws {
         let fixture = try await mirrored()
         let content = fixture.folder["library/issues/one"]
@@ -39,7 +39,7 @@ import Testing
         #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
-    @Test("a verification includes new files that another process installs while it runs")
+    @Test("verification includes files that another process installs meanwhile")
     func installedMeanwhile() async throws {
         let fixture = try await mirrored()
         // The other process has replaced the folder, but the database still has the hashes of the former revision.
@@ -57,7 +57,7 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("content without an index is verified by its hashes")
+    @Test("an item without an index is verified with its hashes")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)
@@ -73,7 +73,7 @@ import Testing
         #expect(try Data(contentsOf: fixture.folder["library/issues/a/a.pdf"]) == page)
     }
 
-    @Test("content without stored hashes is verified with the index")
+    @Test("an item without stored hashes is verified with its index")
     func earlierVersion() async throws {
         let fixture = try await mirrored()
         // An earlier version stored no hashes.

@@ -26,7 +26,7 @@ import Testing
         #expect(try await fixture.library.publications.all().count == 1)
     }
 
-    @Test("a followed feed is recognized if its URL redirects or is spelled differently")
+    @Test("a feed is recognized even if its URL redirects or is spelled differently")
     func known() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", Self.posts)
@@ -122,7 +122,7 @@ import Testing
         #expect(try await fixture.library.publications.all().count == 1)
     }
 
-    @Test("all feeds of an OPML file at a URL are followed")
+    @Test("the library follows all feeds of an OPML file at a URL")
     func following() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "Blog", Self.posts)
@@ -153,7 +153,7 @@ import Testing
         #expect(fixture.requests("/feed") == 0)
     }
 
-    @Test("a feed has the name that the user sets, until the user removes the name")
+    @Test("a feed keeps the name that the user set until the user removes it")
     func naming() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/feed", title: "The Harbour", Self.posts)
@@ -167,7 +167,7 @@ import Testing
         #expect(again.title == "The Harbour" && again.feed?.ownTitle == nil)
     }
 
-    @Test("a name in an OPML file replaces the feed's title if they differ")
+    @Test("a name in an OPML file replaces the feed's title")
     func listedNames() async throws {
         let fixture = try await FeedFixture()
         for name in ["a", "b", "c"] { fixture.write("/\(name)", title: "The Harbour", Self.posts) }
@@ -197,7 +197,7 @@ import Testing
         #expect(try await fixture.library.publications.publication(handles[0]).title == "The Mole")
     }
 
-    @Test("importing an OPML file reports which followed feeds were added to folders")
+    @Test("importing an OPML file reports which known feeds it added to folders")
     func filed() async throws {
         let fixture = try await FeedFixture()
         func list(_ folder: String) -> Data {
@@ -221,7 +221,7 @@ import Testing
         #expect(addition.publication.url == fixture.server.url("/site/rss.xml"))
     }
 
-    @Test("the search for feeds skips a feed that has neither a title nor posts")
+    @Test("the search for feeds skips feeds without a title and posts")
     func emptyUsualPlace() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/site/", "<!doctype html><title>Site</title><body>Words</body>")

@@ -51,7 +51,7 @@ import Testing
         #expect(again.failures.isEmpty && again.newPosts.count == 8, "\(kind)")
     }
 
-    @Test("each feed of an unreachable server has an error")
+    @Test("an unreachable server causes an error for each of its feeds")
     func unreachable() async throws {
         let fixture = try await Self.fixture()
         _ = try await fixture.library.refresh()
@@ -95,7 +95,7 @@ import Testing
         #expect(try await fixture.library.refresh().newPosts.count == 7)
     }
 
-    @Test("a refresh on request checks a feed even before its cache lifetime ends")
+    @Test("a requested refresh checks a feed even before its cache lifetime ends")
     func ownPace() async throws {
         let fixture = try await Self.fixture()
         fixture.write("/0", Self.posts, ["Cache-Control": "max-age=43200"])

@@ -97,7 +97,7 @@ import Testing
         #expect(try row(copy) == row(whole))
     }
 
-    @Test("a recovery restores all posts if a table is missing")
+    @Test("recovery restores all posts if a table is missing")
     func salvage() async throws {
         let (fixture, copy) = try await library()
         let queue = try DatabaseQueue(path: copy.appending(path: "library.sqlite").path)
@@ -129,7 +129,7 @@ import Testing
         #expect(refreshed.newPosts.isEmpty && refreshed.failures.isEmpty)
     }
 
-    @Test("a recovery without the table of publications keeps all posts")
+    @Test("recovery keeps all posts even if the table of publications is missing")
     func lostPublications() async throws {
         let (fixture, copy) = try await library()
         try await change(copy, "DROP TABLE publication")
@@ -141,7 +141,7 @@ import Testing
         #expect(posts.map(\.isRead) == [false, false, true] && posts.map(\.isFavorite) == [false, true, false])
     }
 
-    @Test("a post whose identity changed since the backup is recovered only once")
+    @Test("recovery restores a post only once, even if its identity changed since the backup")
     func changedIdentity() async throws {
         let (fixture, copy) = try await library()
         try await change(copy, "UPDATE post SET identity = 'other' WHERE name = 'two'; DROP TABLE mark")

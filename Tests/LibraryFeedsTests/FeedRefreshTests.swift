@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "posts that share an identifier are all stored",
+        "the library stores all posts, even if they share an identifier",
         arguments: [
             "<item><title>One</title><guid>same</guid></item><item><title>Two</title><guid>same</guid></item>",
             "<item><title>One</title><link>https://example.org/</link></item><item><title>Two</title><link>https://example.org/</link></item>",
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.server.log.first?.headers["accept-encoding"]?.contains("br") == true)
     }
 
-    @Test("a permanently moved feed is followed only if its new URL works")
+    @Test("a feed moves to a permanent new URL only if that URL works")
     func moved() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", Self.posts)
@@ -101,7 +101,7 @@ import Testing
         #expect(try await fixture.library.publications.publication("feed").url == fixture.server.url("/new"))
     }
 
-    @Test("a feed that declares a new URL is followed there if it can be read")
+    @Test("a feed moves to a declared new URL if it can be read there")
     func named() async throws {
         let fixture = try await FeedFixture()
         fixture.write("/new", title: "There", Self.posts)
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test("a feed is not checked more often than the feed and its server allow")
+    @Test("a feed is checked only as often as the feed and its server allow")
     func rhythm() async throws {
         let fixture = try await FeedFixture()
         let hourly = (0..<20).map { index in

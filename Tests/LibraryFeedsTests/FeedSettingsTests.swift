@@ -55,7 +55,7 @@ import Testing
         "<item><guid isPermaLink=\"false\">\(name)</guid><title>\(name)</title><description><![CDATA[\(words)]]></description></item>"
     }
 
-    @Test("feeds without their own retention setting use the general setting")
+    @Test("a feed without its own retention setting uses the general setting")
     func retention() async throws {
         let isOld = Mutex(true)
         let site = try ScriptedServer { _ in
@@ -86,7 +86,7 @@ import Testing
         #expect(try await library.posts.count(PostFilter(handles: ["two"])) == 2)
     }
 
-    @Test("feeds without their own picture setting use the general setting")
+    @Test("a feed without its own picture setting uses the general setting")
     func pictures() async throws {
         let site = try ScriptedServer { request in
             if request.path.hasSuffix(".png") {

@@ -14,7 +14,7 @@ import Testing
         FeedFixture.Post(id: "one", title: "The first", published: 1_767_400_000),
     ]
 
-    @Test("a feed's posts are listed newest first, with names made from their titles")
+    @Test("posts are listed newest first, with names that come from their titles")
     func listed() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -129,7 +129,7 @@ import Testing
         #expect(try await fixture.names() == ["the-new", "the-second"])
     }
 
-    @Test("the retention time of a post does not start before the post is first seen")
+    @Test("a post's retention time cannot start before the library first sees the post")
     func retentionStart() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("timestamps from a fast clock do not change how long posts are kept")
+    @Test("a fast clock does not change how long posts are kept")
     func clockAhead() async throws {
         let fixture = try await FeedFixture()
         fixture.write(Self.posts)
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("posts with equal titles have different names")
+    @Test("posts with the same title get different names")
     func names() async throws {
         let fixture = try await FeedFixture()
         fixture.write([

@@ -213,7 +213,7 @@ import Testing
         #expect(try await fixture.library.articles.content(of: one.id).html == "<p>A summary of it.</p>")
     }
 
-    @Test("the web page with a full text can be redirected and compressed")
+    @Test("a full text is read even if its web page is redirected and compressed")
     func redirected() async throws {
         let file = try fixture.folder.write("page", String(decoding: Self.page("sloop"), as: UTF8.self))
         _ = try await Tool.run(["gzip", "-k", file.path])

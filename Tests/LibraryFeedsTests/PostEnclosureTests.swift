@@ -30,7 +30,7 @@ import Testing
         try await fixture.library.posts.existingPost(ItemReference(handle: "feed", name: name))
     }
 
-    @Test("each attached file of a post is downloaded once and keeps its own name")
+    @Test("a post's attached files are each downloaded once and keep their names")
     func bring() async throws {
         fixture.setFault { request in
             request.path == "/feed" ? nil : [.send(.response(200, body: Self.episode))]
@@ -110,7 +110,7 @@ import Testing
         #expect(range.hasPrefix("bytes=") && range.hasSuffix("-") && range != "bytes=0-", "\(range)")
     }
 
-    @Test("a web page in place of an attached file is not stored")
+    @Test("a web page is not stored as an attached file")
     func webPage() async throws {
         let isPage = Mutex(true)
         fixture.setFault { request in
@@ -130,7 +130,7 @@ import Testing
         #expect(try await fixture.library.enclosures.download(of: post) { _, _ in }.count == 3)
     }
 
-    @Test("an attached file that fails does not stop the other files")
+    @Test("a failed download of an attached file does not stop the others")
     func some() async throws {
         fixture.setFault { request in
             switch request.path {

@@ -30,7 +30,7 @@ import Testing
         return fixture
     }
 
-    @Test("a list of posts contains their IDs in each sort order")
+    @Test("a list of posts has the right IDs in every sort order")
     func numbers() async throws {
         let library = try await Self.fixture().library
         for sort in PostSort.allCases {
@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.posts.newestUnread(ofEach: 2) == newest.filter { $0.handle == "alpha" })
     }
 
-    @Test("a list of posts is the same whether it loads in batches or all at once")
+    @Test("a list of posts does not depend on whether it loads in batches")
     func filters() async throws {
         let fixture = try await Self.fixture()
         let all = try await fixture.library.posts.page(limit: 100).posts

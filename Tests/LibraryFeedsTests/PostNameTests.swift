@@ -14,7 +14,7 @@ import Testing
         ])
     func names(title: String, name: String) { #expect(PostName.slug(title) == name) }
 
-    @Test("the name of a post with a long title is truncated between characters")
+    @Test("a post with a long title has a name that is truncated between characters")
     func long() {
         let name = PostName.slug(String(repeating: "短い投稿", count: 100))
         #expect(name == String(repeating: "短い投稿", count: 8))

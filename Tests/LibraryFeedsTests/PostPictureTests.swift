@@ -129,7 +129,7 @@ import Testing
         #expect(requests == ["/feed": true, "/a.png": false])
     }
 
-    @Test("a file that is not a picture is requested at most three times")
+    @Test("a picture that turns out to be another file is requested at most three times")
     func none() async throws {
         answer(["/page": Data("<html>".utf8), "/large.png": Self.picture(9 << 20)])
         fixture.write([post("one", "/page", "/large.png", "/missing.png")])

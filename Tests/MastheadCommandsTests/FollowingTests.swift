@@ -215,7 +215,7 @@ import Testing
         #expect(try await publishers.run("unfollow", "alder-1", "--yes").status == 1)
     }
 
-    @Test("a removed issue stays removed until the user downloads it")
+    @Test("a removed issue stays removed until the user downloads it again")
     func removing() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "each page of a feed lists 50 issues, newest first, and links to the next page", arguments: [0, 1, 50, 51, 120])
+        "a feed has pages of 50 issues, newest first, with links to the next page", arguments: [0, 1, 50, 51, 120])
     func paging(count: Int) throws {
         let files = try files(FeedRows.rows(count))
         let pageCount = (count + 49) / 50
