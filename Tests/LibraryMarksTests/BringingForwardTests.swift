@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a requested page is downloaded first and its neighbors next")
+    @Test("a requested page is downloaded first, then the pages next to it")
     func ahead() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -54,7 +54,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 60_000)
     }
 
-    @Test("a request does not interrupt a download that reaches the page soon")
+    @Test("a page request does not interrupt a download that soon reaches the page")
     func soon() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.archiveRequests.count == 1)
     }
 
-    @Test("neighbors of a requested page are downloaded early")
+    @Test("pages next to a requested page are downloaded early")
     func neighborsOfSoon() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -98,7 +98,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 1_000_000 + 300_000)
     }
 
-    @Test("turning the page does not wait for the download of a neighbor")
+    @Test("turning the page does not wait for the download of another page")
     func turnsOn() async throws {
         let fixture = try await fixture()
         let gate = Gate()
@@ -152,7 +152,7 @@ import Testing
         #expect(content.isAvailable(page))
     }
 
-    @Test("without range requests, the running download continues up to the requested page")
+    @Test("without range requests, a running download continues up to the requested page")
     func withoutRanges() async throws {
         let fixture = try await fixture()
         fixture.setFault { request, data in
@@ -169,7 +169,7 @@ import Testing
         #expect(fixture.archiveRequests.count <= 3)
     }
 
-    @Test("without range requests, a new download ends at the requested page")
+    @Test("without range requests, a new download stops after the requested page")
     func aloneWithoutRanges() async throws {
         let fixture = try await fixture(byteCount: 1_000_000)
         fixture.setFault { request, data in
@@ -186,7 +186,7 @@ import Testing
         #expect(fixture.sentArchiveByteCount < 7_000_000)
     }
 
-    @Test("requesting a page fails if its issue's download is canceled")
+    @Test("a page request fails if the issue's download is canceled")
     func absent() async throws {
         let fixture = try await fixture()
         await #expect { try await fixture.library.earlyReading.bringForward(["0.pdf"], of: "one") } throws: {
@@ -204,7 +204,7 @@ import Testing
         _ = await run.value
     }
 
-    @Test("requesting a page of an issue without an index downloads the whole issue")
+    @Test("if an issue has no index, a page request downloads the whole issue")
     func aloneWithoutIndex() async throws {
         let fixture = try await fixture()
         let archive = try #require(
@@ -230,7 +230,7 @@ import Testing
         }
     }
 
-    @Test("requesting a page fails if the download of its issue fails or is paused")
+    @Test("a page request fails if the issue's download fails or is paused")
     func failingWithoutIndex() async throws {
         let fixture = try await fixture()
         try fixture.writeCatalog([

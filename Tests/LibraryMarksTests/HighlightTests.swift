@@ -57,7 +57,7 @@ import Testing
         #expect(try await library.highlights.removed(of: "one").isEmpty)
     }
 
-    @Test("a restored highlight replaces a newer highlight of the same passage")
+    @Test("restoring a highlight replaces a newer highlight of the same passage")
     func replaced() async throws {
         let old = try await library.highlights.add(passage("2.1+340-349"), words: words, note: "Old", in: "one")
         try await library.highlights.remove(old.id, in: "one")
@@ -94,7 +94,7 @@ import Testing
         #expect(try await library.highlights.all().count == 1)
     }
 
-    @Test("highlights are removed with their item and restored from a backup")
+    @Test("removing an item removes its highlights, and a backup restores them")
     func recovered() async throws {
         try await library.highlights.add(passage("2.1+340-349"), words: words, .green, note: "Kept", in: "one")
         let gone = try await library.highlights.add(passage("1.1+7-9"), words: words, in: "one")

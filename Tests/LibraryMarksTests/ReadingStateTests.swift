@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReadingStateTests {
     private let second = PagePosition(articleIndex: 0, pageIndex: 1)
 
-    @Test("only the newest item of an added catalog is new at first")
+    @Test("after a catalog is added, only its newest item counts as new")
     func new() async throws {
         let fixture = try await LibraryFixture(["a", "b"])
         let library = fixture.library
@@ -31,7 +31,7 @@ import Testing
         #expect(try await library.publications.all().first?.newCount == 0)
     }
 
-    @Test("text that the reader skips in a far jump does not count as read")
+    @Test("text that the reader jumps over does not count as read")
     func jumps() async throws {
         let fixture = try await LibraryFixture(["a"])
         let library = fixture.library

@@ -71,7 +71,7 @@ import Testing
         #expect(try await ReadingMemory(of: "book", in: press.library).position() == wanted)
     }
 
-    @Test("positions stay the same if the book's text is unchanged")
+    @Test("a position does not change if the book's text is unchanged")
     func same() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says"
@@ -82,7 +82,7 @@ import Testing
         try await expectAll(at: words, in: press, highlight)
     }
 
-    @Test("positions are found after paragraphs were inserted and removed")
+    @Test("a position is found again after paragraphs are inserted or removed")
     func inserted() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 27 says w27x0"
@@ -97,7 +97,7 @@ import Testing
         #expect(try await place(of: words, in: press) < former)
     }
 
-    @Test("positions are found after the text around them was corrected")
+    @Test("a position is found again after the text around it is corrected")
     func corrected() async throws {
         let sentence =
             "In the winter of the great fog the keeper lit the lampp at three in the aftrenoon and went home."
@@ -112,7 +112,7 @@ import Testing
         try await expectAll(at: "the lamp at three in the afternoon", in: press, highlight)
     }
 
-    @Test("positions are found after documents were renamed, split and inserted")
+    @Test("a position is found again after documents are renamed, split or inserted")
     func documents() async throws {
         let press = try await BookPress(Self.first)
         let words = "Paragraph 35 says w35x0"

@@ -36,7 +36,7 @@ import Testing
 
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-    @Test("the mirror example downloads each issue only once, even in a second run")
+    @Test("the mirror example downloads each issue once, even if it runs twice")
     func mirror() async throws {
         let server = try serve()
         defer { server.stop() }
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("the mirror example has at most 30 lines, and the reader's model at most 150")
+    @Test("the mirror example has at most 30 lines, and the reader example's model 150")
     func length() throws {
         for (path, limit) in [("Mirror/main.swift", 30), ("ReaderModel/ReaderModel.swift", 150)] {
             let file = Tool.repository.appending(path: "Examples").appending(path: path)

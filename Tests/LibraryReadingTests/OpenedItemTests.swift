@@ -13,7 +13,7 @@ import Testing
         item.content.isAvailable(try item.content.page(at: try position(text)))
     }
 
-    @Test("an item opens with its title, at the library's scale and at the reading position")
+    @Test("an item opens with its title, at the right scale and reading position")
     func complete() async throws {
         let press = try await Press(pages: [1, 2, 3])
         try await press.download()

@@ -25,7 +25,7 @@ import Testing
         #expect(try silent.sent().isEmpty && silent.asked.isEmpty)
     }
 
-    @Test("displayed text is counted once, and skipped text is not counted")
+    @Test("statistics count displayed text once and do not count skipped text")
     func counting() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")
@@ -58,7 +58,7 @@ import Testing
         #expect(press.asked.count == 2)
     }
 
-    @Test("a report whose response was lost is sent again unchanged")
+    @Test("if the response to a report is lost, the same report is sent again")
     func lost() async throws {
         let press = try await CountingPress()
         try await press.library.statistics.setShared(true, of: "mill")

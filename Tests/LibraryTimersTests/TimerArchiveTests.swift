@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "the error for an invalid timer export names the faulty part",
+        "if a timer export is invalid, the error names the faulty part",
         arguments: [
             ("\"masthead-timers\"", "\"other\"", "format"), ("\"version\" : 1", "\"version\" : 2", "later version"),
             ("\"Tea\"", "\"\(String(repeating: "T", count: 33))\"", "title"), ("\"Tea\"", "\"T\\u001b[2Jea\"", "title"),

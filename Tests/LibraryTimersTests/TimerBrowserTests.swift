@@ -58,7 +58,7 @@ import Testing
         return try #require(try await library.timers.events().first)
     }
 
-    @Test("a push message is recorded as delivered or, after five attempts, as failed")
+    @Test("a push message is recorded as delivered, or as failed after five attempts")
     func delivered() async throws {
         let service = try await PushService()
         let (library, said) = try await opened("library", service)
@@ -95,7 +95,7 @@ import Testing
         #expect(try service.requests.count { $0.name == "mine" } == 1)
     }
 
-    @Test("all processes share one push key that only its owner can read")
+    @Test("all processes share one push key, which only its owner can read")
     func key() async throws {
         let service = try await PushService()
         let (library, _) = try await opened("library", service)

@@ -21,7 +21,7 @@ import Testing
         try DatabaseQueue(path: fixture.folder["library/library.sqlite"].path).write { try $0.execute(sql: sql) }
     }
 
-    @Test("each timer event is logged and shown once, no matter how many processes run")
+    @Test("each timer event is logged and shown once, even if several processes run")
     func once() async throws {
         for title in ["Tea", "Eggs"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         var processes: [IssueLibrary] = []
@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.handedOverEvents.sorted() == ["Eggs 1", "Eggs 2", "Eggs 3", "Tea 1", "Tea 2", "Tea 3"])
     }
 
-    @Test("a timer event that a killed process was showing is shown again")
+    @Test("a timer event is shown again if its process was killed while showing it")
     func killed() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.clock.advance(by: 300)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.toldAgain])
     }
 
-    @Test("a timer's missed events fire as one event that states their number")
+    @Test("a timer's missed events fire as one event with their number")
     func slept() async throws {
         for title in ["A", "B", "C", "D"] { try await library.timers.add(TimerFixture.down(title, "5min")) }
         fixture.clock.advance(by: 1500)
@@ -60,7 +60,7 @@ import Testing
         #expect(next == fixture.clock.now.addingTimeInterval(300))
     }
 
-    @Test("a timer event that cannot be shown is logged as failed and not shown again")
+    @Test("a timer event that cannot be shown is logged as failed and not repeated")
     func failing() async throws {
         try await library.timers.add(TimerFixture.down("Tea", "5min"))
         fixture.failure.withLock {
@@ -74,7 +74,7 @@ import Testing
         #expect(try await library.timers.events().map(\.delivery) == [.failed])
     }
 
-    @Test("a timer event is on time if it is marked as done within five minutes")
+    @Test("a timer event is on time if the user marks it as done within five minutes")
     func done() async throws {
         let tea = try await library.timers.add(TimerFixture.down("Tea", "10min"))
         for seconds in [300.0, 301] {
@@ -92,7 +92,7 @@ import Testing
         await #expect(throws: MastheadError.self) { try await library.timers.markDone(99) }
     }
 
-    @Test("the log keeps a timer's newest 1,000 events, but statistics include older ones")
+    @Test("the log keeps a timer's newest 1,000 events, and statistics also count older ones")
     func folded() async throws {
         let tick = try await library.timers.add(TimerFixture.down("Tick", "1s"))
         try query(

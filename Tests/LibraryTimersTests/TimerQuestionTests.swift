@@ -36,7 +36,7 @@ import Testing
         #expect(try await library.timers.events().first?.outcome(at: fixture.clock.now) == .success)
     }
 
-    @Test("at most the eight newest questions stay open")
+    @Test("only the eight newest questions stay open")
     func bounded() async throws {
         let asked = Mutex<[Int]>([])
         let ended = Mutex<[Int]>([])
@@ -67,7 +67,7 @@ import Testing
         #expect(TimerAnnouncing.mostQuestions == 8)
     }
 
-    @Test("a process that cannot send notifications leaves them to the agent")
+    @Test("a process that cannot send notifications leaves timer events to the agent")
     func beside() async throws {
         let sent = Mutex(0)
         let background = try await fixture.opened { announcing in
@@ -97,7 +97,7 @@ import Testing
         _ = try await agent.value
     }
 
-    @Test("no other process sends timer events while one process adds some")
+    @Test("only one process at a time sends timer events")
     func lock() async throws {
         let folder = try TemporaryFolder()
         let file = folder["sending.lock"]
@@ -112,7 +112,7 @@ import Testing
         #expect(!deliveries.isLocked)
     }
 
-    @Test("each delivery of a timer event is recorded and not repeated")
+    @Test("the library records each delivery of a timer event and does not repeat it")
     func sent() async throws {
         let error = MastheadError(.configuration, cannot: "send", to: "it", found: "the server is off")
         let sent = Mutex<[String]>([])

@@ -64,7 +64,7 @@ import Testing
         #expect(said.isEmpty, "\(said)")
     }
 
-    @Test("the reminder that has been due longest comes first")
+    @Test("the reminder that has been due for the longest time comes first")
     func order() async throws {
         let late = try await library.timers.add(TimerFixture.down("Late", "3h"), for: "press")
         let soon = try await library.timers.add(TimerFixture.down("Soon", "2h"), for: "press")

@@ -29,7 +29,7 @@ import Testing
     @Test("every property of a value has a comment, and the samples show its type")
     func complete() { #expect(format.gaps == []) }
 
-    @Test("docs/json.md describes the values of all interfaces")
+    @Test("docs/json.md describes all values of the JSON interfaces")
     func page() throws {
         let mark = "<!-- The tables are written by JSONFormatTests. -->\n"
         let text = try String(contentsOf: root.appending(path: "docs/json.md"), encoding: .utf8)

@@ -31,7 +31,7 @@ import Testing
         String(decoding: try writer.data(value), as: UTF8.self)
     }
 
-    @Test("values are encoded as in JSONEncoder, except that absent values are null")
+    @Test("values are encoded as JSONEncoder does, but absent values are null")
     func likeEncoder() throws {
         var value = Value()
         (value.nothing, value.absent) = ("", Inner(names: ["y"], sizes: [:]))

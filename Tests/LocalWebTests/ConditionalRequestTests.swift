@@ -40,7 +40,7 @@ import Testing
         return WebIssue(content, heading: IssueHeading("i", Description(title: "I")), cache: folder["cache"])
     }
 
-    @Test("a conditional request does not read the files of a page", arguments: ["issue.json", "texts.json"])
+    @Test("a conditional request for a page does not read its files", arguments: ["issue.json", "texts.json"])
     func documents(path: String) async throws {
         try await serving { url in
             let place = url.appending(path: "issues/i/\(path)")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("requests for an unchanged shelf or page return status 304", arguments: ["", "library.json", "issues/i/"])
+    @Test("a request for an unchanged shelf or page returns status 304", arguments: ["", "library.json", "issues/i/"])
     func pages(path: String) async throws {
         try await serving { url in
             let place = path.isEmpty ? url : url.appending(path: path)

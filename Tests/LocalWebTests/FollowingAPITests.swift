@@ -32,7 +32,7 @@ import Testing
         try await Serving.run(library, in: folder, while: body)
     }
 
-    @Test("a page with several feeds returns a list of choices instead of following one")
+    @Test("if a web page has several feeds, the API returns a list to choose from")
     func adding() async throws {
         try await serving { url in
             let choice = try await Curl.json("\(url)api/feeds/add", #"{"address": "\#(site.url("/page"))"}"#)

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("the API shows that a reflowable book has no fixed pages")
+    @Test("the API reports that a reflowable book has no fixed pages")
     func flowing() async throws {
         let name = try #require(try await library.items.all().first).reference.description
         try await Serving.run(library, in: folder) { url async throws in

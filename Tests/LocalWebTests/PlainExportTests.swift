@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "an exported page states its cover's size to prevent layout shifts",
+        "an exported page includes its cover's size to prevent layout shifts",
         arguments: [
             (width: 120, height: 80, shown: #"width="120" height="80""#), (600, 800, #"width="320" height="426""#),
             (100, 900, #"width="49" height="448""#),
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("an exported issue page has its metadata for search engines and reference managers")
+    @Test("an exported issue page has metadata for search engines and reference managers")
     func record() throws {
         let issue = try issue("h/a", [[text("One.")]])
         var heading = issue.heading
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("the exported start page links to the issues, and its title consists of the publications' titles")
+    @Test("the exported start page links to the issues and shows the publications' titles")
     func index() throws {
         let export = WebExport(into: folder["site"])
         try export.write(try issue("h/a", [[text("One.")]]), cover: nil)

@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("the API reports how many posts are new and which were read elsewhere")
+    @Test("the API reports the number of new posts and the posts read elsewhere")
     func news() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {"feed": "blog"}}"#)
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("the shelf and the list of feeds share one `stamp`, which changes with the posts")
+    @Test("the shelf and the list of feeds share a `stamp` that changes with the posts")
     func events() async throws {
         try await serving { url in
             let output = folder["events"]
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test("search finds text in posts, in all publications or in one feed")
+    @Test("search finds the text of posts in one feed or in all publications")
     func finding() async throws {
         try await serving { url in
             let found = try await Curl.json("\(url)api/find", #"{"words": "word"}"#)
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test("only stored pictures of a post are served")
+    @Test("the server sends only the stored pictures of a post")
     func pictures() async throws {
         try await serving { url in
             let list = try await Curl.json("\(url)api/posts", #"{"filter": {}}"#)
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("a post's files are sent as attachments if they could run scripts")
+    @Test("a post's file is sent as an attachment if it could run scripts")
     func enclosures() async throws {
         let files = ["sound.mp3": "audio/mpeg", "page.html": "text/html", "odd.bin": "audio/x;evil"]
         let items = files.sorted { $0.key < $1.key }.map { name, type in

@@ -29,7 +29,7 @@ import Testing
         try await Serving.run(server, while: body)
     }
 
-    @Test("each page is rendered by its page class, and errors are shown on the page")
+    @Test("each page is rendered by its page class and shows its own errors")
     func content() async throws {
         try await serving { url async throws in
             let page = try await Curl.get("\(url)")
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("each saved file is reported to the open preview, even in a new folder", .timeLimit(.minutes(20)))
+    @Test("the open preview is notified of each saved file, even in a new folder", .timeLimit(.minutes(20)))
     func changes() async throws {
         try await serving { url async throws in
             let heard = folder["heard"]

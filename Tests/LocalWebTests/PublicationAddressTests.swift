@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("issues of the same name in two publications have separate rows, keys and URLs")
+    @Test("issues with one name in two publications have separate rows and URLs")
     func shelf() async throws {
         try await serving(Self.names) { url, _ async throws in
             let rows = try await rows(url)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("marks on an issue do not affect another publication's issue of the same name")
+    @Test("marking an issue does not affect another publication's issue with its name")
     func marks() async throws {
         try await serving(["spring", "50%"]) { url, library async throws in
             for name in ["spring", "50%"] {

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("removed issues are listed while they are in the catalog")
+    @Test("the API lists removed issues that can be downloaded again")
     func removed() async throws {
         try await library.removal.remove("press/making-an-issue")
         try await library.removal.removeContent(of: "press/keeping-and-reading")
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a whole publication can be marked as read and restored")
+    @Test("a publication can be marked as read at once, and undo restores its items")
     func marks() async throws {
         let reference: ItemReference = "press/making-an-issue"
         try await library.positions.setPosition(.first, for: reference)

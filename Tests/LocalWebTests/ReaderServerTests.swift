@@ -72,7 +72,7 @@ import Testing
         #expect(manifest.contains(#""start_url":"index.html""#))
     }
 
-    @Test("the error for a port in use states the cause")
+    @Test("the error for a port in use states its cause")
     func portTaken() async throws {
         let issue = try sample()
         try await Serving.run(try server(issue)) { url async throws in
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("exported files, except start pages and search files, match the served files")
+    @Test("exported files match the served files, except start pages and search files")
     func export() async throws {
         let issue = try sample()
         try WebExport(into: folder["site"]).write(issue, cover: nil)
@@ -284,7 +284,7 @@ import Testing
         }
     }
 
-    @Test("an open shelf receives all rows once, and then only changed rows")
+    @Test("an open shelf receives all rows once, then only changed rows")
     func events() async throws {
         let library = try await IssueLibrary(folder: folder["library"])
         for name in ["a", "b", "c"] { try await library.items.addIssue(name: name, date: .now) }

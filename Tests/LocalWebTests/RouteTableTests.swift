@@ -31,7 +31,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: zip(paths, found))
     }
 
-    @Test("routes that write or download reject requests from pages on other sites")
+    @Test("pages on other sites cannot call routes that write or download")
     func changesAreGuarded() async throws {
         let server = try await server()
         let changes = Dictionary(grouping: server.table.routes.filter(\.isChange)) { $0.mediaType ?? "" }
@@ -73,7 +73,7 @@ import Testing
 
     private struct Unknown: Error { let secret = "a secret" }
 
-    @Test("the response to an unknown error has status 500 and does not show the error")
+    @Test("an unknown error causes status 500, and the response does not show it")
     func unknownError() async throws {
         var server = try await server()
         server.table.get("/fails") { () -> String in throw Unknown() }
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("an error's status depends on its code, and its text contains no commands")
+    @Test("an error's code determines its status, and its text contains no commands")
     func knownErrors() async throws {
         @Sendable func error(_ code: MastheadError.Code) -> MastheadError {
             MastheadError(

@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("the settings API of a server without settings returns status 404")
+    @Test("the settings API returns status 404 if the server has no settings")
     func none() async throws {
         try await Serving.run(library, in: folder, settings: nil) { url async throws in
             #expect(try await Curl.status("\(url)api/settings") == "404")

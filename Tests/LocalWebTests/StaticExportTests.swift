@@ -26,7 +26,7 @@ import Testing
         return WebIssue(content, heading: heading, cache: folder["cache"])
     }
 
-    @Test("names that are not allowed on a disk or server are replaced by unique names")
+    @Test("a name that a disk or server forbids is replaced by a unique name")
     func names() {
         for key in ["press/spring-2026", "Größe/水 の #1%20?", "a"] { #expect(ExportedName.path(of: key) == key) }
         let long = String(repeating: "水", count: 100)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("an issue with a long name is exported to the path in its shelf row")
+    @Test("the shelf row of an issue with a long name contains the right path")
     func longName() throws {
         let key = "press/" + String(repeating: "長い名前", count: 30) + " #?%"
         let written = try WebExport(into: folder["site"]).write(try issue(key, "words"), cover: nil)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("the search index of all issues is split into small files")
+    @Test("an export's search index is split into small files")
     func words() throws {
         let many = (1...12_000).map { "word\($0)" }.joined(separator: " ")
         let export = WebExport(into: folder["site"])
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test("a book is exported with all its documents, whatever their names")
+    @Test("a book is exported with all documents, whatever their names are")
     func book() throws {
         var builder = EPUBBuilder([
             EPUBBuilder.Chapter("..one.xhtml", "One", "<p>First.</p><img src=\".art/a.png\" alt=\"\"/>"),

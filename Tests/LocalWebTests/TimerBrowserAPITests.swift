@@ -36,7 +36,7 @@ import Testing
         try #require(try await Curl.json("\(url)api/timers/browsers/key", "{}").text("key"))
     }
 
-    @Test("a registered browser is listed with a hash in place of its endpoint")
+    @Test("the list of registered browsers shows hashes instead of endpoints")
     func course() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("browsers cannot register private endpoints or invalid keys")
+    @Test("a browser cannot register a private endpoint or an invalid key")
     func hostile() async throws {
         try await Serving.run(library, in: folder) { url in
             let place = "\(url)api/timers/browsers"

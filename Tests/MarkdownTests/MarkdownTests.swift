@@ -53,7 +53,7 @@ import Testing
         #expect(html.components(separatedBy: "<table>").count == 2)
     }
 
-    @Test("a resolver sets the targets of links and pictures")
+    @Test("a resolver determines the targets of links and pictures in Markdown")
     func resolving() {
         let resolver = MarkdownResolver { address, alt, title in
             address == "mill.jpg" ? "<img alt=\"\(alt)\" title=\"\(title)\">" : nil
@@ -70,7 +70,7 @@ import Testing
         #expect(html.contains("<img alt=\"o l n\""))
     }
 
-    @Test("the references in Markdown are returned with their line numbers")
+    @Test("Markdown links and pictures are listed with their line numbers")
     func references() {
         let text =
             "# Head\n\nOne\n![a](one.png) and\n[b](two.md)\n\n- x\n- ![c](three.png)\n\n"
@@ -89,7 +89,7 @@ import Testing
         #expect(words == "Head\n\nA b c\n\nd  e  \nf  g  \n\n\nNote.", "\(words.debugDescription)")
     }
 
-    @Test("in a terminal, a wide Markdown table has separate rows instead of columns")
+    @Test("in a terminal, a wide Markdown table is shown as a list of its rows")
     func tables() {
         let text = "| Name | Count |\n|---|--:|\n| Apple | 3 |\n| Zürich | 12 |\n"
         #expect(
@@ -118,7 +118,7 @@ import Testing
             ])
     }
 
-    @Test("references in table cells are resolved")
+    @Test("links and pictures in table cells are resolved")
     func cells() {
         let html = html("| ![d](4.png) <i onclick=x> |\n|---|\n| [e](x) |\n")
         #expect(html.contains("<th><span class=\"no-picture\">d</span> </th>"), "\(html)")

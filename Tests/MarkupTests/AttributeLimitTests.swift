@@ -13,7 +13,7 @@ import Testing
 
     private static let many = (0..<3_000).map { "a\($0)=\"b\"" }.joined(separator: " ")
 
-    @Test("a document stays unchanged if no tag has more than 1,000 attributes")
+    @Test("a document does not change if no tag has more than 1,000 attributes")
     func ordinary() {
         for text in [
             "<a href=\"x>y\" title='a \"b\" c' disabled>words = \"1\"</a>", "a < b", "<", "<a", "<a b=", "<a b=\"c",

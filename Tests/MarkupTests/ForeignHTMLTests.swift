@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "declarations in a DOCTYPE do not become text",
+        "declarations in a DOCTYPE are not shown as text",
         arguments: [
             ("<!DOCTYPE html [<!ENTITY x 'a]>b'> <!ENTITY y SYSTEM \"http://a.example/\">]><p>&x;a</p>", "&x;a"),
             ("<?xml version='1.0'?>\n<!doctype html PUBLIC 'a' 'b' [\n]>\n<p>a</p>", "a"),

@@ -63,7 +63,7 @@ import Testing
         #expect(found[1].text == "A note." && found[1].anchors == ["fn-1"])
     }
 
-    @Test("spanning cells do not misalign the columns of a table")
+    @Test("table columns stay aligned even if cells span rows or columns")
     func spans() {
         func cells(_ rows: String) -> [[String]] {
             guard case .table(let rows, _) = blocks("<table>\(rows)</table>").first?.kind else { return [] }
@@ -146,7 +146,7 @@ import Testing
         #expect(styled.map(\.text) == ["z"])
     }
 
-    @Test("text inside a table but outside its cells is kept")
+    @Test("text between the cells of a table is kept")
     func wordsBesideCells() {
         let found = blocks("<table>One<tr>Two<td>Three</td>Four</tr><p>Five</table>")
         #expect(

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("elements with thousands of namespaces keep their text")
+    @Test("an element with thousands of namespaces keeps its text")
     func namespaces() throws {
         let start = (0..<30).map { outer in
             "<div \((0..<100).map { "xmlns:p\(outer)x\($0)=\"u\"" }.joined(separator: " "))>"
@@ -71,7 +71,7 @@ import Testing
         #expect(root.descendants.filter { $0.name == "div" }.count == 38)
     }
 
-    @Test("the nesting limit does not affect documents without deep nesting")
+    @Test("the nesting limit does not change documents without deep nesting")
     func ordinary() {
         for text in [
             "<p>a<br>b", String(repeating: "<p>One<b>two</b>", count: 1000), String(repeating: "<li>a", count: 1000),

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a frame with a video of a known service becomes a picture with a link",
+        "a frame with a known service's video becomes a picture with a link",
         arguments: [
             (
                 "https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0", "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
@@ -171,7 +171,7 @@ import Testing
         #expect(article.html == "<p>x</p>" && article.pictures.isEmpty)
     }
 
-    @Test("each lazy-loading picture of a post appears once, in its largest size")
+    @Test("a post's lazy-loading picture appears once, in its largest size")
     func latePictures() {
         let late = "<img src='data:image/gif;base64,R0' data-src=/big.jpg><noscript><img src=/big.jpg></noscript>"
         #expect(html(late) == "<img src=\"https://example.org/big.jpg\" alt=\"\">")

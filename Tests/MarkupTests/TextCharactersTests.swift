@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the counting of a text's characters by bytes.
 @Suite struct TextCharactersTests {
-    @Test("every code point except white space and soft hyphens counts as a character")
+    @Test("each code point except white space and soft hyphens counts as a character")
     func all() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("a string, its substrings and a document have the same character counts")
+    @Test("a string, its substrings and its document have equal character counts")
     func mixtures() {
         let pieces = [
             "a", " ", "\u{AD}", "é", "\u{301}", "日", "🗼", "\u{2009}", "\u{3000}", "\u{A0}", "\r\n", "\u{2028}", "’",

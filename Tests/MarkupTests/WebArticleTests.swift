@@ -35,7 +35,7 @@ import Testing
         #expect(try #require(try Self.article(base)).pictures.map(\.absoluteString) == ["https://cdn.example/x/y.png"])
     }
 
-    @Test("each lazy-loading picture of a web article appears once, in its largest size")
+    @Test("a web article's lazy-loading picture appears once, in its largest size")
     func pictures() throws {
         let article = try #require(try Self.article(WebPageShape.lazy.html))
         #expect(

@@ -54,7 +54,7 @@ struct XMLTreeTests {
     }
 
     @Test(
-        "the characters of an XML document are decoded correctly in every encoding",
+        "an XML document is decoded correctly in every encoding",
         arguments: [
             ("é", "<?xml version='1.0' encoding='utf-8'?><a>é</a>", String.Encoding.utf8),
             ("é", "<?xml version='1.0' encoding='utf-16'?><a>é</a>", .utf16),
@@ -90,7 +90,7 @@ struct XMLTreeTests {
         #expect(tree.fault != nil)
     }
 
-    @Test("HTML's named characters are read, but declared entities are not expanded")
+    @Test("named HTML characters in XML are read, but declared entities are not expanded")
     func names() throws {
         #expect(try root("<a>x&nbsp;y&hellip;&amp;&lt;&mdash;</a>").content == "x\u{A0}y…&<—")
         #expect(try root("<a b='&eacute;'/>")["b"] == "é")
