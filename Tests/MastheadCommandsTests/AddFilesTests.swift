@@ -50,7 +50,7 @@ import Testing
         try folder.write(path, text)
     }
 
-    @Test("adding a folder skips the files of libraries, issue sources and packed folders below it")
+    @Test("adding a folder skips libraries, issue sources and packed folders inside it")
     func managedFolders() async throws {
         try folder.write("all/a.cbz", Self.comic("The Well"))
         for path in ["all/lib/issues/card/b.cbz", "all/mine/spring/c.cbz", "all/dist/d.cbz"] {
@@ -67,7 +67,7 @@ import Testing
         #expect(try await list().count == 1)
     }
 
-    @Test("imported comics and PDFs can be opened by every command and permanently deleted")
+    @Test("every command can open imported comics and PDFs, and they can be deleted")
     func everyVerb() async throws {
         try folder.write("files/a.cbz", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("files/b.bin")
@@ -234,7 +234,7 @@ import Testing
         #expect(try await library.run("refresh").errors.contains("the library does not follow any publication"))
     }
 
-    @Test("single files can be read without an import, even with a wrong file extension")
+    @Test("a file can be read without an import, even with a wrong extension")
     func reading() async throws {
         try folder.write("a.pdf", Self.comic("The Well", extra: "<Manga>YesAndRightToLeft</Manga>"))
         try writePDF("b.cbz")
@@ -268,7 +268,7 @@ import Testing
         return book
     }
 
-    @Test("an EPUB with any extension or without a mimetype entry can be imported and searched")
+    @Test("an EPUB can be imported with any extension and without a mimetype entry")
     func epub() async throws {
         try folder.write("a.bin", Self.epub().data)
         let added = try await library.run("add", folder["a.bin"].path)
@@ -290,7 +290,7 @@ import Testing
         #expect(without.status == 0 && without.output.contains("own/without"), "\(without.errors)")
     }
 
-    @Test("the error for an EPUB with DRM or without a package document states the reason")
+    @Test("the error for an EPUB with DRM or without a package document states the cause")
     func lockedEPUB() async throws {
         var locked = Self.epub()
         locked.files["META-INF/rights.xml"] = Data("<rights/>".utf8)

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "every file that a documentation page links to exists",
+        "each link to a file in the documentation leads to a file",
         arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Benchmarks/README.md"])
     func links(page: String) throws {
         let folder = Tool.repository.appending(path: page).deletingLastPathComponent()

@@ -15,7 +15,7 @@ import Testing
     private var address: String { reader.server.url("/issues.plist").absoluteString }
 
     @Test(
-        "settings for checks, downloads and notifications are validated",
+        "invalid settings for checks, downloads and notifications are rejected",
         arguments: [
             ("every", "6 h", "6h", "1min"), ("quiet", "22-7", "22:00-07:00", "22:00"),
             ("limit", "500MB/day", "500MB/day", "500MB"), ("notify", "no", "no", "perhaps"),
@@ -59,7 +59,7 @@ import Testing
         #expect(try await reader.run("follow", "press", "--every", "1min").status == 64)
     }
 
-    @Test("downloads on hold are reported, but do not count as failures")
+    @Test("downloads that wait on hold are listed but do not count as failures")
     func limit() async throws {
         _ = try await reader.run("add", address, "--handle", "press")
         let mirrored = try await reader.run("mirror", "--limit", "100/day")

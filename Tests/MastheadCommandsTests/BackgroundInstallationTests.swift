@@ -44,7 +44,7 @@ import Testing
             """)
     }
 
-    @Test("without systemd, `agent --install` adds one line to the crontab")
+    @Test("without systemd, `agent --install` adds a line to the crontab")
     func cron() async throws {
         try stubSystemctl("offline")
         try stubCrontab()
@@ -105,7 +105,7 @@ import Testing
         #expect(try await run("agent", "--install", "--once").status == 64)
     }
 
-    @Test("an unreadable crontab is not changed")
+    @Test("`agent --install` does not change an unreadable crontab")
     func unreadable() async throws {
         try reader.program(
             "crontab",

@@ -57,7 +57,7 @@ import Testing
         try await shop.done("account", "code", "shop").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    @Test("a book that the reader buys replaces its sample, even in a second library")
+    @Test("a bought book replaces its sample, even in a second library")
     func single() async throws {
         let shop = try await Accounts.books(
             sold: "single",
@@ -126,7 +126,7 @@ import Testing
         try await expectRead(shop, "dale", in: "third")
     }
 
-    @Test("downloaded and bought books are kept after a book subscription ends")
+    @Test("after a subscription to books ends, downloaded and bought books stay")
     func subscription() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",
@@ -165,7 +165,7 @@ import Testing
         try await expectRead(shop, "dale", in: "second")
     }
 
-    @Test("a bought book stays listed with its notes after it is removed")
+    @Test("a bought book that is removed stays listed with its notes")
     func removal() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",

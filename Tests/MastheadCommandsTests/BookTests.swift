@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "`contents --pages` lists the pages of the printed edition with their positions in the book",
+        "`contents --pages` lists the printed pages with their positions in the book",
         arguments: [
             // One page list is complete, and the others are damaged.
             ("<li><a href='one.xhtml'>xii</a></li><li><a href='two.xhtml#p2'>2</a></li>", ["xii 1.1", "2 2.1+5"]),
@@ -72,7 +72,7 @@ import Testing
         if expected.isEmpty { #expect(text.errors.contains("has no page numbers of a printed edition"), "\(text)") }
     }
 
-    @Test("a fixed-layout page can be read as text and exported with its size")
+    @Test("`page` prints a fixed-layout page as text, and `export web` keeps its size")
     func fixedLayout() async throws {
         let words = "Extraordinarily incomprehensible responsibilities."
         var builder = EPUBBuilder([.init("one.xhtml", "One", "")])
@@ -105,7 +105,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: issue.appending(path: "files/OEBPS/d.svg.html").path))
     }
 
-    @Test("reading progress in a book is measured in characters, not documents")
+    @Test("a book's reading progress is measured in characters, not documents")
     func shareRead() async throws {
         let builder = EPUBBuilder([
             .init("one.xhtml", "One", EPUBBuilder.prose(90)), .init("two.xhtml", "Two", EPUBBuilder.prose(9)),
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "the error for a faulty file in an archive names that file",
+        "if a file in an archive is faulty, the error names it",
         arguments: ["contents", "page", "open", "layout"])
     func named(command: String) async throws {
         var builder = EPUBBuilder([.init("one.xhtml", "One", EPUBBuilder.prose(1))])
@@ -145,7 +145,7 @@ import Testing
         #expect(!locked.errors.contains("archives/"), "\(locked)")
     }
 
-    @Test("a position beyond the end of a document is reported")
+    @Test("a position beyond the end of a document causes an error")
     func beyond() async throws {
         try folder.write("book.epub", EPUBBuilder([.init("one.xhtml", "One", "<p>ab cd</p>")]).data)
         #expect(try await library.run("page", "./book.epub", "1.1+3").status == 0)

@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadCommands
 
 @Suite struct BrowserSessionTests {
-    @Test("two pages that are opened at the same time share one web reader")
+    @Test("opening two pages at the same time starts only one web reader")
     func together() async throws {
         let folder = try TemporaryFolder()
         let issue = folder["issue"].path

@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(
-        "a usage error exits with status 64 and prints the reason",
+        "a usage error prints its cause and exits with status 64",
         arguments: [["list", "--status", "x"], ["frobnicate"], ["page"], ["download"], ["page", "a", "0.1"]])
     func usage(arguments: [String]) async throws {
         let result = try await Command.run(arguments)
@@ -178,7 +178,7 @@ import Testing
         #expect(try await run("--version").output == "0.1.0\n")
     }
 
-    @Test("a source with errors is not packed, and each error is reported")
+    @Test("`pack` reports each error of an issue source and does not pack it")
     func faultySource() async throws {
         let source = folder["spring"].path
         _ = try await run("new", source)
@@ -233,7 +233,7 @@ import Testing
         #expect(try await run("check", folder["spring"].path).status == 0)
     }
 
-    @Test("the date in issue.json is a day with or without a time")
+    @Test("the date in issue.json can be a day or a day with a time")
     func dates() async throws {
         _ = try await run("new", "-y", folder["spring"].path)
         try FileManager.default.removeItem(at: folder["spring/issue.json"])

@@ -43,7 +43,7 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
-    @Test("options of `add` override the default follow policy in the settings")
+    @Test("an option of `add` overrides the default follow policy from the settings")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a program in the settings file does not run if other users can change the file",
+        "no program from the settings file runs if other users can change the file",
         arguments: ["on-new", "on-timer", "share-command"])
     func othersMayWrite(key: String) async throws {
         #expect(try await run("config", key, "/bin/true").status == 0)
@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(
-        "the errors for unknown settings and invalid values suggest valid ones",
+        "the error for an unknown setting or an invalid value suggests a valid one",
         arguments: [
             (["scael", "2"], "Did you mean 'scale'?"), (["scale", "3"], "scale must be 1, or 2 for @2x, not “3”."),
             (["jobs", "0"], "jobs must be 1 or more"), (["limit-rate", "fast"], "such as 500k or 2M, or none"),
@@ -215,7 +215,7 @@ import Testing
         #expect(try await run("config", "jobs", "5").status == 0)
     }
 
-    @Test("commands report a misspelled key in the settings file")
+    @Test("commands suggest the right spelling of a misspelled key in the settings file")
     func slip() async throws {
         try folder.write("config/masthead/config.json", "{\"libary\": \"/x\",\n\"of-a-later-version\": 1}")
         let list = try await run("list")

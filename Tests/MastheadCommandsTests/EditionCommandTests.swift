@@ -54,7 +54,7 @@ import Testing
         #expect(list.output.components(separatedBy: "Tides").count == 4, "\(list.output)")
     }
 
-    @Test("if the publisher gives no title, exported editions do not contain the reader's own handle")
+    @Test("an exported edition never contains the reader's own handle")
     func withoutTitle() async throws {
         try folder.write("issues/publication.json", "{}")
         for words in [
@@ -78,7 +78,7 @@ import Testing
         #expect(try await !run("list", "own", "--json").output.contains("my-secret"))
     }
 
-    @Test("wrong options are usage errors, and an existing file is only replaced if it is named")
+    @Test("`export` rejects wrong options but may replace a file that the user names")
     func mistakes() async throws {
         #expect(try await run("export", "booklet", "./issues/tides", "--fold", "three").status == 64)
         #expect(try await run("export", "booklet", "./issues/tides", "--paper", "a0").status == 64)

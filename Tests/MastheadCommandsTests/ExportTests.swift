@@ -35,7 +35,7 @@ import Testing
     }
 
     #if DEBUG
-        @Test("a debug build uses web/ and templates/ of the checkout in MASTHEAD_CHECKOUT")
+        @Test("a debug build uses web/ and templates/ from the folder in MASTHEAD_CHECKOUT")
         func checkout() async throws {
             try FileManager.default.createDirectory(at: folder["checkout"], withIntermediateDirectories: true)
             for name in ["web", "templates"] {
@@ -92,7 +92,7 @@ import Testing
         #expect(try await run("export", "web", "./issues/spring", "--all", "-o", "./site").status == 64)
     }
 
-    @Test("paid and scheduled issues are exported to a public site only on request")
+    @Test("`export web` includes paid and scheduled issues only on request")
     func publicity() async throws {
         try folder.write("issues/publication.json", #"{"Title": "The Press", "Sale": "subscription"}"#)
         try folder.write("issues/spring/issue.json", #"{"Title": "The spring", "Date": "2024-03-20", "Free": true}"#)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("`export web` recognizes paid and scheduled archives in a packed folder")
+    @Test("`export web` recognizes paid and scheduled issues in a packed folder")
     func archives() async throws {
         try folder.write(
             "issues/publication.json",

@@ -5,7 +5,7 @@ import Testing
 
 /// Commands that are killed or run out of disk space at one write. EnduranceTests tries every write.
 @Suite(.serialized, .leavesNoProcess) struct FaultTests {
-    @Test("a mirror finishes the downloads of a killed mirror", arguments: [1, 2])
+    @Test("after a mirror is killed, the next mirror finishes its downloads", arguments: [1, 2])
     func killedMirror(thirds: Int) async throws {
         let mirror = try await MirrorProcess()
         let count = try await FaultInjector.countCalls(of: mirror.mirrorArguments, below: mirror.library)
@@ -32,7 +32,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("the next run finishes a killed `pack` or `publish` of a store")
+    @Test("after `pack` or `publish` of a store is killed, the next run finishes it")
     func killedPublishing() async throws {
         let folder = try TemporaryFolder()
         var book = EPUBBuilder([.init("c.xhtml", "One", "<p>Words.</p>")])

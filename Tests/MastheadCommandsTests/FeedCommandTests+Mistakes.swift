@@ -42,7 +42,7 @@ extension FeedCommandTests {
         #expect(chosen.contains("every       2h\n"), "\(chosen)")
     }
 
-    @Test("failed checks with the same cause are reported in one line")
+    @Test("checks that fail for the same reason are reported in one line")
     func sharedCause() async throws {
         let reader = try await follower()
         let other = try ScriptedServer { _ in [.send(.response(200, body: Data(TideFeed.rss("Quay", 2).utf8)))] }
@@ -67,7 +67,7 @@ extension FeedCommandTests {
         #expect(rows.allSatisfy { $0["outcome"] as? String == "failed" && $0["error"] is String }, "\(rows)")
     }
 
-    @Test("options for issues are rejected for a feed")
+    @Test("an option for issues is rejected if the publication is a feed")
     func refused() async throws {
         let reader = try await follower()
         for answer in [
@@ -90,7 +90,7 @@ extension FeedCommandTests {
         #expect(!table.contains("everything") && !table.contains("0 B"), "\(table)")
     }
 
-    @Test("`download` rejects a feed and asks for a post")
+    @Test("`download` rejects a feed and asks the user to name a post")
     func feedInPlaceOfPost() async throws {
         let reader = try await follower()
         let download = try await reader.run("download", "harbour")
@@ -126,7 +126,7 @@ extension FeedCommandTests {
         #expect(try await reader.run("remove", "harbour/tide-1").errors.contains("favorites are kept forever"))
     }
 
-    @Test("each attached file that cannot be downloaded is reported")
+    @Test("`download` reports each attached file that it cannot download")
     func someEnclosures() async throws {
         let reader = try await reader()
         let files = ["one", "two", "three"].map {
@@ -148,7 +148,7 @@ extension FeedCommandTests {
         #expect(!result.errors.contains("two.mp3:") && !result.errors.contains("pod.xml"), "\(result)")
     }
 
-    @Test("names and folders from an imported feed list are kept")
+    @Test("importing a feed list keeps the names and folders of its feeds")
     func listedNames() async throws {
         let reader = try await reader()
         func list(_ folder: String) throws -> String {

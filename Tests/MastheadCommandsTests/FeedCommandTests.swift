@@ -179,7 +179,7 @@ import Testing
         #expect(ambiguous.status == 1 && ambiguous.errors.contains("pilots/tide-1"), "\(ambiguous)")
     }
 
-    @Test("a feed list can be followed, refreshed and exported")
+    @Test("the feeds of a list can be followed, refreshed and exported")
     func subscriptions() async throws {
         let reader = try await reader()
         let list = try reader.folder.write(
@@ -223,7 +223,7 @@ import Testing
         #expect(again.status == 0 && again.output.contains("0 feeds added, 1 already followed"), "\(again)")
     }
 
-    @Test("a renamed feed can get its original title back")
+    @Test("the user can restore the original title of a renamed feed")
     func listAtAnAddress() async throws {
         let reader = try await reader()
         try reader.folder.write(
@@ -241,7 +241,7 @@ import Testing
         #expect(again.output == "harbour: now uses the feed's own title, “Harbour”\n", "\(again)")
     }
 
-    @Test("files that are attached to a post can be downloaded")
+    @Test("the files that are attached to a post can be downloaded")
     func enclosures() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         let place = reader.server.url("/one.mp3")

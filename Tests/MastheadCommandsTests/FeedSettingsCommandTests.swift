@@ -57,7 +57,7 @@ import Testing
         #expect(contrary.status == 64 && contrary.errors.contains("--usual-pictures"), "\(contrary)")
     }
 
-    @Test("an option overrides the configured order of posts")
+    @Test("an option overrides the setting for the order of posts")
     func order() async throws {
         let reader = try await reader()
         func names(_ more: String...) async throws -> [String] {

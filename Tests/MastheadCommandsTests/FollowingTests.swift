@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("publications are listed one per line without passwords")
+    @Test("`publications` lists one publication per line and hides passwords")
     func publications() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 2)
         let secret = try publishers.catalog("alder-1").absoluteString.replacing("http://", with: "http://me:hush@")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a publication's new URL is saved only if it has a readable catalog")
+    @Test("a publication's new URL is saved only if its catalog can be read")
     func moving() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)
@@ -149,7 +149,7 @@ import Testing
         #expect(try await publishers.rows(by: "handle", "publications")["alder-1"]?["key"] is NSNull)
     }
 
-    @Test("if one of several settings is invalid, no setting is changed", arguments: ["alder-2", "a/b", "own"])
+    @Test("if one of several settings is invalid, `follow` changes none of them", arguments: ["alder-2", "a/b", "own"])
     func allOrNothing(taken: String) async throws {
         let publishers = try await publishers()
         let before = try await publishers.run("follow", "alder-1").output
@@ -186,7 +186,7 @@ import Testing
         #expect(told.status == 0 && told.output.hasPrefix("you already follow tree"), "\(told)")
     }
 
-    @Test("unfollowing keeps or deletes downloaded items as requested")
+    @Test("`unfollow` keeps or deletes the downloaded items as the user requests")
     func unfollow() async throws {
         let publishers = try await publishers()
         #expect(try await publishers.run("mirror").status == 0)

@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("the web reader applies the same security policies to HPub and HTML pages")
+    @Test("the web reader has the same security policy for HPub pages as for HTML pages")
     func web() async throws {
         try await mirror()
         let open = try ServingProcess(

@@ -16,7 +16,7 @@ import Testing
             + command.configuration.subcommands.flatMap { commands($0, path + [$0.configuration.commandName ?? "?"]) }
     }
 
-    @Test("the help of each command has two valid examples")
+    @Test("each command's help has two valid examples")
     func examples() throws {
         let commands = Self.commands().filter { $0.command.configuration.subcommands.isEmpty }
         #expect(commands.count > 30)
@@ -120,7 +120,7 @@ import Testing
         #expect(result.status == 64 && result.errors.contains("Did you mean '\(meant)'?"), "\(result.errors)")
     }
 
-    @Test("the error for an option of another command names the commands that have it")
+    @Test("if an option belongs to another command, the error names that command")
     func optionElsewhere() async throws {
         for (option, hint) in [
             ("--share-reading", "Only `masthead follow` has --share-reading."),

@@ -14,7 +14,7 @@ import Testing
         try await Tool.run([Tool.masthead] + arguments, environment: environment)
     }
 
-    @Test("a PDF's password is read from a file and hidden from the process list")
+    @Test("a PDF's password comes from a file and is not in the process list")
     func password() async throws {
         let password = "très-secret-1848"
         try await folder.writePDF("locked.pdf", password: password)
@@ -62,7 +62,7 @@ import Testing
         try await wait(while: try !left().isEmpty)
     }
 
-    @Test("`import` warns about omitted files, even with --quiet")
+    @Test("`import --quiet` still warns about omitted files")
     func leftOut() async throws {
         try #require(try await run("new", folder["scaffold"].path).status == 0)
         let picture = try Data(contentsOf: folder["scaffold/front@2x.png"])

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { publisher = try PublisherFolder() }
 
-    @Test("readers who know any earlier key trust the first signature with a new key")
+    @Test("a library with any earlier key trusts the first signature with a new key")
     func fresh() async throws {
         try await publisher.writePictureIssue("one")
         let keys = ["a", "b", "c"].map { folder["keys/\($0).key"].path }
@@ -42,7 +42,7 @@ import Testing
         #expect(try second.key(publicKeys[1].number, from: publicKeys[0], subject: "keys") == publicKeys[1])
     }
 
-    @Test("signing with a secret key that other users can read prints a warning")
+    @Test("`sign` warns if other users can read the secret key")
     func open() async throws {
         try await publisher.writePictureIssue("one")
         let key = folder["press.key"].path

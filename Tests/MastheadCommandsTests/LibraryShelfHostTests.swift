@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadCommands
 
 @Suite struct LibraryShelfHostTests {
-    @Test("without a sync service, the settings for all feeds suggest how to log in")
+    @Test("without a sync service, the settings for all feeds explain how to log in")
     func noService() async throws {
         let folder = try TemporaryFolder()
         let library = try await IssueLibrary(folder: folder["library"])
@@ -22,7 +22,7 @@ import Testing
         #expect(sheet.facts.last == "No sync service. Log in with `masthead sync login URL --user NAME`.")
     }
 
-    @Test("the terminal shelf shows the handles of publications with the same title")
+    @Test("the terminal shelf shows handles if two publications have the same title")
     func sameTitles() async throws {
         let folder = try TemporaryFolder()
         let library = try await IssueLibrary(folder: folder["library"])

@@ -38,7 +38,7 @@ import Testing
         try #require(result.status == 0, "\(result.errors)")
     }
 
-    @Test("in piped output, each issue is one record of seven fields")
+    @Test("in piped output, `list` prints each issue as a record of seven fields")
     func list() async throws {
         try await mirror()
         let result = try await run("list")
@@ -59,7 +59,7 @@ import Testing
         #expect(!result.output.unicodeScalars.contains { (0x2066...0x2069).contains($0.value) })
     }
 
-    @Test("`list --limit` applies to all kinds of items together")
+    @Test("`list --limit` counts items of all kinds together")
     func limit() async throws {
         let rows = (1...9).map {
             ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Title": "T\(10 - $0)", "Content": "a.pdf"]
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("removed items and items without files are in one list, newest first")
+    @Test("one list shows removed items and items without files, newest first")
     func removed() async throws {
         let rows = (1...4).map { ["Name": "issue-\($0)", "Date": "2026-01-0\($0)", "Content": "a.pdf"] }
         let catalog = try JSONSerialization.data(withJSONObject: rows)
@@ -126,7 +126,7 @@ import Testing
         #expect(keys == keys.sorted() && keys.count == 46, "\(keys)")
     }
 
-    @Test("in a terminal, `list` shows names in full and keeps the states", arguments: [60, 80, 132])
+    @Test("in a terminal, `list` shows full names and does not drop the states", arguments: [60, 80, 132])
     func table(columns: Int) {
         let rows = [
             [
@@ -148,7 +148,7 @@ import Testing
         #expect(table.records.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 7 })
     }
 
-    @Test("a column that was hidden returns if the remaining columns leave room for it")
+    @Test("a table shows each column that fits after wider columns are hidden")
     func returning() {
         let columns: [Table.Column] = [
             .init(heading: "Timer"), .init(heading: "Next", yields: 1), .init(heading: "For", yields: 2),
@@ -194,7 +194,7 @@ import Testing
         #expect(Set(rows.compactMap { $0["title"] as? String }) == Set(Self.titles))
     }
 
-    @Test("a long list is one JSON array with every issue in order", arguments: [1, 256, 257, 700])
+    @Test("a long list is printed as one JSON array in the right order", arguments: [1, 256, 257, 700])
     func longJSON(count: Int) async throws {
         let names = (0..<count).map { "issue-\($0)" }
         let rows = names.enumerated().map { number, name in
@@ -227,7 +227,7 @@ import Testing
         #expect(!verified.output.contains("sound"))
     }
 
-    @Test("each mirror reports a correction whose archive is missing")
+    @Test("each mirror reports a correction if its archive is missing on the server")
     func failedCorrection() async throws {
         let mirror = try await MirrorProcess()
         try #require(try await mirror.mirror().status == 0)

@@ -12,7 +12,7 @@ import Testing
         try await Tool.run([Tool.masthead] + words + ["--library", mirror.library.path], environment: environment)
     }
 
-    @Test("a proxy from environment variables is used")
+    @Test("downloads use the proxy from the environment variables")
     func proxy() async throws {
         let mirror = try await MirrorProcess()
         let dist = mirror.folder["dist"]
@@ -30,7 +30,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("the password in a catalog's URL is used for its files, but not shown")
+    @Test("the password in a catalog's URL is sent for its files but never printed")
     func password() async throws {
         let mirror = try await MirrorProcess()
         let dist = mirror.folder["dist"]
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "https certificates are verified, and https is not downgraded to http",
+        "the client verifies https certificates and never downgrades to http",
         .enabled(if: Tool.isInstalled("nginx") && Tool.isInstalled("openssl"), "needs nginx and openssl"))
     func https() async throws {
         let mirror = try await MirrorProcess()

@@ -53,7 +53,7 @@ import Testing
         #expect(packed.status == 0 && !packed.output.contains("scheduled"), "\(packed.output)\(packed.errors)")
     }
 
-    @Test("`new` and `import` suggest signing `dist` if its catalog is signed")
+    @Test("if the catalog is signed, `new` and `import` suggest signing it again")
     func nextStep() async throws {
         let first = try await run("new", "-y", "one")
         #expect(first.errors.contains("masthead pack one -o dist\n"), "\(first.errors)")

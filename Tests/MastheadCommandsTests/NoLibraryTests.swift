@@ -39,7 +39,7 @@ import Testing
         #expect(left == (isThere ? ["letter.txt"] : []))
     }
 
-    @Test("the error for a path without a file names the folder, whether there is a library or not")
+    @Test("the error for a path without a file names the folder")
     func wrongPath() async throws {
         func read(_ path: String) async throws -> String { try await run(["page", path]).errors }
         let here = FileManager.default.currentDirectoryPath
@@ -65,7 +65,7 @@ import Testing
         #expect(try await read("nothing-here").contains("the library has no"))
     }
 
-    @Test("a folder of issue sources opens its only issue, or names its issues")
+    @Test("a folder of issue sources opens its only issue or lists its issues")
     func folderOfSources() async throws {
         _ = try await run(["new", "-y", folder["issues/one"].path])
         let one = try await run(["layout", folder["issues"].path])

@@ -5,7 +5,7 @@ import Testing
 
 /// An agent that downloads a new issue and announces it, with a test clock.
 @Suite(.leavesNoProcess) struct NoonTests {
-    @Test("an issue that is released at noon is downloaded and announced with its cover")
+    @Test("when an issue is released, the agent downloads and announces it with its cover")
     func noon() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program(
@@ -70,7 +70,7 @@ import Testing
         #expect(reader.lines("told").count == 2, "the notification is repeated once after the kill")
     }
 
-    @Test("a failure of the user's hook is logged and does not stop other work")
+    @Test("if the user's hook fails, the agent logs the failure and continues")
     func failingCommand() async throws {
         let reader = try Reader(at: "2026-06-01T08:00:00Z")
         try reader.program("tell", "echo \"$0 $*\" >> '\(reader.folder["heard"].path)'; exit 3")

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("an item, a post and a timer have the same JSON in commands, URLs and events")
+    @Test("items, posts and timers have the same JSON in commands, URLs and events")
     func same() async throws {
         let reader = try Reader(at: "2026-01-05T12:00:00Z")
         try reader.folder.write("dist/feed.xml", TideFeed.rss("Harbour", 1))

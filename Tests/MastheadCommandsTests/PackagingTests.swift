@@ -15,7 +15,7 @@ import Testing
         return try JSONDecoder().decode(Libraries.self, from: data).opened
     }
 
-    @Test("the list of packaged libraries names each library that is opened at run time")
+    @Test("each library that Masthead opens at run time is in the list of packages")
     func openedLibraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         var found: Set<String> = []
@@ -28,7 +28,7 @@ import Testing
         #expect(found == Set(try opened().keys))
     }
 
-    @Test("the Debian packages depend on, recommend or suggest each packaged library")
+    @Test("the Debian packages list each library that Masthead opens at run time")
     func control() throws {
         let control = try String(contentsOf: folder.appending(path: "masthead/control"), encoding: .utf8)
         for (library, package) in try opened() { #expect(control.contains(package), "\(library): \(package)") }

@@ -11,7 +11,7 @@ import Testing
         return publishers
     }
 
-    @Test("`mirror` with a new URL reports the publication's handle once")
+    @Test("`mirror` prints the handle of a new publication only on the first run")
     func handleOfMirrored() async throws {
         let publishers = try await Publishers(["alder"], catalogs: 1)
         let address = try publishers.catalog("alder-1").absoluteString
@@ -21,7 +21,7 @@ import Testing
         #expect(try await !publishers.run("mirror", address).errors.contains("added"))
     }
 
-    @Test("`download` starts no downloads if one of several names is wrong")
+    @Test("if one of several names is wrong, `download` starts no downloads")
     func wrongNameOfSeveral() async throws {
         let publishers = try await publishers()
         let result = try await publishers.run("download", "alder-1/spring-2026", "alder-1/nothing")
@@ -62,7 +62,7 @@ import Testing
         #expect(error.contains("404") && !error.contains("hint"), "\(error)")
     }
 
-    @Test("a server that is down is reported in one line for all issues")
+    @Test("if a server is down, one line reports it for all issues")
     func serverOff() async throws {
         let publishers = try await publishers()
         publishers.servers["alder"]?.stop()
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "the error for an invalid option value lists valid values",
+        "if an option's value is invalid, the error lists the valid values",
         arguments: [
             (["list", "--since", "March 2026"], "such as 2026-03-01"), (["list", "--year", "84"], "a four-digit year"),
             (["list", "--volume", ""], "such as 12 or XII"),

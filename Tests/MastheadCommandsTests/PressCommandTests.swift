@@ -31,7 +31,7 @@ import Testing
         ]).output
     }
 
-    @Test("`press init` prints a token once, and a second run changes nothing")
+    @Test("`press init` prints a token only once and changes nothing in a second run")
     func initializing() async throws {
         let made = try await run("init", press)
         #expect(made.status == 0 && made.output.wholeMatch(of: /mhp_[A-Za-z0-9_-]{43}\n/) != nil, "\(made)")
@@ -118,7 +118,7 @@ import Testing
         #expect(open.status == 1 && open.errors.contains("chmod 600"), "\(open)")
     }
 
-    @Test("a stopping server still answers a running request")
+    @Test("a server that is being stopped still answers running requests")
     func graceful() async throws {
         let token = try await initialized()
         let output = folder["output"]
@@ -159,7 +159,7 @@ import Testing
         print(s.recv(65536).decode())
         """
 
-    @Test("a server with few open files limits push connections before other requests", .timeLimit(.minutes(5)))
+    @Test("if few open files are allowed, the server limits push connections first", .timeLimit(.minutes(5)))
     func fewFiles() async throws {
         _ = try await initialized()
         try folder.write(
@@ -204,7 +204,7 @@ import Testing
         """
 
     @Test(
-        "the server reports unreadable published files once, when it starts",
+        "when it starts, the server reports unreadable published files once",
         .enabled(if: geteuid() == 0 && Tool.isThere("setpriv")))
     func unreadable() async throws {
         _ = try await initialized()
@@ -269,7 +269,7 @@ import Testing
         print(answer.decode() + 'closed')
         """
 
-    @Test("acknowledged changes survive `kill -9` of the server", arguments: 0..<3)
+    @Test("changes that the server acknowledged survive `kill -9`", arguments: 0..<3)
     func killed(round: Int) async throws {
         let token = try await initialized()
         var made: [String] = []

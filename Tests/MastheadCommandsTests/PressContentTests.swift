@@ -6,7 +6,7 @@ import Testing
 
 /// Paid content from the issue source to a library, with real commands, a real server and nginx.
 @Suite(.leavesNoProcess, .enabled(if: Tool.isInstalled("nginx"))) struct PressContentTests {
-    @Test("without an account, only free issues are downloaded")
+    @Test("without an account, a library downloads only free issues")
     func mirror() async throws {
         let magazine = try await SoldMagazine(["one", "two"])
         let mirrored = try await magazine.run("mirror", magazine.catalog)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("a correction of a paid issue downloads only changed pages")
+    @Test("after a correction of a paid issue, only changed pages are downloaded")
     func correction() async throws {
         let size = 300_000
         let magazine = try await SoldMagazine(pageByteCount: size)

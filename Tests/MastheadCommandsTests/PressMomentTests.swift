@@ -6,7 +6,7 @@ import Testing
 /// Days and times in the arguments of `press` commands.
 @Suite struct PressMomentTests {
     @Test(
-        "a start date without a time is at midnight in the publisher's time zone",
+        "a start date without a time means midnight in the publisher's time zone",
         arguments: [
             ("2031-01-01", "2030-12-31T23:00:00Z"), ("2031-07-01", "2031-06-30T22:00:00Z"),
             ("2031-01-01T00:00:00Z", "2031-01-01T00:00:00Z"),
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "text that is not a date is rejected as a start or end date",
+        "a start or end date that is not a date is rejected",
         arguments: ["", "soon", "2031-13-01", "2031-01-01T:00Z", "2031"])
     func wrong(written: String) { #expect(PressMoment(argument: written) == nil) }
 }

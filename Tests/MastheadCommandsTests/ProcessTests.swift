@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("packing gives the same bytes in any folder, time zone, locale and umask")
+    @Test("packing writes the same bytes in any folder, time zone, locale and umask")
     func deterministic() async throws {
         let first = folder["a/spring"]
         _ = try await Command.run(["new", first.path])
@@ -65,7 +65,7 @@ import Testing
         #expect(try await run("\(Tool.masthead) check \(source)").status == 0)
     }
 
-    @Test("a mirror that was killed with -9 resumes and finishes")
+    @Test("after `kill -9`, a mirror resumes and finishes")
     func killed() async throws {
         let data = Data.noise(4_000_000)
         try folder.write("big/noise.pdf", Data("%PDF".utf8) + data)
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "a library folder that cannot be created causes exactly one error",
+        "if the library folder cannot be created, exactly one error is printed",
         .enabled(if: access("/proc/version", F_OK) == 0))
     func readOnly() async throws {
         // Not even root can create a folder in /proc.

@@ -11,7 +11,7 @@ import Testing
 @Suite(.leavesNoProcess) struct ProgressTests {
     private let start = ContinuousClock.now
 
-    @Test("the download rate counts only the bytes of the last few seconds")
+    @Test("the download speed counts only the last few seconds")
     func rate() {
         var meter = RateMeter()
         meter.add(5_000_000, at: start)
@@ -22,7 +22,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(20)) == 0)
     }
 
-    @Test("the download rate is not negative if data is downloaded again")
+    @Test("the download speed is not negative if data is downloaded again")
     func anew() {
         var meter = RateMeter()
         meter.add(1000, at: start)
@@ -30,7 +30,7 @@ import Testing
         #expect(meter.rate(at: start + .seconds(2)) == 0)
     }
 
-    @Test("a progress line without a total shows only bytes and rate")
+    @Test("without a total, a progress line shows only bytes and speed")
     func line() {
         var row = ProgressRow(
             name: "spring", progress: DownloadProgress(byteCount: 21_000_000, totalByteCount: 42_000_000),
@@ -44,7 +44,7 @@ import Testing
         #expect(row.line(nameWidth: 4, style: BarStyle(["LANG": "de_DE.UTF-8"])) == "spr…  21.0 MB  paused")
     }
 
-    @Test("names in progress lines are aligned by terminal columns, not characters")
+    @Test("progress lines align names by terminal columns, not by characters")
     func columns() {
         let progress = DownloadProgress(byteCount: 1000, totalByteCount: nil)
         for name in ["Été", "第1号", "🌍🌍🌍", "a"] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("the total size of several downloads is unknown if one size is unknown")
+    @Test("if one download's size is unknown, so is the total size")
     func total() {
         let known = ProgressRow(name: "a", progress: DownloadProgress(byteCount: 1, totalByteCount: 2), rate: 3)
         let unknown = ProgressRow(name: "b", progress: DownloadProgress(byteCount: 1, totalByteCount: nil), rate: 4)

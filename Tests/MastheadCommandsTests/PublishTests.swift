@@ -11,7 +11,7 @@ import Testing
     init() throws { publisher = try PublisherFolder() }
 
     @Test(
-        "`publish` uploads only changes, and nothing with --dry-run",
+        "`publish` uploads only changes, and `--dry-run` uploads nothing",
         arguments: ["folder"] + [ObjectStore.Kind.webDAV].filter(\.isInstalled).map(\.rawValue))
     func increments(kind: String) async throws {
         try await publisher.expectIncrements(at: ObjectStore.Kind(rawValue: kind))
@@ -125,7 +125,7 @@ import Testing
         #expect(try await publisher.publish(target)["isChanged"] as? Bool == true)
     }
 
-    @Test("a folder with damaged or missing files is not published")
+    @Test("`publish` rejects a folder with damaged or missing files")
     func damaged() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.packIssues()
@@ -142,7 +142,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder["www/issues.plist"].path))
     }
 
-    @Test("files that are truncated at the target are uploaded again")
+    @Test("`publish` uploads a file again if it is truncated at the target")
     func cutShort() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
         try await publisher.packIssues()
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "an unreachable publish target is reported in one error within a minute",
+        "`publish` reports an unreachable target once, within a minute",
         .enabled(if: Tool.isInstalled("rclone")), .timeLimit(.minutes(20)))
     func unreachable() async throws {
         try await publisher.writeFilmIssue("one", seed: 1)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "only files with a hash in their name are immutable in an object store",
+        "in an object store, only files with a hash in their name are immutable",
         .enabled(if: ObjectStore.Kind.s3.isInstalled))
     func headers() async throws {
         let store = try await ObjectStore(.s3)

@@ -15,7 +15,7 @@ import Testing
 
     init() throws { magazine = try CountedMagazine() }
 
-    @Test("reading statistics are counted only while the reader agrees")
+    @Test("reading statistics are collected only while the reader agrees")
     func whole() async throws {
         try await magazine.makeServer()
         let server = try magazine.serve()

@@ -39,7 +39,7 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
-    @Test("after a killed download, `page` downloads only the page that it shows")
+    @Test("after a download is killed, showing a page downloads only that page")
     func afterKill() async throws {
         let mirror = try await MirrorProcess(pageByteCount: 2_000_000, bytesPerSecond: 1_000_000, first: 100_000)
         let process = try ChildProcess(mirror.mirrorArguments)

@@ -5,7 +5,7 @@ import Testing
 
 /// `masthead recover`, and messages of commands about a damaged library.
 @Suite(.serialized, .leavesNoProcess) struct RecoverTests {
-    @Test("every command reports an empty database, and a recovery restores the library")
+    @Test("every command reports an empty database, and recovery restores the library")
     func empty() async throws {
         let mirror = try await MirrorProcess.marked()
         let file = mirror.library.appending(path: "library.sqlite")
@@ -72,7 +72,7 @@ import Testing
         #expect(try await Tool.run(["python3", "-c", script, database, sql]).status == 0)
     }
 
-    @Test("a library without its publications, or with a date that is not a date, is damaged and not empty")
+    @Test("a library with lost publications or an invalid date is reported as damaged")
     func notEmpty() async throws {
         for sql in ["DELETE FROM publication", "UPDATE item SET date = 'tomorrow'"] {
             let mirror = try await MirrorProcess.marked()
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("`favorite --remove` removes each row that the list shows as a favorite issue")
+    @Test("`favorite --remove` removes every favorite that the list shows")
     func removesAll() async throws {
         let mirror = try await MirrorProcess.marked()
         try await change(
@@ -101,7 +101,7 @@ import Testing
         #expect(try await mirror.run("favorite").output.isEmpty)
     }
 
-    @Test("`recover` lists a table that the backup has as restored, and counts timers")
+    @Test("`recover` lists the tables that it restored from the backup and counts timers")
     func missingTables() async throws {
         let mirror = try await MirrorProcess.marked()
         #expect(try await mirror.run("timer", "add", "Tea", "--down", "--period", "4min").status == 0)
@@ -120,7 +120,7 @@ import Testing
         #expect(lost.errors.contains("lost: parts of the table timer ("), "\(lost)")
     }
 
-    @Test("`verify` continues after an issue whose hashes are lost and whose server does not respond")
+    @Test("`verify` continues if one issue has no hashes and its server does not respond")
     func silentServer() async throws {
         let mirror = try await MirrorProcess.marked()
         try Data().write(to: mirror.library.appending(path: "library.sqlite"))
@@ -144,7 +144,7 @@ import Testing
         #expect(wrong.status == 1 && wrong.output.isEmpty, "\(wrong)")
     }
 
-    @Test("after `recover`, issues without files are reported in one line, and the time of the last check is known")
+    @Test("`recover` lists issues without files in one line and keeps the last check's time")
     func withoutFiles() async throws {
         let mirror = try await MirrorProcess.marked()
         let files = FileManager.default
@@ -163,7 +163,7 @@ import Testing
         #expect(check.contains("never") == rows[0].contains("\tnever\t"), "\(check) \(rows)")
     }
 
-    @Test("if several processes recover a library, only one of them changes it")
+    @Test("if several processes recover a library at once, only one changes it")
     func several() async throws {
         let mirror = try await MirrorProcess.marked()
         try Data().write(to: mirror.library.appending(path: "library.sqlite"))
@@ -182,7 +182,7 @@ import Testing
         try await mirror.expectRecovered()
     }
 
-    @Test("a recovery changes nothing while another process has the library open")
+    @Test("recovery changes nothing while another process has the library open")
     func open() async throws {
         let mirror = try await MirrorProcess.marked()
         let serving = try ServingProcess([

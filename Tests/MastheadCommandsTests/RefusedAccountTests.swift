@@ -5,7 +5,7 @@ import Testing
 
 /// A library whose account the publisher server does not know.
 @Suite(.leavesNoProcess) struct RefusedAccountTests {
-    @Test("commands report an account that the server no longer knows")
+    @Test("commands report that the server no longer knows the account")
     func refused() async throws {
         let shop = try await Accounts.books(
             sold: "subscription",

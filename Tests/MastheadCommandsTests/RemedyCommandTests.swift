@@ -11,7 +11,7 @@ import Testing
         group.subcommands.compactMap { command in command.configuration.commandName }
     }
 
-    @Test("the text of each remedy contains only existing commands", arguments: Remedy.Kind.allCases)
+    @Test("the remedies for errors mention only existing commands", arguments: Remedy.Kind.allCases)
     func worded(kind: Remedy.Kind) {
         let worded = Remedy(kind, "Do it.", of: ["press/spring"]).asCommand
         #expect(worded.kind == kind && worded.subjects == ["press/spring"])
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("errors and diagnostics are shown with the commands that fix them")
+    @Test("each error or diagnostic is printed with the command that fixes it")
     func shown() {
         let error = MastheadError(
             .busy, cannot: "read", to: "a", found: "not downloaded yet", remedies: [.download("press/a"), .goOn])
@@ -34,7 +34,7 @@ import Testing
         #expect(fault.asCommand.hint?.contains("`masthead sign dist --key KEYFILE`") == true)
     }
 
-    @Test("no string outside the module MastheadCommands contains a masthead command")
+    @Test("only the module MastheadCommands has strings with masthead commands")
     func libraries() throws {
         let sources = Tool.repository.appending(path: "Sources")
         let files =

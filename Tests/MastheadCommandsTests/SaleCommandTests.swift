@@ -12,7 +12,7 @@ import Testing
         try await Command.run(["press"] + words)
     }
 
-    @Test("the content of a product cannot change after a sale", arguments: [false, true])
+    @Test("a product's content cannot change after a sale", arguments: [false, true])
     func products(isPostgres: Bool) async throws {
         if isPostgres, !PostgresCluster.isInstalled { return }
         let place = try await SellingFolder(database: isPostgres ? PostgresCluster.shared.database() : nil)
@@ -52,7 +52,7 @@ import Testing
         #expect(try await run(["product", "list", place.path]).output.contains("press.year"))
     }
 
-    @Test("the error for a product of an unknown publication or issue has suggestions")
+    @Test("if a product names an unknown publication or issue, the error suggests others")
     func misspelled() async throws {
         let place = try await SellingFolder()
         let (source, packed) = (place.folder["source/autumn-2026"].path, place.folder["public"].path)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await isWritten())
     }
 
-    @Test("`press product put` warns if a free product gives paid issues, and `press voucher` if nobody is offered it")
+    @Test("`press` warns about free products with paid issues and vouchers for removed products")
     func warnings() async throws {
         let place = try await SellingFolder()
         try place.folder.write(

@@ -34,7 +34,7 @@ import Testing
         #expect(said == ["GET /nothing.png 404"], "\(said)")
     }
 
-    @Test("the error for a port in use contains the port and the cause", arguments: ["preview", "serve"])
+    @Test("the error for a port in use names the port and the cause", arguments: ["preview", "serve"])
     func portTaken(command: String) async throws {
         _ = try await Command.run(["new", "-y", folder["spring"].path], environment: environment)
         let first = try ServingProcess([Tool.masthead, "serve", folder["spring"].path, "--port", "0"], environment)

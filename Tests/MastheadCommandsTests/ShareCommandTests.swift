@@ -91,7 +91,7 @@ import Testing
         #expect(failed.status == 1 && failed.errors.contains("no paper left"), "\(failed)")
     }
 
-    @Test("an item without a public URL cannot be shared")
+    @Test("`share` rejects an item without a public URL")
     func noAddress() async throws {
         let (reader, _) = try await reader()
         let result = try await reader.run("share", "harbour/no-page", "--print")

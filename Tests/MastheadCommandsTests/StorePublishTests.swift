@@ -17,7 +17,7 @@ import Testing
         try FileTree.read(folder["www"]).filter { !["superseded.json", "other.txt"].contains($0.key) }
     }
 
-    @Test("after a full upload of a store, only changes are uploaded")
+    @Test("after the first upload of a store, only changes are uploaded")
     func increments() async throws {
         try await publisher.packBooks(["a": "First", "b": "Other"])
         let dry = try await publisher.publish(www, "--dry-run")
@@ -49,7 +49,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder["www/other.txt"].path))
     }
 
-    @Test("an upload restores a file if its change was reverted")
+    @Test("after a change is reverted, the next upload restores the file")
     func takenBack() async throws {
         try await publisher.packBooks(["a": "First"])
         _ = try await publisher.publish(www)
@@ -62,7 +62,7 @@ import Testing
         #expect(try published() == FileTree.read(folder["dist"]))
     }
 
-    @Test("a damaged store is not published")
+    @Test("`publish` rejects a damaged store")
     func refused() async throws {
         try await publisher.packBooks(["a": "First"])
         try folder.write("www/config.json", #"{"port": 80}"#)

@@ -30,7 +30,7 @@ import Testing
         try #require(try await shop.json([Account].self, "account", "show", "mill", "--json", in: library).first)
     }
 
-    @Test("a free subscription can be started, checked offline, shared and ended")
+    @Test("a free subscription can be started, used offline, shared and ended")
     func free() async throws {
         let shop = try await Accounts()
         defer { shop.server.stop() }
@@ -141,7 +141,7 @@ import Testing
         #expect(again.status == 0 && again.output.contains("already"), "\(again)")
     }
 
-    @Test("the error for a missing privacy policy names the action that failed")
+    @Test("if the privacy policy is missing, the error names the failed action")
     func termsMissing() async throws {
         let shop = try await Accounts(["privacy-policy": NSNull()])
         defer { shop.server.stop() }
@@ -174,7 +174,7 @@ import Testing
         #expect(unknown.status == 1 && unknown.errors.contains("magazine.year"), "\(unknown)")
     }
 
-    @Test("only an empty account can join another account")
+    @Test("an account can join another account only if it is empty")
     func accounts() async throws {
         let shop = try await Accounts()
         defer { shop.server.stop() }

@@ -87,7 +87,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: device.folder["config/masthead"].path))
     }
 
-    @Test("`sync` needs the passphrase to open the password file")
+    @Test("`sync` cannot open the password file without the passphrase")
     func passphrase() async throws {
         let device = try await device()
         let phrase = ["MASTHEAD_PASSPHRASE": "correct horse"]
@@ -100,7 +100,7 @@ import Testing
         #expect(try await device.run("sync", variables: phrase).output.contains("5 new posts"))
     }
 
-    @Test("the next `sync` finishes a sync that was killed during a write")
+    @Test("after `sync` is killed during a write, the next run finishes it")
     func killed() async throws {
         let device = try await device()
         #expect(try await device.logIn().status == 0)
@@ -111,7 +111,7 @@ import Testing
         #expect(try await device.feeds().count == 1)
     }
 
-    @Test("the agent syncs after it checks feeds")
+    @Test("the agent syncs with the service after it checks feeds")
     func agent() async throws {
         let device = try await device()
         #expect(try await device.logIn().status == 0)

@@ -15,7 +15,7 @@ import Testing
         try await OldLibrary.run(words, library)
     }
 
-    @Test("an upgraded library opens offline with all its content")
+    @Test("after an upgrade, a library opens offline with all its content")
     func everythingIsThere() async throws {
         let old = try OldLibrary()
         let library = try old.write()

@@ -41,7 +41,7 @@ import Testing
         #expect(here.map { $0["next"] as? String } == there.map { $0["next"] as? String })
     }
 
-    @Test("importing a calendar reports each line that timers cannot represent")
+    @Test("importing a calendar reports each line that a timer cannot represent")
     func foreign() async throws {
         try folder.write(
             "theirs.ics",

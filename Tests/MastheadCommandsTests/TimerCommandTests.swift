@@ -79,7 +79,7 @@ import Testing
         _ = try await IssueLibrary(folder: folder["library"], configuration: configuration).agent.runTimers()
     }
 
-    @Test("a timer can be added, listed, changed, paused, resumed, restarted and removed")
+    @Test("the `timer` commands can add, change, pause, restart and remove a timer")
     func life() async throws {
         #expect(try await listed().isEmpty)
         let added = try await run("add", "Stretch", "--period", "45min", "--infinitely", "--worked", "09:00-18:00")
@@ -181,7 +181,7 @@ import Testing
         #expect(timer.state == "paused" && timer.settings.period == "1h")
     }
 
-    @Test("timer events are listed as on time or late")
+    @Test("the list of timer events shows which were on time and which were late")
     func eventList() async throws {
         #expect(try await run("add", "<Tea> & more", "--period", "10min", "--infinitely").status == 0)
         for _ in 1...2 {

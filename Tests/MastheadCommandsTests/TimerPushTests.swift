@@ -53,7 +53,7 @@ import Testing
         try JSONDecoder().decode([Listed].self, from: Data(try await timers.run("timer", "browsers", "--json").utf8))
     }
 
-    @Test("each browser gets each timer event once, as an encrypted message")
+    @Test("each browser gets an encrypted message for each timer event")
     func sending() async throws {
         let service = try await PushService()
         let timers = try timers(service)
@@ -111,7 +111,7 @@ import Testing
         _ = try JSONDecoder().decode(Key.self, from: try await post(url, [:])).key
     }
 
-    @Test("a browser whose push service does not respond does not delay others")
+    @Test("a browser with an unresponsive push service does not delay other browsers")
     func silent() async throws {
         let service = try await PushService()
         let webhook = try ScriptedServer { _ in [.send(.response(200))] }
@@ -137,7 +137,7 @@ import Testing
         #expect(events.map(\.id) == told)
     }
 
-    @Test("a timer event that a killed agent was sending is sent again")
+    @Test("if the agent is killed while it sends a timer event, it is sent again")
     func killed() async throws {
         let service = try await PushService()
         let timers = try timers(service)

@@ -6,7 +6,7 @@ import Testing
 
 /// Timer notifications that the agent sends over the network.
 @Suite(.leavesNoProcess) struct TimerSendingTests {
-    @Test("a timer event is sent to a webhook and to ntfy with retries")
+    @Test("the agent sends timer events to a webhook and to ntfy, with retries")
     func sending() async throws {
         let isFirst = Mutex(true)
         let server = try ScriptedServer { request in
@@ -44,7 +44,7 @@ import Testing
         #expect(log.contains("Eggs") && log.contains("returned 404") && !log.contains("t0psecret"), "\(log)")
     }
 
-    @Test("a server that does not respond does not delay other timers")
+    @Test("an unresponsive server does not delay other timers")
     func hanging() async throws {
         let gate = Gate()
         let server = try ScriptedServer { _ in [.wait(gate), .send(.response(200))] }

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("a publication that fails does not stop a mirror from updating the others")
+    @Test("if one publication fails, `mirror` still updates the others")
     func mirror() async throws {
         try publishers.set(.absent, for: "alder-2")
         try FileManager.default.copyItem(at: publishers.dist(of: "birch-3"), to: publishers.folder["dist/birch/9"])
@@ -77,7 +77,7 @@ import Testing
         #expect(try await publishers.run("page", "cedar-1/spring-2026").output.contains("corrected") == false)
     }
 
-    @Test("every command lists the candidates if a name is ambiguous")
+    @Test("if a name is ambiguous, every command lists the candidates")
     func ambiguous() async throws {
         let commands = [
             "page", "layout", "read", "bookmark", "favorite", "remove", "verify", "download", "search mill --issue",

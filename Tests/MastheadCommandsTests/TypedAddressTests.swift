@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "text that is neither an address nor a path is rejected",
+        "typed text is rejected if it is neither an address nor a path",
         arguments: [
             ("", "the URL is empty"), ("  ", "the URL is empty"), ("./pres", "no such file or folder"),
             ("/nowhere/press", "no such file or folder"), ("www/nothere", "no such file or folder"),

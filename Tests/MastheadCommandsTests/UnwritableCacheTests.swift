@@ -5,7 +5,7 @@ import Testing
 
 /// `page` and `layout` with a comic if the cache cannot be written.
 @Suite struct UnwritableCacheTests {
-    @Test("an unwritable cache is not reported as an error in the book", arguments: ["page", "layout"])
+    @Test("if the cache cannot be written, the error does not blame the book", arguments: ["page", "layout"])
     func comic(command: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("comic/1.png", .png(width: 4, height: 6))

@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test("a usage error suggests the help of the command that was typed")
+    @Test("a usage error suggests the help of the command that the user typed")
     func help() async throws {
         let read = try await run("read", "--full")
         #expect(read.status == 64 && read.errors.contains("Use `masthead read --help`"), "\(read)")
@@ -46,7 +46,7 @@ import Testing
         #expect(told.status == 0 && !told.output.isEmpty, "\(told)")
     }
 
-    @Test("errors from `add`, `browse` and `digest` name the invalid list, catalog or folder")
+    @Test("`add`, `browse` and `digest` name the invalid list, catalog or folder")
     func names() async throws {
         let list = try folder.write("empty.opml", "<opml version=\"2.0\"><head/><body></body></opml>")
         let empty = try await run("add", list.path)
@@ -57,7 +57,7 @@ import Testing
         #expect(digest.status == 1 && digest.errors.contains("all feeds in the folder Essen"), "\(digest)")
     }
 
-    @Test("`add` lists each file in a folder that only looks like a book")
+    @Test("if files in a folder only look like books, `add` lists them")
     func folders() async throws {
         for name in ["books/notes.txt", "books/words.epub"] { try folder.write(name, "Words, and nothing else.\n") }
         try folder.write("books/c1.epub", EPUBBuilder([.init("c1.xhtml", "One", "<p>Words.</p>")]).data)
