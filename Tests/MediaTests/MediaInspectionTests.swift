@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("faults are reported only in damaged or misnamed media files")
+    @Test("only damaged or misnamed media files cause a diagnostic")
     func corpus() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         #expect(corpus.items(endingIn: ["png", "jpg", "jpeg", "gif", "webp"]).count >= 40)
@@ -36,7 +36,7 @@ import Testing
         "sound-announced.mp3",
     ]
 
-    @Test("a truncated media file is recognized as faulty wherever it ends")
+    @Test("a truncated media file is found faulty wherever it ends")
     func cuts() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items where item.code == nil && !Self.ambiguous.contains(item.name) {
@@ -84,7 +84,7 @@ import Testing
         #expect(error?.code == .fileSystem)
     }
 
-    @Test("the result of an inspection can be stored and read back")
+    @Test("the result of an inspection can be stored and read again")
     func codable() async throws {
         let corpus = try await MediaCorpus(in: folder["media"])
         for item in corpus.items {

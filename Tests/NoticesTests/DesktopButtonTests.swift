@@ -33,7 +33,7 @@ import Testing
         #expect(shown == plain(notes) && !notice.body.contains("<"))
     }
 
-    @Test("a notification marks its event as done only if the user presses the button")
+    @Test("only the button of a notification marks the timer event as done")
     func button() async throws {
         for (setting, isDone) in [("press=done", true), ("press=default", false), ("dismiss=yes", false)] {
             let server = try await NotificationServer(setting)
@@ -64,7 +64,7 @@ import Testing
         try await wait(while: try server.closedCount < 2)
     }
 
-    @Test("a notification fails at the time limit if the desktop does not respond")
+    @Test("if the desktop does not respond, a notification fails at the time limit")
     func silent() async throws {
         for setting in ["die=yes", "answer=never"] {
             let server = try await NotificationServer(setting)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a separate program plays sounds that the desktop cannot play")
+    @Test("if the desktop cannot play a sound, another program plays it")
     func sound() async throws {
         let folder = try TemporaryFolder()
         let player = try folder.writeProgram("bin/canberra-gtk-play", "echo \"$@\" >> \"$0.played\"")

@@ -17,7 +17,7 @@ import Testing
         return ["PATH": "\(folder["bin"].path):/usr/bin:/bin"]
     }
 
-    @Test("notify-send does not read a title as an option")
+    @Test("notify-send does not read a notification's title as an option")
     func arguments() async throws {
         let notifier = try #require(DesktopNotifier(environment: try stub()))
         try await notifier.show(

@@ -30,7 +30,7 @@ import Testing
                 given, authenticating: Data("timer-7-1.1780000000.".utf8) + json, using: SymmetricKey(data: key)))
     }
 
-    @Test("an ntfy server receives the documented JSON at its root URL")
+    @Test("an ntfy server receives JSON as its documentation requires")
     func ntfy() async throws {
         let server = try ScriptedServer { _ in [.send(.response(200, body: Data("{}".utf8)))] }
         defer { server.stop() }
@@ -44,7 +44,7 @@ import Testing
         #expect(sent["tags"] as? [String] == ["alarm_clock"])
     }
 
-    @Test("a notification is sent again with the same ID after a temporary failure")
+    @Test("after a temporary failure, a notification is sent again with its ID")
     func again() async throws {
         let count = Mutex(0)
         let server = try ScriptedServer { _ in

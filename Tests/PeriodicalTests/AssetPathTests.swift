@@ -8,14 +8,14 @@ import Testing
     func safe(path: String) throws { #expect(try AssetPath(path).string == path) }
 
     @Test(
-        "an asset path that leads outside the issue or is hidden is rejected",
+        "an asset path is rejected if it is hidden or leads outside the issue",
         arguments: [
             "", "/etc/passwd", "..", "a/../b", "./a", "a//b", "a/", "a\\b", "a\u{0}b", "a\nb", "e\u{301}.png",
             String(repeating: "a/", count: 600) + "a", String(repeating: "b", count: 256),
         ])
     func unsafe(path: String) { #expect(throws: AssetPath.Fault.self) { try AssetPath(path) } }
 
-    @Test("asset paths that differ only in case collide")
+    @Test("two asset paths collide if they differ only in case")
     func collision() throws {
         #expect(try AssetPath("Plates/Mill.PNG").collisionKey == AssetPath("plates/mill.png").collisionKey)
     }
@@ -25,7 +25,7 @@ import Testing
         arguments: ["", ".a", "-a", "a b", "a/b", "é", String(repeating: "a", count: 129)])
     func publishingNames(name: String) { #expect(IssueName.publishingFault(in: name) != nil) }
 
-    @Test("the name of a third-party issue can be any valid folder name")
+    @Test("a third-party issue can have any valid folder name")
     func mirroringNames() {
         #expect(IssueName.publishingFault(in: "Spring_2026.b-1") == nil)
         #expect(IssueName.mirroringFault(in: "Édition n° 12") == nil)

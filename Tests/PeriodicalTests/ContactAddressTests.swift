@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a contact with additional text or another scheme is rejected",
+        "a contact is rejected if it has additional text or another scheme",
         arguments: [
             "", "office", "office@localhost", "two@example.org,three@example.org", "a@b@example.org",
             "office@example.org?bcc=other@example.org", "office@example.org?body=x", "a%0D%0Abcc@example.org",

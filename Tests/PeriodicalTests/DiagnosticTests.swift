@@ -2,7 +2,7 @@ import Periodical
 import Testing
 
 @Suite struct DiagnosticTests {
-    @Test("a diagnostic is printed in the format of compiler diagnostics")
+    @Test("a diagnostic is printed like a compiler's diagnostic")
     func text() {
         let diagnostic = Diagnostic(
             file: "pages.plist", line: 12, position: PagePosition(articleIndex: 1, pageIndex: 0), code: "missing-asset",
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "direction marks that could reorder other text are removed",
+        "direction marks are removed if they could reorder other text",
         arguments: [0x061C, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x206F))
     func directionMarks(value: UInt32) throws {
         let mark = String(try #require(Unicode.Scalar(value)))

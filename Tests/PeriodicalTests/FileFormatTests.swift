@@ -9,7 +9,7 @@ import Testing
         size + Array(type.utf8) + rest
     }
 
-    @Test("a video is recognized whatever the size of its first box")
+    @Test("a video is recognized for any size of its first box")
     func boxes() {
         let (large, small): ([UInt8], [UInt8]) = ([0x0A, 0x41, 0x42, 0x43], [0, 0, 0, 0x18])
         #expect(FileFormat(Self.box(large, "mdat", [0x00, 0x01, 0xFE])) == .isoMedia)

@@ -11,7 +11,7 @@ import Testing
         let text: String
     }
 
-    @Test("post dates have the same format in Swift and in the browser's scripts")
+    @Test("Swift and the browser's scripts format post dates in the same way")
     func rule() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browser/listed-dates.json")
         let decoder = JSONDecoder()

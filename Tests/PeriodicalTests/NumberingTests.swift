@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "issues from the same day are sorted by their numbers in any notation",
+        "issues of one day are sorted by number, however the numbers are written",
         arguments: [
             ["0", "½", "1", "1½", "2", "3", "3-4", "5", "9", "10", "11", "100", "special"],
             ["I", "II", "III", "IV", "V", "IX", "X", "XI"], ["19", "20", "20.INH", "21", "21.INH"],
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "issues are sorted by their cover dates, numbers and publication dates",
+        "issues are sorted by cover date, number and publication date",
         arguments: [
             // Issues that were digitized in any order, years later.
             [
@@ -115,7 +115,7 @@ import Testing
         return description
     }
 
-    @Test("any set of issues has exactly one sort order")
+    @Test("the sort order of issues does not depend on their initial order")
     func totalOrder() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<20 {

@@ -46,7 +46,7 @@ import Testing
         #expect(throws: MastheadError.self) { try PageClassRegistry.builtIn.adding(files: files, subject: "t") }
     }
 
-    @Test("a page's assets are found at any depth, starting with the base image")
+    @Test("all assets of a page are found, beginning with the base image")
     func assets() {
         let photos: PropertyValue = .array([.dictionary(["photo": .string("p.png"), "thumbnail": .string("t.png")])])
         let page = Page(className: "PhotoPage", properties: ["photos": photos, "baseImage": .string("b.png")])

@@ -7,7 +7,7 @@ import Testing
     let grid = PageGrid(articles: [2, 1, 3].map { count in (0..<count).map { _ in Page(className: "SimplePage") } })
 
     @Test(
-        "moves follow the page grid and stop at its edges",
+        "moving between pages follows the page grid and stops at its edges",
         arguments: [
             ("1.1", PageMove.next, "2.1"), ("1.2", .next, "2.1"), ("3.1", .next, nil), ("3.3", .previous, "2.1"),
             ("1.2", .previous, nil), ("1.1", .lower, "1.2"), ("1.2", .lower, nil), ("3.3", .upper, "3.2"),
@@ -63,7 +63,7 @@ import Testing
         #expect(read.shuffled().sorted() == read)
     }
 
-    @Test("a position within a page is valid while the page exists")
+    @Test("a position with a character offset is valid while its page exists")
     func offsetsInTheGrid() {
         let place = PagePosition(articleIndex: 0, pageIndex: 0, characterOffset: 9)
         #expect(grid.nearest(to: place) == place && grid[place] == grid[place.page])
@@ -78,7 +78,7 @@ import Testing
         #expect(grid.nearest(to: PagePosition(articleIndex: 9, pageIndex: 2)).description == "3.1")
     }
 
-    @Test("a page in place of an article becomes an article with one page")
+    @Test("a page grid can contain a page where it should contain an article")
     func barePage() throws {
         let json = #"[{"class": "SimplePage"}, [{"class": "TextPage", "properties": {"body": "x"}}]]"#
         let grid = try PageGrid(reading: Data(json.utf8), subject: "pages.json")

@@ -22,7 +22,7 @@ import Testing
         #expect(link(["page": .string("0.1")]) == nil && link([:]) == nil && link(["page": .integer(2)]) == nil)
     }
 
-    @Test("the label of a link is its title or, if absent, its target")
+    @Test("a link is labeled with its title or, if it has none, its target")
     func labels() {
         #expect(link(["page": .string("2.1")])?.label == "page 2.1")
         #expect(link(["url": .string("https://example.org")])?.label == "https://example.org")

@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test("if a folder has the name of the file to write, the error names the cause")
+    @Test("if a folder has the name of the file to write, the error says so")
     func folder() {
         let folder = URL(filePath: "/tmp", directoryHint: .isDirectory)
         do { try Data("a".utf8).write(to: URL(filePath: "/tmp"), options: .atomic) } catch {
@@ -34,7 +34,7 @@ import Testing
         #expect(unknown.remedies == [.allowWriting])
     }
 
-    @Test("the alert for an error contains the failure and the next step")
+    @Test("an error's alert contains the failure and the next step")
     func alert() {
         let shown: any Error = error
         #expect(shown.localizedDescription == "Cannot read press/spring: not downloaded yet.")

@@ -36,7 +36,7 @@ import Testing
         return words
     }
 
-    @Test("scanning bytes finds the same words as scanning Characters")
+    @Test("scanning text by bytes finds the same words as by Characters")
     func mixtures() {
         var random = SeededGenerator(seed: 3)
         for length in 0..<4000 {

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "the text of a drawn cover stays within the margins, whatever the title",
+        "a long title stays within the margins of a drawn cover",
         arguments: [
             "", " \n\t ", "&amp; <b>bold & <span font='999'>large</span>", "<![CDATA[", "A\u{0}B\u{7}C", "It",
             String(repeating: "Donaudampfschifffahrtsgesellschaft", count: 9), String(repeating: "word ", count: 5000),

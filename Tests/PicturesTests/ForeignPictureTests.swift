@@ -70,7 +70,7 @@ import Testing
         #expect(isNear(first, [0, 0, 255], 30) && isNear(last, [200, 30, 60], 30), "\(first) \(last)")
     }
 
-    @Test("a converted picture is turned upright and keeps its transparency")
+    @Test("a converted picture is upright and keeps its transparency")
     func meaning() async throws {
         let turned = try convert(
             try await draw("e = Image.Exif(); e[0x0112] = 6; i.save(p, tiffinfo={274: 6})", "turned.tif"))

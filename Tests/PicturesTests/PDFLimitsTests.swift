@@ -38,7 +38,7 @@ import Testing
         return Data(text.utf8)
     }
 
-    @Test("processing a PDF stops at the time limit")
+    @Test("work on a PDF stops at the time limit")
     func time() throws {
         let folder = try TemporaryFolder()
         let document = PDFDocument(try folder.write("bomb.pdf", Self.nestedForms(40)))
@@ -57,7 +57,7 @@ import Testing
         #expect(try document.text(ofPage: 1).contains("x"))
     }
 
-    @Test("a PDF may take 10 seconds while the user waits, and otherwise 10 minutes")
+    @Test("a PDF can take 10 seconds if the user waits, and otherwise 10 minutes")
     func limits() {
         #expect(PDFLimits.whileReading.seconds <= 10)
         #expect(PDFLimits.texts(ofPages: 1).seconds <= 30 && PDFLimits.texts(ofPages: 5000).seconds <= 600)

@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("processing a picture stops at the time limit")
+    @Test("work on a picture stops at the time limit")
     func deadline() async throws {
         let made = try await Tool.run([
             "/usr/bin/python3", "-c",

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("an administrator token that expires cannot create a token that lasts longer")
+    @Test("an administrator token cannot create a token that expires later")
     func lasting() async throws {
         try await PressFixture.serving { fixture async throws in
             func make(_ more: String, token: String? = nil) async throws -> PressAnswer {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("every kind of wrong administrator token gets the same response")
+    @Test("all wrong administrator tokens get the same response")
     func wrongTokens() async throws {
         try await PressFixture.serving { fixture async throws in
             let made = try await fixture.ask("POST", "/admin/v1/tokens", json: #"{"name": "a", "scopes": ["all"]}"#)
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("limits on size and time also apply to request bodies that no route reads", .timeLimit(.minutes(5)))
+    @Test("size and time limits also apply to request bodies that no route reads", .timeLimit(.minutes(5)))
     func bodiesOfNoUse() async throws {
         try await PressFixture.serving({ configuration, _ in
             configuration.bodyLimit = 2048

@@ -51,7 +51,7 @@ import Testing
         await #expect(throws: (any Error).self) { try await reader.read(catalog) }
     }
 
-    @Test("new issues are announced when a catalog at a URL changes")
+    @Test("when a catalog at a URL changes, its new issues are announced")
     func address() async throws {
         let answer = Answer()
         answer.current = catalog("old")

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the limits of connections, and of the required parts of requests.
 @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
     @Test(
-        "push connections leave enough file descriptors for other requests",
+        "push connections leave enough open files for other requests",
         arguments: [
             (1024, 10_000, 768, 576), (256, 10_000, 192, 144), (65_536, 10_000, 64_512, 10_000), (32, 10, 16, 10),
         ])
@@ -17,7 +17,7 @@ import Testing
         #expect(budget.connections == connections && budget.channels == channels)
     }
 
-    @Test("the address with the most push connections loses connections first")
+    @Test("the IP address with the most push connections loses some first")
     func shedding() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("a client that waits for 100 Continue gets it unless the body is rejected")
+    @Test("a client that expects status 100 gets it unless the body is rejected")
     func expectation() async throws {
         try await PressFixture.serving { fixture async throws in
             let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("a request whose body never arrives gets status 408")
+    @Test("a request whose body does not arrive in time gets status 408")
     func silentBody() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.requestTime = 1 }) { fixture async throws in
             for more in [

@@ -203,7 +203,7 @@ import Testing
         return hexadecimal(key)
     }
 
-    @Test("paid content must be in a separate folder that other users cannot read")
+    @Test("paid content must be in a folder that other users cannot read")
     func apart() async throws {
         for (open, closed) in [("a", "a"), ("a", "a/b"), ("a/b", "a")] {
             await #expect(throws: (any Error).self, "\(open) \(closed)") {

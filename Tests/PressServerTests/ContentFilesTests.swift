@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a publication without a catalog uses its store until a magazine exists")
+    @Test("a publication without a catalog uses its store until a catalog appears")
     func magazineAfterStore() async throws {
         let folder = try TemporaryFolder()
         try folder.write("config.json", #"{"title": "Shop", "sale": "single", "press": "x"}"#)
@@ -96,7 +96,7 @@ import Testing
         #expect(try await catalogs.catalog(of: "nothing")?.title == nil)
     }
 
-    @Test("a URL cannot lead to hidden files or outside the content folder")
+    @Test("a URL cannot lead to a hidden file or outside the content folder")
     func hostile() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("the time to find an item for a path does not grow with the catalog")
+    @Test("finding the item for a path takes no longer in a large catalog")
     func many() async throws {
         /// Returns the time of 1,000 requests for the last of `count` rows.
         func time(of count: Int) throws -> Duration {

@@ -16,7 +16,7 @@ import WebTokens
     ]
 
     @Test(
-        "an account that is subscribed on an issue's date can read the issue permanently",
+        "a subscriber on the date of an issue can read it permanently",
         arguments: ServedDatabase.installed)
     func boundaries(database: ServedDatabase) async throws {
         try await ContentFixture.serving(Self.dates, on: database) { content async throws in
@@ -87,7 +87,7 @@ import WebTokens
         }
     }
 
-    @Test("an account can read a book's file only after it bought the book", arguments: ServedDatabase.installed)
+    @Test("an account can read a book only after it bought the book", arguments: ServedDatabase.installed)
     func books(database: ServedDatabase) async throws {
         try await ContentFixture.serving([], on: database) { content async throws in
             let (id, token) = try await content.account()
@@ -126,7 +126,7 @@ import WebTokens
         }
     }
 
-    @Test("access depends on the current catalog")
+    @Test("a subscriber can read the old and new revisions of an issue")
     func revisions() async throws {
         try await ContentFixture.serving([("issue", "2020-03-10")]) { content async throws in
             let (_, token) = try await content.account(from: "2020-01-01T00:00:00Z")
@@ -147,7 +147,7 @@ import WebTokens
         }
     }
 
-    @Test("a valid entitlement is accepted instead of a token", arguments: ServedDatabase.installed)
+    @Test("a file can be requested with a valid entitlement instead of a token", arguments: ServedDatabase.installed)
     func entitlements(database: ServedDatabase) async throws {
         try await ContentFixture.serving([("issue", "2020-03-10"), ("other", "2021-03-10")], on: database) {
             content async throws in

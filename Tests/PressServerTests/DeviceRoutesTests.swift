@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("an account cannot see another account's devices")
+    @Test("an account cannot access another account's devices")
     func strangers() async throws {
         try await serving { fixture async throws in
             let first = try #require(try await channel(fixture).text("token"))
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("a malformed registration of a device is rejected")
+    @Test("a malformed device registration is rejected")
     func refused() async throws {
         try await serving { fixture async throws in
             let inside = PushKeys.subscription("http://127.0.0.1/push/x")

@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("an event stream reports each new issue and resumes after a disconnect")
+    @Test("an event stream sends each new issue and resumes after a disconnect")
     func stream() async throws {
         try await serving { fixture, token async throws in
             let output = fixture.folder["stream"]
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("deleting an account in another process also closes its push connections")
+    @Test("if another process deletes an account, its push connections close too")
     func forgottenElsewhere() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder["press"])

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("a device with malformed keys cannot register")
+    @Test("a device cannot register with malformed keys")
     func keys() async throws {
         try await serving { fixture async throws in
             for (key, secret) in [

@@ -39,7 +39,7 @@ private let schemathesis = Tool.repository.appending(path: ".build/python/bin/sc
         return try JSONSerialization.data(withJSONObject: document)
     }
 
-    @Test("generated requests do not cause server errors", arguments: Asker.allCases)
+    @Test("randomly generated requests do not cause server errors", arguments: Asker.allCases)
     func madeUp(asker: Asker) async throws {
         // The reader uses PostgreSQL, if it is installed.
         let database = asker == .reader ? ServedDatabase.installed.last : nil

@@ -20,7 +20,7 @@ import Testing
         return Set(paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } })
     }
 
-    @Test("every route is an operation in PressWire, and every operation has a route")
+    @Test("each route has one PressWire operation, and each operation has one route")
     func routes() async throws {
         let folder = try TemporaryFolder()
         let place = PressFolder(folder.url)
@@ -46,7 +46,7 @@ import Testing
         #expect(try operations() == Set(listed))
     }
 
-    @Test("the status and body of each response match the API description")
+    @Test("each response has the status and body in the API description")
     func answers() async throws {
         let document = try document()
         let isSeen = Seen()
@@ -115,7 +115,7 @@ import Testing
         #expect(schema.faults(value, media["schema"]) == [], "\(method) \(path) \(answer.status)")
     }
 
-    @Test("the responses for devices, readers and releases match the API description")
+    @Test("responses for devices, readers and releases match the API description")
     func readers() async throws {
         let document = try document()
         let isSeen = Seen()
@@ -177,7 +177,7 @@ import Testing
         #expect(isSeen.count >= 27, "the requests cover at least 27 responses: \(isSeen.count)")
     }
 
-    @Test("the validator of API responses detects each kind of fault")
+    @Test("the API response validator in the tests finds each kind of fault")
     func check() throws {
         let schema = JSONSchema(document: try document())
         let token = ["$ref": "#/components/schemas/Token"]

@@ -51,7 +51,7 @@ import Testing
         try await StoreAddress("press.sqlite", in: fixture.folder["press"]).open()
     }
 
-    @Test("a new issue wakes each app and is shown in each browser once")
+    @Test("a new issue wakes each app once and is shown once in each browser")
     func byItself() async throws {
         let service = try await PushService()
         try await serving(service) { fixture async throws in
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("a release that is announced twice shows its alert only once")
+    @Test("announcing an issue twice shows only one alert")
     func alert() async throws {
         let service = try await PushService()
         try await serving(service, isAlert: true) { fixture async throws in
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a device that a push service reports as removed is deleted")
+    @Test("a device is deleted if its push service reports it as removed")
     func answers() async throws {
         let service = try await PushService()
         let topics = [
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("a notification that is being sent is not sent twice")
+    @Test("a notification is not sent again while it is being sent")
     func underWay() async throws {
         let service = try await PushService()
         try await serving(service, topics: ["held"]) { fixture async throws in

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of a server whose database is down.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct ReadinessTests {
-    @Test("the server is live but not ready while the database is down")
+    @Test("while the database is down, the server reports that it is live but not ready")
     func down() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -36,7 +36,7 @@ import Testing
         try await cluster.stop()
     }
 
-    @Test("the server is not ready while its database is read-only")
+    @Test("while its database is read-only, the server reports that it is not ready")
     func standby() async throws {
         let cluster = PostgresCluster()
         let url = try await cluster.database()
@@ -77,7 +77,7 @@ import Testing
 
 /// Tests of a server whose database file another program changes.
 @Suite struct FileReadinessTests {
-    @Test("the server stops writing to a database file that was deleted or replaced")
+    @Test("the server stops writing if its database file is deleted or replaced")
     func deleted() async throws {
         for isReplaced in [false, true] {
             try await PressFixture.serving { fixture async throws in

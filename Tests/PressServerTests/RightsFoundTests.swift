@@ -20,7 +20,7 @@ import Testing
 
     private let novel = OfferedItem("novel", .book)
 
-    @Test("many range requests cause only one database query")
+    @Test("many range requests for a file cause only one database query")
     func believed() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreAddress("press.sqlite", in: folder.url).open()
@@ -64,7 +64,7 @@ import Testing
         await store.close()
     }
 
-    @Test("the number of accounts in the entitlement cache is limited")
+    @Test("the entitlement cache holds a limited number of accounts")
     func capacity() {
         let now = ContinuousClock.now
         var recent = ExpiringCache<Int, Int>(capacity: 3)

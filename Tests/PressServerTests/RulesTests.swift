@@ -10,7 +10,7 @@ import Testing
 /// Tests of rules that need no network.
 @Suite struct RulesTests {
     @Test(
-        "a client's address is the one that the last trusted proxy reports",
+        "the last trusted proxy determines a client's address",
         arguments: [
             ("127.0.0.1", ["203.0.113.7"], "203.0.113.7"), ("127.0.0.1", [], "127.0.0.1"),
             ("127.0.0.1", ["1.1.1.1, 203.0.113.7, 10.2.3.4"], "203.0.113.7"),
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "an origin in the configuration is normalized to the form that browsers send",
+        "an origin in the configuration is converted to the form that browsers send",
         arguments: [
             ("https://example.org", "https://example.org"), ("HTTPS://Example.ORG:443/", "https://example.org"),
             ("https://example.org:8443", "https://example.org:8443"), ("http://127.0.0.1:80", "http://127.0.0.1"),
@@ -50,7 +50,7 @@ import Testing
         #expect(IPAddress("2001:db8:1:2:3::1")?.customer == IPAddress("2001:db8:1:2:4::9")?.customer)
     }
 
-    @Test("requests are allowed evenly up to the rate limit")
+    @Test("a client above the rate limit must wait for its next request")
     func limiter() {
         let start = ContinuousClock.now
         let limiter = RateLimiter(perMinute: 60, capacity: 10)
@@ -70,7 +70,7 @@ import Testing
         #expect(slow.take([1], at: start) == .seconds(60))
     }
 
-    @Test("tokens and passwords in a log line are masked")
+    @Test("tokens and passwords in the log are masked")
     func secrets() {
         let secret = TokenSecret()
         let text = JSONLogHandler.withoutSecrets(
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "an error in press.json is reported with its line and the expected value",
+        "an error in press.json is reported with its line and a hint",
         arguments: [
             (#""prt": 1"#, "Did you mean 'port'?"), (#""port": 99999"#, "from 0 to 65535"),
             (#""port": "a""#, "a number"),

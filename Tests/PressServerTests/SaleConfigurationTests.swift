@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "an error in the sales settings is reported with its line and the expected value",
+        "an error in the sales settings is reported with its line and a hint",
         arguments: [
             (#""privacy-policy": "ftp://a""#, "https://example.org/privacy"),
             (#""time-zone": "Mars""#, "Europe/Berlin"),
@@ -58,7 +58,7 @@ import Testing
         #expect(text.contains(said) && text.contains("press.json:2"), "\(text)")
     }
 
-    @Test("secrets that are short, missing or readable by other users are rejected")
+    @Test("a secret is rejected if it is short, missing or readable by other users")
     func secrets() throws {
         let folder = try TemporaryFolder()
         var sale = SaleConfiguration()

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that the responses of the sales routes match the API description.
 @Suite struct SaleDescriptionTests {
-    @Test("each response of the sales routes matches the API description")
+    @Test("the responses of the sales routes match the API description")
     func answers() async throws {
         let document = try #require(
             try JSONSerialization.jsonObject(with: Data(OpenAPIRoute.document.utf8)) as? [String: Any])

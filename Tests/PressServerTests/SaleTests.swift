@@ -104,7 +104,7 @@ import WebTokens
         }
     }
 
-    @Test("every kind of wrong voucher code gets the same response")
+    @Test("all wrong voucher codes get the same response")
     func enumeration() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (first, second) = (try await Accounts(store).make().secret, try await Accounts(store).make().secret)
@@ -128,7 +128,7 @@ import WebTokens
         }
     }
 
-    @Test("an unknown account causes status 422 unless it is the caller's own")
+    @Test("an unknown account in a request causes status 422 unless it is the caller's")
     func gone() async throws {
         let gone = MastheadError(.accountUnknown, cannot: "find", to: "a", found: "there is none")
         await #expect(throws: MastheadError.self) {
@@ -140,7 +140,7 @@ import WebTokens
         #expect(problem?.status == .unprocessableContent)
     }
 
-    @Test("a school class with one IP address can redeem its codes at once")
+    @Test("a school class behind one IP address can redeem its voucher codes at once")
     func classroom() async throws {
         try await PressFixture.selling({ configuration, _ in
             let usual = PressConfiguration(
@@ -202,7 +202,7 @@ import WebTokens
         }
     }
 
-    @Test("deleting an account while it sends requests does not cause server errors")
+    @Test("deleting an account during its requests does not cause server errors")
     func forgottenMeanwhile() async throws {
         try await PressFixture.selling { fixture, store async throws in
             for number in 0..<12 {

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the shares of push services.
 @Suite struct ServiceSharesTests {
-    @Test("a slow push service can use only its share of the connections")
+    @Test("a slow push service uses only its share of the connections")
     func slow() async throws {
         let clock = ManualInstant()
         let shares = ServiceShares(of: 8, trusted: ["slow"]) { clock.now }
@@ -75,7 +75,7 @@ import Testing
         #expect(await shares.take("a") == nil)
     }
 
-    @Test("notifications above a push service's share wait for free connections")
+    @Test("a push service's notifications above its share wait for free connections")
     func waiting() async throws {
         let shares = ServiceShares(of: 4, trusted: ["fast"], patience: .seconds(3600))
         var tasks: [Task<Bool, Never>] = []
@@ -94,7 +94,7 @@ import Testing
         for task in tasks { #expect(await task.value) }
     }
 
-    @Test("waiting for a free connection to a push service has a time limit")
+    @Test("the wait for a free connection to a push service has a time limit")
     func patience() async throws {
         let shares = ServiceShares(of: 2, trusted: ["slow"], patience: .milliseconds(20))
         #expect(await shares.take("slow") != nil)

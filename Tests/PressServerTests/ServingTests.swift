@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("too many requests from an address get status 429")
+    @Test("too many requests from one IP address get status 429")
     func limits() async throws {
         try await PressFixture.serving({ configuration, _ in configuration.addressRate = 8 }) { fixture async throws in
             // The burst limit is half a minute's requests: four.

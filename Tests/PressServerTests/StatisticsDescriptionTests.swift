@@ -30,7 +30,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(OpenAPIRoute.document.utf8)) as? [String: Any])
     }
 
-    @Test("each response of the statistics routes matches the API description")
+    @Test("the responses of the statistics routes match the API description")
     func reading() async throws {
         let document = try document()
         try await PressFixture.counting { fixture, _ async throws in

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of reading statistics over the network.
 @Suite struct StatisticsTests {
-    @Test("each report from a reader who agreed is counted once")
+    @Test("each reading report is counted once if the reader agreed")
     func counting() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("reading statistics list the books of a store by title", arguments: [true, false])
+    @Test("reading statistics show the titles of a store's books", arguments: [true, false])
     func store(isUsual: Bool) async throws {
         try await PressFixture.serving({ configuration, folder in
             configuration.countsReading = true
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("the CSV table of statistics contains no spreadsheet formulas")
+    @Test("the CSV export of statistics contains no spreadsheet formulas")
     func table() async throws {
         try await PressFixture.counting { fixture, _ async throws in
             let token = try await fixture.agreed()

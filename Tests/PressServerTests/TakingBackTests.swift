@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of revocations by the publisher over the network.
 @Suite struct TakingBackTests {
-    @Test("a revoked grant ends at once, but purchases stay valid")
+    @Test("revoking a grant ends it at once, but purchases stay valid")
     func grants() async throws {
         try await ContentFixture.serving([]) { content async throws in
             let fixture = content.fixture

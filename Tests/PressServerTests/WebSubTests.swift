@@ -75,7 +75,7 @@ import Testing
             })
     }
 
-    @Test("only signed notices from a hub are announced on push connections", arguments: ServedDatabase.installed)
+    @Test("only a hub's signed notices are announced on push connections", arguments: ServedDatabase.installed)
     func heard(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
             #expect(try await channel.follow(channel.hub.url()).status == 200)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("an unavailable hub is called again later", arguments: ServedDatabase.installed)
+    @Test("the server tries an unavailable hub again later", arguments: ServedDatabase.installed)
     func away(kind: ServedDatabase) async throws {
         try await serving(kind) { channel async throws in
             for answer in ["answer.403", "answer.503.x.800"] {
@@ -162,7 +162,7 @@ import Testing
 
     private static func inMinutes(_ count: Int) -> Int { Int(Date().timeIntervalSince1970 * 1000) + count * 60_000 }
 
-    @Test("hubs without https, with a password or in a private network are not called")
+    @Test("the server calls only public https hubs without a password")
     func refused() throws {
         let reach = FeedReach.outside
         #expect(reach.takes(hub: "https://hub.example.org/?a") && reach.takes(hub: "https://hub.example.org:8443/"))
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("a server without WebSub reports that it does not announce feeds")
+    @Test("without WebSub, the server reports that it does not announce feeds")
     func off() async throws {
         try await PressFixture.serving { fixture async throws in
             #expect(try await fixture.ask("GET", "/v1/service", token: "").body.contains(#""feeds":false"#))

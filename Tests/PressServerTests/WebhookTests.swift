@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("a payment stays in its series after an event without a series")
+    @Test("an event without a series does not remove a payment from its series")
     func series() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let (account, rights) = (try await Accounts(store).make().account.id, Rights(store, zone: .gmt))
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("every kind of invalid payment event gets the same response")
+    @Test("all invalid payment events get the same response")
     func refused() async throws {
         try await PressFixture.selling { fixture, store async throws in
             let account = try await Accounts(store).make().account.id
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("payments and purchases get status 404 unless they are configured")
+    @Test("payments and purchases get status 404 if they are not configured")
     func absent() async throws {
         try await PressFixture.selling({ configuration, _ in configuration.sale.webhookSecretFile = nil }) {
             fixture, store async throws in
