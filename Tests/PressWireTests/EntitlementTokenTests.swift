@@ -48,13 +48,13 @@ import WebTokens
         #expect(code { _ = try self.read(text, at: end) } == .entitlementOver)
     }
 
-    @Test("an entitlement expires no later than any of its items")
+    @Test("an entitlement does not outlast any of its items")
     func lent() throws {
         let short = try token(itemsEnd: now.addingTimeInterval(60))
         #expect(short.end <= now.addingTimeInterval(60))
     }
 
-    @Test("an entitlement is valid if it is signed with a current or former server key")
+    @Test("an entitlement is valid if a current or former server key signed it")
     func rotation() throws {
         let (old, new) = (try token().signed(by: key), P256.Signing.PrivateKey())
         _ = try read(old, [new.publicKey, key.publicKey])
@@ -65,7 +65,7 @@ import WebTokens
         #expect(described.publicKey?.rawRepresentation == key.publicKey.rawRepresentation)
     }
 
-    @Test("an entitlement for another publication or from the future is rejected")
+    @Test("an entitlement is rejected if it is for another publication or from the future")
     func foreign() throws {
         let text = try token().signed(by: key)
         #expect(code { _ = try self.read(text, publication: "other") } == .entitlementForeign)
@@ -80,7 +80,7 @@ import WebTokens
         var crit: [String]?
     }
 
-    @Test("an unsigned entitlement or one with the wrong key is rejected")
+    @Test("an entitlement without a signature or with a wrong key is rejected")
     func forged() throws {
         struct Claims: Encodable {
             var aud = "press"

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the requests of clients, and of values from servers of later versions.
 @Suite struct PressCallTests {
-    @Test("each client request has the URL, parameters, body and response that its operation defines")
+    @Test("each client request matches the definition of its operation")
     func calls() throws {
         let device = Wire.DeviceRequest(kind: OpenEnum(.channel))
         try check(PressCall.createAccount, "v1/accounts")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a request for an entitlement names no more items than the server accepts")
+    @Test("a request for an entitlement has at most as many items as the server accepts")
     func items() {
         let names = (0..<PressLimits.items + 5).map { "i\($0)" }
         let query = PressCall.entitlement(of: "m", items: names).query
@@ -66,7 +66,7 @@ import Testing
         #expect(PressOperation.removeDevice.path([:]) == PressOperation.removeDevice.path)
     }
 
-    @Test("a publication's URL in a catalog is the URL of an API operation")
+    @Test("a catalog's URL of a publication is also the URL of an API operation")
     func address() throws {
         let url = try #require(
             URL(string: "https://example.org/press" + PressOperation.publication.path([.publication: "m"])))
@@ -74,7 +74,7 @@ import Testing
         #expect(address.url == url && address.publication == "m")
     }
 
-    @Test("a malformed element of a response does not affect the others")
+    @Test("a malformed element of a response does not make the others invalid")
     func laterVersions() throws {
         let json = """
             [{"id": "a", "publication": "m", "kind": "parcel"}, {"id": 5}, null,

@@ -5,7 +5,7 @@ import Testing
 /// Tests when a new entitlement starts and ends.
 @Suite struct TermTests {
     @Test(
-        "a subscription period ends at the publisher's local time",
+        "a subscription period ends at the local time of the publisher",
         arguments: [
             ("P1M", 1, "2026-01-31T11:00:00Z", "2026-02-28T11:00:00Z"),
             ("P1M", 2, "2026-01-31T11:00:00Z", "2026-03-31T10:00:00Z"),
@@ -28,7 +28,7 @@ import Testing
         ])
     func wrong(text: String) { #expect(Period(text) == nil) }
 
-    @Test("a new subscription term starts when the existing ones end")
+    @Test("a new subscription term starts when the existing terms end")
     func follows() throws {
         let (now, year) = (try moment("2026-06-01T00:00:00Z"), try #require(Period("P1Y")))
         func next(_ held: [(String, String?)]) throws -> Span? {

@@ -20,7 +20,7 @@ struct APNsClientTests {
         try APNsNotification(to: Keys.device(number), topic: topic, .background, expiration: .once)
     }
 
-    @Test("a notification to APNs has the headers and the body that Apple requires")
+    @Test("a notification to APNs has the headers and body that Apple requires")
     func fields() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -75,7 +75,7 @@ struct APNsClientTests {
         ]
     }()
 
-    @Test("each error from APNs has the outcome that Apple's documentation requires")
+    @Test("each APNs error is handled as Apple's documentation requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -85,7 +85,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == Self.reasons.count)
     }
 
-    @Test("a token that APNs rejects as expired is renewed once")
+    @Test("if APNs rejects a token as expired, the token is renewed once")
     func renewal() async throws {
         let service = try await PushService()
         let clock = try ManualClock("2026-03-01T12:00:00Z")
@@ -101,7 +101,7 @@ struct APNsClientTests {
         #expect(try service.requests.count == 4)
     }
 
-    @Test("2,000 notifications are each sent once, over one connection")
+    @Test("one connection sends each of 2,000 notifications once")
     func many() async throws {
         let service = try await PushService()
         let client = try await client(service)
@@ -115,7 +115,7 @@ struct APNsClientTests {
         #expect(taken[0].most == 1)
     }
 
-    @Test("accepted notifications are not reported as unsent if the APNs server dies")
+    @Test("if the APNs server dies, notifications that it accepted count as sent")
     func killed() async throws {
         let service = try await PushService("dies=200")
         let client = try await client(service)

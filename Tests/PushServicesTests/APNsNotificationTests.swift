@@ -18,7 +18,7 @@ import Testing
         String(decoding: notification.payload, as: UTF8.self)
     }
 
-    @Test("a background notification wakes the app and has priority 5")
+    @Test("a background notification wakes the app with priority 5")
     func background() throws {
         let background = try notification(values: ["issue": "press/12"])
         #expect(text(background) == #"{"aps":{"content-available":1},"issue":"press/12"}"#)
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: MastheadError.self) { try notification(.alert(APNsAlert(title: "P", body: "b", cover: local))) }
     }
 
-    @Test("a notification of 4,096 bytes is accepted, but not a longer one")
+    @Test("a notification can have at most 4,096 bytes")
     func limit() throws {
         let bare = try notification(values: ["x": ""]).payload.count
         #expect(try notification(values: ["x": String(repeating: "y", count: 4096 - bare)]).payload.count == 4096)

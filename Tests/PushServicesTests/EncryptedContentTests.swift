@@ -44,7 +44,7 @@ import WebTokens
                 + "pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
     }
 
-    @Test("impossible record sizes are rejected, but empty content is allowed")
+    @Test("a push message can be empty but cannot have an impossible record size")
     func boundaries() throws {
         func encrypted(_ byteCount: Int, salt: Int = 16, keyID: Int = 0, record: Int = 18, _ paddings: Int...) throws
             -> Int?

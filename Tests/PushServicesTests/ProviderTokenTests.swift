@@ -41,7 +41,7 @@ struct ProviderTokenTests {
         #expect(try tokens.current() != second)
     }
 
-    @Test("a rejected provider token is replaced only once for all requests")
+    @Test("a rejected provider token is replaced once, not once per request")
     func replaced() async throws {
         let clock = try ManualClock("2026-03-01T12:00:00Z")
         let tokens = ProviderToken(try await Keys.provider(), now: { clock.now })

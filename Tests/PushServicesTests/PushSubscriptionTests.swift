@@ -31,7 +31,7 @@ import Testing
         #expect(error.code == .pushAddress)
     }
 
-    @Test("tests can allow endpoints on this computer")
+    @Test("a test can allow endpoints on this computer")
     func everywhere() throws {
         let subscription = try PushSubscription(json: browser.json("https://127.0.0.1:4430/x"), reach: .everywhere)
         #expect(subscription.origin == "https://127.0.0.1:4430")

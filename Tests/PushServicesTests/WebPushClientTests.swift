@@ -59,7 +59,7 @@ struct WebPushClientTests {
         #expect(Set(taken.map(\.body)).count == 3)
     }
 
-    @Test("each response from a push service has the required outcome")
+    @Test("each response from a push service is handled as the standard requires")
     func outcomes() async throws {
         let service = try await PushService()
         let client = try client(service)
@@ -80,7 +80,7 @@ struct WebPushClientTests {
         #expect(try service.requests.count == expected.count)
     }
 
-    @Test("an endpoint whose host name resolves to a private address is rejected")
+    @Test("an endpoint is rejected if its host name resolves to a private address")
     func inside() async throws {
         let service = try await PushService()
         let client = try client(service, reach: .outside)
@@ -91,7 +91,7 @@ struct WebPushClientTests {
         #expect(try service.requests.isEmpty)
     }
 
-    @Test("a push message that is canceled while it is sent is reported as possibly delivered")
+    @Test("a push message that is canceled during its sending counts as possibly delivered")
     func canceling() async throws {
         let service = try await PushService()
         let client = try client(service)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct WebPushMessageTests {
-    @Test("a push message's content, topic and padding are accepted up to their limits")
+    @Test("a push message is accepted if its content, topic and padding are within limits")
     func limits() throws {
         let most = WebPushMessage.contentByteLimit
         #expect(most == 3993)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the longest push message has 4,096 bytes when encrypted")
+    @Test("the longest push message has 4,096 bytes after encryption")
     func padding() throws {
         let subscription = try PushSubscription(json: Browser().json("https://push.example.net/x"))
         func byteCount(_ content: Int, _ padding: Int) throws -> Int {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "a server's contact must be an email address or a web page",
+        "a server's contact address must be an email address or a web page",
         arguments: [
             "", "office@example.org", "http://example.org", "mailto:", "https://", "tel:1", "mailto:press@localhost",
             "https://localhost:8090/", "mailto: office@example.org", "mailto:office@example.org ",
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a server's contact can have any public domain",
+        "a server's contact address can have any public domain",
         arguments: [
             "mailto:office@example.org", "mailto:a.b+c@mail.example.co.uk", "https://example.org/contact?a=b",
             "https://xn--bcher-kva.example.org:8443/", "mailto:o'neil@example.org",

@@ -19,7 +19,7 @@ import Testing
         return try IssueContent(folder: folder.url, name: "test", scale: scale)
     }
 
-    @Test("an asset is read at another scale if the requested scale is missing")
+    @Test("if the requested scale of an asset is missing, another scale is read")
     func scales() throws {
         try folder.write("a.png", "1")
         try folder.write("a@2x.png", "2")
@@ -52,7 +52,7 @@ import Testing
         #expect(GridDrawing(content, current: .first).description.contains("  s"))
     }
 
-    @Test("the view of a page contains its position and the possible moves")
+    @Test("a page's view contains its position and where the reader can go next")
     func view() throws {
         let content = try content(#"[[{"class": "A"}, {"class": "B"}], [{"class": "C"}]]"#)
         let view = try PageView(content, at: PagePosition(articleIndex: 0, pageIndex: 1))

@@ -61,7 +61,7 @@ import Testing
         #expect(try order(grid: "[[\(page)], [\(page), \(page)]]") == .articles)
     }
 
-    @Test("without articles, each move goes to the next or previous page")
+    @Test("without articles, each direction leads to the next or previous page")
     func steps() {
         for step in PageMove.allCases { #expect(PageOrder.articles.move(step) == step) }
         let moves = PageMove.allCases.map(PageOrder.pages.move)

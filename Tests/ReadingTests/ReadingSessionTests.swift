@@ -32,7 +32,7 @@ import Testing
         #expect((session.lastArticleIndex, session.lastPageIndex) == (2, 1))
     }
 
-    @Test("moves in a reading session follow the page grid and stop at its edges")
+    @Test("moving in a reading session follows the page grid and stops at its edges")
     func moves() throws {
         let session = try ReadingSession(try content([1, 2]))
         #expect(session.go(.next) && session.go(.lower))
@@ -43,7 +43,7 @@ import Testing
         #expect(session.go(to: .first) && session.position == .first)
     }
 
-    @Test("each observer of a reading session gets the current position and later changes", .timeLimit(.minutes(20)))
+    @Test("an observer of a reading session gets the current position and each change", .timeLimit(.minutes(20)))
     func changes() async throws {
         var session: ReadingSession? = try ReadingSession(try content([1, 1, 1]))
         let streams = [session?.changes, session?.changes].compactMap(\.self)
@@ -58,7 +58,7 @@ import Testing
         #expect(await iterators[0].next() == nil)
     }
 
-    @Test("a reading session keeps its position or the nearest one after a correction")
+    @Test("after a correction, a reading session stays at its position or the nearest one")
     func corrections() throws {
         let session = try ReadingSession(try content([1, 3]), at: try place("2.3"))
         session.update(try content([1, 2]))
@@ -66,7 +66,7 @@ import Testing
         #expect(session.lastPageIndex == 1)
     }
 
-    @Test("an app can choose its view of a page by page class")
+    @Test("an app can choose a view for each page class")
     func makers() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: ["MapPage/class.json": #"{"name": "MapPage", "extends": "PhotoPage"}"#], subject: "t")

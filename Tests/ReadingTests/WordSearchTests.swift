@@ -10,7 +10,7 @@ import Testing
 
     private func hits(_ words: String) -> [PageHit] { WordSearch(words).hits(in: texts) }
 
-    @Test("a page matches if it contains a word that begins with each search word")
+    @Test("a page matches if each search word is the start of one of its words")
     func words() {
         #expect(hits("SEA chart").map(\.position) == texts.map(\.position))
         #expect(hits("sea light").map(\.position) == [.first])
@@ -18,7 +18,7 @@ import Testing
         #expect(hits("sea moon").isEmpty)
     }
 
-    @Test("only the first words of a very long search text are searched")
+    @Test("a search uses only the first words of a very long search text")
     func manyWords() {
         let start = (1...32).map { "word\($0)" }.joined(separator: " ")
         let page = PageText(position: .first, text: start)
@@ -43,13 +43,13 @@ import Testing
     }
 
     @Test(
-        "words that only look similar to the search word are not found",
+        "a search does not find words that only look similar",
         arguments: [("屋小", "水車小屋"), ("水屋", "水車小屋"), ("か", "が"), ("our", "flour"), ("小屋 海", "水車小屋")])
     func others(words: String, text: String) {
         #expect(WordSearch(words).hits(in: [PageText(position: .first, text: text)]).isEmpty)
     }
 
-    @Test("a search result shows the first match and the words around it on one line")
+    @Test("a search result shows the first match in its context on one line")
     func context() {
         let hit = hits("sea summer").first
         #expect(hit?.match == "sea" && hit?.before == "A chart of the " && hit?.after == " in summer")
@@ -64,7 +64,7 @@ import Testing
         #expect(hits("\"charts sea\"").isEmpty && hits("\"\"").isEmpty)
     }
 
-    @Test("pages that match the whole phrase come first")
+    @Test("search lists pages with the whole phrase first")
     func best() {
         let pages = [
             PageText(position: .first, text: "and Jarndyce, and fog, and Jarndyce, Jarndyce and son"),

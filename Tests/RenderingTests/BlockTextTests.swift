@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "the plain text of a book's page keeps paragraphs, lists, tables and notes",
+        "a book's page as plain text keeps paragraphs, lists, tables and notes",
         arguments: [
             ("<p>one<br/>two</p><p>three</p>", "one\ntwo\n\nthree"),
             ("<ul><li>one</li><li>two</li></ul>", "•  one\n•  two"),
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "words next to ruby text, pictures or formulas are found at their position", arguments: 0..<4
+        "search finds the position of words next to ruby text, pictures or formulas", arguments: 0..<4
     )
     func places(number: Int) throws {
         let bodies = [

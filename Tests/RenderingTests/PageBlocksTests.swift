@@ -69,7 +69,7 @@ import Testing
             PlainBlocks.blocks(of: "潮が満ちる時刻は港ごとに違うと言われてい\nるので、表を見なければならない。").map(\.text).first?.contains(" ") == false)
     }
 
-    @Test("a page class's template determines the order of title and body")
+    @Test("a page class's template determines whether the title or the body comes first")
     func marks() {
         let marks = BlockMarks()
         let rendered = "\(marks.title)\n\nbefore\n\n\(marks.part("body"))\nafter [\(marks.description)]"

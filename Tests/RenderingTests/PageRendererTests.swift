@@ -61,7 +61,7 @@ import Testing
         #expect(text == "The page\n\nWords.\n\n-> Shop https://example.org/?a=1&b=2\n-> page 2.1", "\(text)")
     }
 
-    @Test("the Markdown of a text page cannot run scripts")
+    @Test("Markdown on a text page cannot run scripts")
     func markdown() throws {
         let html = try html("TextPage", ["file": .string("t.md")])
         #expect(html.contains("<h1>Head</h1>"))
@@ -107,7 +107,8 @@ import Testing
         #expect(text.contains("Gone"))
     }
 
-    @Test("a page of every built-in class is rendered as text and as HTML", arguments: PageClassRegistry.builtIn.names)
+    @Test(
+        "a page of each built-in class can be rendered as text and as HTML", arguments: PageClassRegistry.builtIn.names)
     func all(name: String) throws {
         let properties: [String: PropertyValue] = [
             "title": .string("Title"), "text": .string("Words of the page"), "baseImage": .string("a.png"),

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a template is parsed only once for any number of pages")
+    @Test("a template is parsed only once, however many pages use it")
     func once() throws {
         let classes = try PageClassRegistry.builtIn.adding(
             files: [
@@ -31,7 +31,7 @@ import Testing
         #expect(templates.parsedCount == 1)
     }
 
-    @Test("a renderer does not parse the built-in templates again")
+    @Test("all renderers share the parsed built-in templates")
     func builtIn() throws {
         try folder.write("pages.json", #"[[{"class": "TextPage", "properties": {"body": "words"}}]]"#)
         let content = try IssueContent(folder: folder.url, name: "i", scale: .double)

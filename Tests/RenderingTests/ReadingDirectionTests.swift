@@ -17,7 +17,7 @@ import Testing
         #expect(ReadingDirection(of: language) == direction)
     }
 
-    @Test("a book uses its stated reading direction or that of its language")
+    @Test("a book uses its own reading direction or, without one, its language's")
     func headings() {
         var description = Description(title: "الدفتر")
         description.language = "ar"

@@ -14,7 +14,7 @@ import Testing
         #expect(wrapping.lines(of: "one       two three") == ["one", "two three"])
     }
 
-    @Test("an option determines whether a word longer than a line is broken")
+    @Test("an option breaks words that are longer than a line")
     func longWords() {
         let word = "abcdefghijklmnopqrstuvwxyz"
         #expect(TextWrapping(columns: 10).lines(of: "a \(word) z") == ["a", word, "z"])
@@ -31,7 +31,7 @@ import Testing
         #expect(TextWrapping(columns: 1, breaksWords: true, measuring: measure).lines(of: "海図") == ["海", "図"])
     }
 
-    @Test("text is wrapped at any width, even a million letters without spaces")
+    @Test("any text can be wrapped, even a million letters without spaces")
     func extremes() {
         #expect(TextWrapping(columns: 0, breaksWords: true).lines(of: "ab") == ["a", "b"])
         let long = String(repeating: "x", count: 1_000_000)

@@ -29,7 +29,7 @@ import Testing
 
     private func text(_ file: WebFile?) throws -> String { String(decoding: try data(file), as: UTF8.self) }
 
-    @Test("each file that an issue's pages refer to exists and can be served")
+    @Test("each file that an issue's pages refer to can be served")
     func paths() throws {
         let issue = try sample()
         let paths = Set(try issue.paths())
@@ -44,7 +44,7 @@ import Testing
         #expect(paths.contains("pages/checklist.pdf.1@2x.jpg") && paths.contains("thumbs/4.4.jpg"))
     }
 
-    @Test("PDF pages and thumbnails are rendered once, at the required size")
+    @Test("a PDF page or thumbnail is rendered only once for each size")
     func pictures() throws {
         let issue = try sample()
         guard case .file(let page)? = try issue.file(at: "pages/checklist.pdf.1@2x.jpg")?.content,
@@ -65,7 +65,7 @@ import Testing
     private struct MissingPicture: Error {}
 
     @Test(
-        "files outside the issue are not found",
+        "files outside the issue are not served",
         arguments: [
             "", "issue.plist", "files/issue.plist", "files/pages.plist", "files/../issue.plist", "files//etc/passwd",
             "files/.hidden.png", "thumbs/99.1.jpg", "thumbs/../1.1.jpg", "pages/front.png.1.jpg",
@@ -73,7 +73,7 @@ import Testing
         ])
     func nothing(path: String) throws { #expect(try sample().file(at: path) == nil) }
 
-    @Test("the HTML of a page starts with its content security policy")
+    @Test("a page's HTML starts with its content security policy")
     func policy() throws {
         let file = try #require(try sample().file(at: "files/colophon.html"))
         #expect(file.isForeign && file.mediaType == "text/html")
@@ -102,7 +102,7 @@ import Testing
         #expect(try issue.file(at: "files/\(name)") != nil)
     }
 
-    @Test("a page that is not downloaded is marked as unavailable")
+    @Test("a page is marked as unavailable until it is downloaded")
     func arriving() throws {
         try folder.write(
             "issue/pages.json",
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a publisher's HTML cannot submit forms or redirect, but keeps its text",
+        "a publisher's HTML keeps its text but cannot submit forms or redirect",
         arguments: [
             "<meta http-equiv=refresh content=0>", "<META HTTP-EQUIV='Refresh' content='0;url=https://evil.example/'>",
             "<meta content='>' http-equiv=refresh>", "<svg><meta\nhttp-Equiv =\"refresh\">",
@@ -148,7 +148,7 @@ import Testing
         #expect(page.hasSuffix(declaration.contains("1251") ? "<p>й" : "<p>é"), "\(page)")
     }
 
-    @Test("a page that cannot be displayed shows an error and does not affect the others")
+    @Test("a page that cannot be displayed shows an error, and other pages still work")
     func brokenPage() throws {
         try folder.write(
             "issue/pages.json",

@@ -2,7 +2,7 @@ import Schedule
 import Testing
 
 @Suite struct JitterTests {
-    @Test("jitter is below a tenth of the pause and repeatable for the same seed")
+    @Test("jitter is less than a tenth of the pause and depends only on the seed")
     func bounds() {
         let pause = Duration.seconds(3600)
         for number in 0..<2000 {

@@ -29,7 +29,7 @@ import Testing
         #expect(try end("18:00-24:00", at: "2026-01-10T22:59:00Z") == date("2026-01-10T23:00:00Z"))
     }
 
-    @Test("a clock change makes quiet hours at night an hour shorter or longer")
+    @Test("a clock change at night makes quiet hours an hour shorter or longer")
     func changedClocks() throws {
         #expect(try end("22:00-07:00", at: "2026-03-28T22:00:00Z") == date("2026-03-29T05:00:00Z"))
         #expect(try end("22:00-07:00", at: "2026-03-29T05:00:00Z") == nil)
@@ -49,7 +49,7 @@ import Testing
         #expect(try end("02:30-05:00", at: "2026-03-29T01:00:00Z") == date("2026-03-29T03:00:00Z"))
     }
 
-    @Test("quiet hours from midnight start at the clock change if clocks skip midnight")
+    @Test("quiet hours from midnight start at the clock change if it skips midnight")
     func missingMidnight() throws {
         var calendar = berlin
         calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))

@@ -13,7 +13,7 @@ import Testing
 
     private func pause(_ history: RefreshHistory) -> Double { history.next(every: interval).timeIntervalSince(now) }
 
-    @Test("the first check of a publication is due at once")
+    @Test("a publication's first check is due immediately")
     func interval6h() {
         #expect(RefreshHistory(seed: "a").isDue(at: now, every: interval))
         #expect((21_600..<23_760).contains(pause(history())))
@@ -33,7 +33,7 @@ import Testing
         #expect(month.timeIntervalSince(now) >= 20 * 86_400)
     }
 
-    @Test("a server can delay its next check by at most a week")
+    @Test("a server can delay the next check of its catalog by at most a week")
     func asked() {
         #expect(pause(history(notBefore: 40_000)) == 40_000)
         #expect(pause(history(1, notBefore: 40_000)) == 40_000)
@@ -41,7 +41,7 @@ import Testing
         #expect(pause(history(notBefore: 90 * 86_400)) == 7 * 86_400)
     }
 
-    @Test("a check is due at once if the clock was set back")
+    @Test("a check is due immediately if the clock was set back")
     func clock() {
         let history = RefreshHistory(lookedAt: now.addingTimeInterval(86_400), seed: "a")
         #expect(history.isDue(at: now, every: interval))

@@ -34,7 +34,7 @@ struct ReleaseDatesTests {
         #expect(try next(["2026-03-28T01:30:00Z"], every: "1d") == "2026-03-29T01:00:00Z")
     }
 
-    @Test("nothing is predicted without past releases")
+    @Test("without past releases, no release is predicted")
     func begins() throws {
         let month = ReleaseDates(every: .months(1))
         #expect(month.next(after: [Date]()) == nil && month.begin(of: [Date]()) == nil)

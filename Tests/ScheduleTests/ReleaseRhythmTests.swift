@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReleaseRhythmTests {
     private func dates(_ days: [Double]) -> [Date] { days.map { Date(timeIntervalSince1970: $0 * 86_400) } }
 
-    @Test("the release rhythm is the median gap between at least three releases")
+    @Test("the release rhythm is the median time between at least three releases")
     func median() {
         #expect(ReleaseRhythm(of: dates([0, 30])) == nil)
         #expect(ReleaseRhythm(of: dates([60, 0, 30]))?.gap == 30.0 * 86_400)
@@ -13,7 +13,7 @@ import Testing
         #expect(ReleaseRhythm(of: dates([0, 0, 0, 0]))?.gap == 86_400, "issues of the same day count as daily")
     }
 
-    @Test("a publication is overdue after three times its usual gap between releases")
+    @Test("a publication is overdue after three times its usual time between releases")
     func overdue() throws {
         let rhythm = try #require(ReleaseRhythm(of: dates([0, 30, 60])))
         let change = Date(timeIntervalSince1970: 100 * 86_400)

@@ -21,7 +21,7 @@ import Testing
         arguments: ["", "500MB", "500MB/week", "/day", "0/day", "-1M/day", "fast/day", "1M/day/day"])
     func noText(typed: String) { #expect(TrafficLimit(typed) == nil) }
 
-    @Test("for data limits, a day has 23 hours if clocks go forward")
+    @Test("the day of a data limit has 23 hours when clocks go forward")
     func periods() throws {
         var berlin = Calendar(identifier: .gregorian)
         berlin.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))

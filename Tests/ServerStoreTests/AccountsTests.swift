@@ -8,7 +8,7 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     @Test(
-        "only hashes of an account's tokens are stored", arguments: StoreKind.installed
+        "the database stores only hashes of an account's tokens", arguments: StoreKind.installed
     )
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in

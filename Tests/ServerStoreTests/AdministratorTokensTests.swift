@@ -7,7 +7,7 @@ import Testing
 @Suite struct AdministratorTokensTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("an administrator token is found by its secret, which is not stored", arguments: StoreKind.installed)
+    @Test("an administrator token is found by its secret, but the secret is not stored", arguments: StoreKind.installed)
     func known(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let tokens = AdministratorTokens(store)

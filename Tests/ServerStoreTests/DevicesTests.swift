@@ -7,7 +7,7 @@ import Testing
 @Suite struct DevicesTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("a device that registers twice at the same time is stored once", arguments: StoreKind.installed)
+    @Test("a device is stored once even if it registers twice at the same time", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let devices = Devices(store)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a device that registers with another account keeps its publications", arguments: StoreKind.installed)
+    @Test("a device keeps its publications when it registers with another account", arguments: StoreKind.installed)
     func moved(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let devices = Devices(store)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("only the hash of a push connection's random key is stored", arguments: StoreKind.installed)
+    @Test("the database stores only the hash of a push connection's random key", arguments: StoreKind.installed)
     func channelKey(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             _ = try await Devices(store).register(

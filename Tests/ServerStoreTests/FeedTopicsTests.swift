@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("all push connections share one subscription to each feed", arguments: StoreKind.installed)
+    @Test("all push connections share one hub subscription for each feed", arguments: StoreKind.installed)
     func heard(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let topics = FeedTopics(store)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("a feed without followers is unsubscribed", arguments: StoreKind.installed)
+    @Test("the server unsubscribes from a feed without followers", arguments: StoreKind.installed)
     func left(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (topics, device) = (FeedTopics(store), try await channel(1, store))

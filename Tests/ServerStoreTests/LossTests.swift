@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the loss and return of PostgreSQL.
 @Suite(.enabled(if: PostgresCluster.isInstalled)) struct LossTests {
-    @Test("connections that the database server has closed are opened again")
+    @Test("a connection is opened again if the database server has closed it")
     func terminated() async throws {
         try await StoreKind.postgresql.withStore(connections: 3) { store async throws in
             for _ in 0..<3 {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a transaction is not repeated if its connection is lost during the commit")
+    @Test("a transaction does not run again if its connection is lost during the commit")
     func atTheEnd() async throws {
         try await StoreKind.postgresql.withStore { store async throws in
             try await store.write { session in

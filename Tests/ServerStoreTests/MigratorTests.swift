@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a database from a version that served old apps is upgraded", arguments: StoreKind.installed)
+    @Test("a database with the tables of an earlier version is upgraded", arguments: StoreKind.installed)
     func oldApps(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write(.statements) { session in

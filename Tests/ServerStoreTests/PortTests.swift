@@ -7,7 +7,7 @@ import Testing
 /// Tests that both databases behave alike.
 @Suite struct PortTests {
     @Test(
-        "every kind of value is stored unchanged, including malicious text", arguments: StoreKind.installed
+        "values of all kinds are stored unchanged, even malicious text", arguments: StoreKind.installed
     )
     func values(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("a statement returns the number or the content of the changed rows", arguments: StoreKind.installed)
+    @Test("a statement can return the number or the content of the rows it changed", arguments: StoreKind.installed)
     func changes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.write { session in
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("concurrent increments are all counted because conflicts are retried", arguments: StoreKind.installed)
+    @Test("no concurrent increment is lost, because conflicts are retried", arguments: StoreKind.installed)
     func collisions(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("two processes do not claim the same row of a queue", arguments: StoreKind.installed)
+    @Test("two processes never claim the same row of a queue", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await store.write { session in
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("SQLite leaves no log beside the database after it is closed, even if several connections have read")
+    @Test("closing a SQLite database deletes its log, even after several connections read it")
     func closed() async throws {
         let folder = try TemporaryFolder()
         let store = try await StoreKind.sqlite.address(in: folder).open()

@@ -43,7 +43,9 @@ import Testing
         }
     }
 
-    @Test("late grace periods and refunds apply in the order of their dates", arguments: StoreKind.installed)
+    @Test(
+        "grace periods and refunds apply in the order of their dates, not of their arrival",
+        arguments: StoreKind.installed)
     func later(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -64,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a refund stays valid after its account is deleted", arguments: StoreKind.installed)
+    @Test("a refund still applies after its account is deleted", arguments: StoreKind.installed)
     func forgotten(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -81,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("a purchase belongs to the account in the latest notification", arguments: StoreKind.installed)
+    @Test("the latest notification about a purchase determines its account", arguments: StoreKind.installed)
     func late(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -94,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a purchase and its renewals belong to the last account that claims it", arguments: StoreKind.installed)
+    @Test("the last account that claims a purchase owns it and its renewals", arguments: StoreKind.installed)
     func moving(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -155,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "a payment and a refund with the same date count as a refund", arguments: StoreKind.installed)
+        "if a payment and a refund have the same date, the refund counts", arguments: StoreKind.installed)
     func atOnce(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -190,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("the product of a purchase does not change", arguments: StoreKind.installed)
+    @Test("a purchase event cannot change the product of an earlier purchase", arguments: StoreKind.installed)
     func otherProduct(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -205,7 +207,7 @@ import Testing
         }
     }
 
-    @Test("a later purchase event without a grace period ends the current one", arguments: StoreKind.installed)
+    @Test("a later purchase event without a grace period ends the current grace period", arguments: StoreKind.installed)
     func graceTakenBack(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -221,7 +223,7 @@ import Testing
         }
     }
 
-    @Test("a rejected purchase is not recorded", arguments: StoreKind.installed)
+    @Test("the server does not remember the event of a rejected purchase", arguments: StoreKind.installed)
     func refused(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -245,7 +247,7 @@ import Testing
     }
 
     @Test(
-        "a purchase event without a start date keeps the known start date",
+        "a purchase event without a start date does not change the start date",
         arguments: StoreKind.installed
     )
     func begin(kind: StoreKind) async throws {
@@ -274,7 +276,7 @@ import Testing
         }
     }
 
-    @Test("a repeated purchase event changes nothing", arguments: StoreKind.installed)
+    @Test("a purchase event that arrives again changes nothing", arguments: StoreKind.installed)
     func replayed(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -23,7 +23,7 @@ import Testing
         PushQueue(store, leaseTime: lease, backgroundInterval: interval)
     }
 
-    @Test("several processes together claim each notification exactly once", arguments: StoreKind.installed)
+    @Test("if several processes send notifications, each one is claimed once", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await register(120, store)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("notifications that a dead process claimed become available again", arguments: StoreKind.installed)
+    @Test("if a process dies, other processes can claim its notifications", arguments: StoreKind.installed)
     func lease(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(3, store)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("each result of a notification counts once", arguments: StoreKind.installed)
+    @Test("the result of a notification is counted once even if it is stored twice", arguments: StoreKind.installed)
     func outcomes(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let seen = Date(timeIntervalSinceNow: -3600)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("an app whose wake-up was rejected is woken again for the next issue", arguments: StoreKind.installed)
+    @Test("if an app's wake-up is rejected, the next issue wakes the app again", arguments: StoreKind.installed)
     func refusedWaking(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(1, store)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("an app is woken at most once in a minimum interval", arguments: StoreKind.installed)
+    @Test("an app is woken only once per minimum interval", arguments: StoreKind.installed)
     func daily(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await register(2, store)

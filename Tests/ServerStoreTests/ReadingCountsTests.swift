@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("reading is counted only while the reader consents", arguments: StoreKind.installed)
+    @Test("reading is counted only while the reader agrees", arguments: StoreKind.installed)
     func agreement(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "reading reports about unknown items or invalid days are not counted", arguments: StoreKind.installed)
+        "reading reports about unknown items or invalid days are ignored", arguments: StoreKind.installed)
     func limits(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let (account, counts) = (try await reader(store), ReadingCounts(store))
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("a reading report with impossible values is rejected")
+    @Test("a reading report is rejected if its values are impossible")
     func impossible() throws {
         func make(_ amount: Int, _ read: Int, _ item: String = "a", _ title: String = "") -> ReadingReport? {
             ReadingReport(
@@ -117,7 +117,7 @@ import Testing
         #expect(title.utf8.count <= 300 && title.hasSuffix("ä…"))
     }
 
-    @Test("days in statistics are valid calendar days in the given time zone")
+    @Test("statistics use valid calendar days in the given time zone")
     func days() {
         #expect(ReadingDay("2026-02-30") == nil && ReadingDay("2026-2-3") == nil && ReadingDay("") == nil)
         #expect(ReadingDay("2026-02-28")?.adding(1).text == "2026-03-01")

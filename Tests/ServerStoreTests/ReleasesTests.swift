@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReleasesTests {
     @Test(
-        "several processes announce a due issue only once", arguments: StoreKind.installed)
+        "even several processes announce a due issue only once", arguments: StoreKind.installed)
     func announced(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             let releases = Releases(store)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a scheduled announcement can be changed", arguments: StoreKind.installed)
+    @Test("the date of a scheduled announcement can be changed", arguments: StoreKind.installed)
     func planned(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let releases = Releases(store)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("several processes queue an announcement once for each device", arguments: StoreKind.installed)
+    @Test("even several processes queue an announcement only once for each device", arguments: StoreKind.installed)
     func queue(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in
             let (releases, devices) = (Releases(store), Devices(store))

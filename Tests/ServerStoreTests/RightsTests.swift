@@ -13,7 +13,7 @@ import Testing
         OfferedItem(name, .issue(IssueDate(date, in: .gmt)))
     }
 
-    @Test("saving a product again cannot change its item after a grant", arguments: StoreKind.installed)
+    @Test("a product's item cannot change after the product was granted", arguments: StoreKind.installed)
     func products(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "a grant matches the stored product even if the product changes at the same time",
+        "a grant matches its product even if the product changes at the same time",
         arguments: StoreKind.installed)
     func changedMeanwhile(kind: StoreKind) async throws {
         try await kind.withStore(connections: 4) { store async throws in

@@ -8,7 +8,7 @@ import Testing
 @Suite struct VouchersTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test("an account that redeems its voucher code again gets the same purchase", arguments: StoreKind.installed)
+    @Test("redeeming a voucher code again gives the account the same purchase", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("a voucher code that 50 accounts redeem at once keeps its limit", arguments: StoreKind.installed)
+    @Test("a voucher code keeps its limit even if 50 accounts redeem it at once", arguments: StoreKind.installed)
     func race(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("an account that redeems a code 50 times at once uses it up only once", arguments: StoreKind.installed)
+    @Test("a voucher code counts once even if an account redeems it 50 times at once", arguments: StoreKind.installed)
     func impatient(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("a voucher code is not used up if the account already owns the product", arguments: StoreKind.installed)
+    @Test("redeeming a voucher code does not use it up if the account owns the product", arguments: StoreKind.installed)
     func held(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             try await store.putProducts()

@@ -91,7 +91,7 @@ import Testing
         #expect(throws: MastheadError.self) { try key.publicKey.verify(forged, of: try data, subject: "s") }
     }
 
-    @Test("a chain of key changes leads to the last key with a valid signature")
+    @Test("a chain of key changes leads to its last signed key")
     func succession() throws {
         let keys = (0..<3).map { _ in SecretKey() }
         var succession = KeySuccession()
@@ -127,7 +127,7 @@ import Testing
         #expect(error?.code == .malformedKey)
     }
 
-    @Test("a secret key in place of a public key is not shown")
+    @Test("if a secret key is typed as a public key, the error does not show it")
     func secretForPublic() throws {
         try SecretKey().write(to: folder["key"])
         let text = try String(contentsOf: folder["key"], encoding: .utf8)

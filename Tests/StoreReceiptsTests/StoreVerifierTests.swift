@@ -86,7 +86,7 @@ struct StoreVerifierTests {
     }
 
     @Test(
-        "an out-of-range number in a date field is rejected",
+        "a date field with an out-of-range number is rejected",
         arguments: ["signedDate", "purchaseDate", "expiresDate", "revocationDate"])
     func numbers(field: String) async throws {
         let plain = try JSONSerialization.data(withJSONObject: payload([field: "HERE"]))
@@ -113,7 +113,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(chain.sign(payload(), algorithm: name)).found.contains("not ES256"))
     }
 
-    @Test("a document without exactly three readable certificates is rejected", arguments: [0, 1, 2, 4])
+    @Test("a document is rejected unless it has exactly three readable certificates", arguments: [0, 1, 2, 4])
     func count(count: Int) async throws {
         let certificates = try Array((chain.certificates + chain.certificates).prefix(count))
         let error = try await refusal(chain.sign(payload(), certificates: certificates))
@@ -122,7 +122,7 @@ struct StoreVerifierTests {
         #expect(try await refusal(chain.sign(payload(), certificates: broken)).code == .malformedReceipt)
     }
 
-    @Test("a chain with an untrusted root is rejected, even if it includes the trusted one")
+    @Test("a certificate chain is rejected if its root is untrusted")
     func root() async throws {
         let other = try await StoreChain()
         let text = try chain.sign(payload())
@@ -150,7 +150,7 @@ struct StoreVerifierTests {
         #expect(error.found.contains(words[fault] ?? "may not sign others, or was not valid"), "\(fault): \(error)")
     }
 
-    @Test("a certificate can expire after the date of the signature")
+    @Test("a signature stays valid after its certificate expires")
     func validity() async throws {
         let day = 86_400.0
         let before = try chain.sign(payload(signed: now.addingTimeInterval(-day)))
@@ -162,7 +162,7 @@ struct StoreVerifierTests {
         _ = try await late.transaction(within)
     }
 
-    @Test("a document's date can be only slightly in the future")
+    @Test("a signed document's date can be only slightly in the future")
     func future() async throws {
         _ = try await verifier().transaction(chain.sign(payload(signed: now.addingTimeInterval(300))))
         let text = try chain.sign(payload(signed: now.addingTimeInterval(301)))
@@ -240,7 +240,7 @@ struct StoreVerifierTests {
         return try JSONSerialization.data(withJSONObject: ["signedPayload": try chain.sign(content)])
     }
 
-    @Test("a notification contains a verified transaction")
+    @Test("the transaction in a notification is verified")
     func notifications() async throws {
         let verifier = try verifier()
         let read = try await verifier.notification(notification(transaction: chain.sign(payload())))

@@ -47,7 +47,7 @@ import Testing
         ])
     func refused(text: String) { #expect(throws: DecodingError.self) { try read(TimerSettings.self, text) } }
 
-    @Test("a timer continues unchanged after it is encoded and decoded")
+    @Test("encoding and decoding a timer does not change how it continues")
     func course() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         var course = try TimerCourse(

@@ -62,7 +62,7 @@ import Testing
         return (Array(zip(timers, answers)), random)
     }
 
-    @Test("on a machine that does not sleep, timers fire at the times that Python computes")
+    @Test("if the machine never sleeps, timers fire at the times that Python computes")
     func awake() async throws {
         let (cases, random) = try await cases()
         var (faults, count) = ([String](), 0)
@@ -86,7 +86,7 @@ import Testing
         #expect(count > 5000)
     }
 
-    @Test("on a machine that sleeps, all events fire with the correct count")
+    @Test("if the machine sleeps, missed timer events fire with the correct count")
     func asleep() async throws {
         var (cases, random) = try await cases()
         var faults: [String] = []

@@ -11,7 +11,7 @@ import Testing
         try TimerCourse(starting: settings, at: date(now), in: zone)
     }
 
-    @Test("a countdown timer waits for its start and fires after each countdown")
+    @Test("a countdown timer waits for its start and then fires after each countdown")
     func down() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "Tea", period: .seconds(300), repeats: .times(2), begin: begin)
@@ -49,7 +49,7 @@ import Testing
             course.state(at: begin + 60, in: zone) == .finished && course.shownSeconds(at: begin + 99, in: zone) == 60)
     }
 
-    @Test("a timer of one second fires once after a hundred missed years")
+    @Test("a one-second timer fires once after it missed a hundred years")
     func everySecond() throws {
         let begin = try date("2026-11-23T12:00:00Z")
         let settings = TimerSettings(title: "a", period: .seconds(1), repeats: .infinitely, worked: WorkedTime("9-18"))
@@ -64,7 +64,7 @@ import Testing
         #expect(try course.wakeUp(at: date("2126-11-20T17:00:01Z"), in: zone) == date("2126-11-21T08:00:00Z"))
     }
 
-    @Test("countdowns that end while the machine is off fire as a single event")
+    @Test("countdowns that end while the machine is off fire as one event")
     func slept() throws {
         let settings = TimerSettings(
             title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18"))
@@ -79,7 +79,7 @@ import Testing
         #expect(try telling?.fellDue == 9 && telling?.due == date("2026-11-23T10:00:00Z") && telling?.count == 24)
     }
 
-    @Test("a timer event can fire up to a minute late, even after worked time")
+    @Test("a timer event can fire up to a minute late, even if worked time has ended")
     func grace() throws {
         let settings = TimerSettings(title: "a", period: .seconds(60), repeats: .infinitely, worked: WorkedTime("9-18"))
         var course = try start(settings, "2026-11-23T16:57:59Z")
@@ -109,7 +109,7 @@ import Testing
         #expect(course.state(at: now - 86_400, in: zone) == .running)
     }
 
-    @Test("a timer without a time zone fires at the same local time while traveling")
+    @Test("when the user travels, a timer without a time zone follows the local time")
     func travels() throws {
         let (tokyo, lima) = (TimeZone(identifier: "Asia/Tokyo") ?? .gmt, TimeZone(identifier: "America/Lima") ?? .gmt)
         let settings = TimerSettings(title: "a", period: .days(1), repeats: .infinitely)
@@ -139,7 +139,7 @@ import Testing
         #expect(course.tick(at: again + 900, in: zone) == nil)
     }
 
-    @Test("crossing the date line does not fire a timer before its start")
+    @Test("a timer does not fire before its start when the user crosses the date line")
     func travelsFar() throws {
         let (early, late) = (TimeZone(identifier: "Pacific/Kiritimati"), TimeZone(identifier: "Pacific/Pago_Pago"))
         let begin = try date("2026-11-23T07:00:00Z")
@@ -151,7 +151,7 @@ import Testing
         )
     }
 
-    @Test("timer events skip a day whose worked time a clock change removes")
+    @Test("timer events skip a day if a clock change removes its worked time")
     func noWorkedTime() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, worked: WorkedTime("2:15-2:45")),

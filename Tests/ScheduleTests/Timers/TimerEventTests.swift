@@ -28,7 +28,7 @@ import Testing
         #expect(event.doneAt == noon + 100)
     }
 
-    @Test("timer statistics count completed events as on time or missed")
+    @Test("timer statistics count events as on time, missed or open")
     func statistics() {
         let events = [event(doneAt: noon + 1), event(doneAt: noon + 2), event(doneAt: noon + 900), event()]
         let early = TimerStatistics(of: events, at: noon + 10)

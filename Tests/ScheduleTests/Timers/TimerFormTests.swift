@@ -8,7 +8,7 @@ import Testing
 
     private func faults(_ form: TimerForm) -> [TimerFault] { form.faults(at: now, in: zone) }
 
-    @Test("times in a timer form are read in the form's time zone")
+    @Test("a timer form's times are read in the form's time zone")
     func fits() throws {
         let form = TimerForm(
             title: " Read ", notes: "a chapter", period: "1d", repeats: "infinitely", begin: "2026-11-24T08:00",
@@ -41,7 +41,7 @@ import Testing
         #expect(throws: TimerFaults(faults: faults)) { try form.settings(at: now, in: zone) }
     }
 
-    @Test("the reason why a date does not exist")
+    @Test("an impossible date is rejected with the reason")
     func noDate() {
         #expect(WallTime.whyNone("2026-02-30") == "2026-02 has 28 days.")
         #expect(WallTime.whyNone("2024-02-30T18:00") == "2024-02 has 29 days.")
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "a conflict between two values of a timer form is reported for one field",
+        "a conflict between two values of a timer form is reported at one of them",
         arguments: [
             (TimerForm(title: "a"), [.period]), (TimerForm(title: "a", kind: ""), [.kind]),
             (
@@ -95,7 +95,7 @@ import Testing
         #expect(faults(form).map(\.field) == fields, "\(faults(form))")
     }
 
-    @Test("a timer form that is filled from settings gives the same settings")
+    @Test("filling a timer form from settings gives the same settings again")
     func filledIn() throws {
         let second = try Date("2027-10-31T01:30:00Z", strategy: .iso8601)
         let all = [

@@ -65,7 +65,7 @@ import Testing
         #expect(course.state(at: noon + 9000, in: zone) == .running && course.run == 3)
     }
 
-    @Test("resuming a timer reports settings that have become invalid")
+    @Test("resuming a timer reports settings that are no longer valid")
     func endIsPast() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(600), repeats: .infinitely, end: noon + 3600))
@@ -94,7 +94,7 @@ import Testing
         #expect(course.wakeUp(at: noon, in: zone) == noon + 1700)
     }
 
-    @Test("pausing a timer fires an event that waits for worked time")
+    @Test("if a timer event waits for worked time, pausing the timer fires the event")
     func pauseTells() throws {
         var course = try start(
             TimerSettings(title: "a", period: .seconds(3600), repeats: .infinitely, worked: WorkedTime("9-18")))
@@ -156,7 +156,7 @@ import Testing
         #expect(course.settings.title == "b")
     }
 
-    @Test("a finished timer with more repeats does not fire for past countdowns")
+    @Test("giving a finished timer more repeats does not fire past countdowns")
     func extended() throws {
         var settings = TimerSettings(title: "a", period: .seconds(600))
         var course = try start(settings)

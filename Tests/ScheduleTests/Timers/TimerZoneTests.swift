@@ -18,7 +18,7 @@ import Testing
         #expect(table.entries.reduce(0) { $0 + $1.changes.count } > 20_000)
     }
 
-    @Test("skipped and repeated local times are the same moments as in Python")
+    @Test("skipped and repeated local times mean the same moments as in Python")
     func walls() async throws {
         let table = try await ZoneTable.shared
         let distinct = Set(table.distinct.map(\.zone.identifier))
@@ -73,7 +73,7 @@ import Testing
         #expect(faults.isEmpty, "\(faults.count): \(faults.prefix(5))")
     }
 
-    @Test("around clock changes, timers with worked time fire as Python computes")
+    @Test("around clock changes, timers with worked time agree with Python")
     func worked() async throws {
         var cases: [(timer: TimerProgram.Timer, zone: TimeZone)] = []
         for entry in try await ZoneTable.shared.distinct {
