@@ -37,7 +37,7 @@ import Testing
         """
     }
 
-    @Test("the character offset of each line is correct, even if the layout inserts text")
+    @Test("each line has the right character offset, even if the layout inserts text")
     func offsets() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("the position stays on the line with its character after each change of width")
+    @Test("after each change of width, the position stays on the line with its character")
     func anchor() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", chapter)]))
         let page = try #require(content.grid[.first])
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("links in a book lead to notes, to other documents and to the web")
+    @Test("a book's links lead to notes, other documents and web pages")
     func links() throws {
         let builder = EPUBBuilder([
             .init(
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("words longer than a line are split, and explicit line breaks are kept")
+    @Test("a word longer than a line is split, and explicit line breaks are kept")
     func extremes() {
         func lines(_ text: String, _ columns: Int) -> [String] {
             ParagraphBreaking(columns: columns).lines(of: text.map { TextCell($0, .text, link: nil) }).map {
@@ -243,7 +243,7 @@ import Testing
         #expect(drawing(of: vector).text.lines.count == 1)
     }
 
-    @Test("the first visible character stays the same when the layout of pictures changes")
+    @Test("a new layout of pictures keeps the first visible character in place")
     func anchorAmongPictures() throws {
         let body = (1...12).map { number in
             "<p>\(words(90, seed: UInt64(number)))</p><p><img src='\(number % 3 == 0 ? "high" : "plate").png' alt='Plate \(number)'/></p>"
@@ -291,7 +291,7 @@ import Testing
         #expect(lines(TextSetting(isHyphenated: false)) == whole + whole + whole + whole + ["harbour"])
     }
 
-    @Test("lines without justification have single spaces between their words")
+    @Test("if justification is off, lines have single spaces between words")
     func ragged() throws {
         let content = try content(EPUBBuilder([.init("one.xhtml", "One", "<p>\(words(200, seed: 9))</p>")]))
         func lines(_ isJustified: Bool) -> [String] {
@@ -327,7 +327,7 @@ import Testing
         }
     }
 
-    @Test("text is split into cells with characters, columns and offsets")
+    @Test("a line is split into cells, each with its characters, columns and offset")
     func cells() {
         let pieces = ["a", "Z", " ", "\n", "\r\n", "e\u{301}", "日", "🗼", "\u{AD}", "’", "\t", "\u{200B}", "-", "\u{7}"]
         var random = SeededGenerator(seed: 13)

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("words are highlighted across lines, without the spaces around them")
+    @Test("a highlight continues across lines and excludes the spaces around it")
     func lines() {
         let html = "<p>The mill stood where the river turns, and nobody knows.</p><p>And <b>then</b> it rained.</p>"
         // The range contains "stood where the river turns".

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct InputDecoderTests {
     @Test(
-        "key sequences from terminals are decoded to keys",
+        "escape sequences from terminals are decoded as keys",
         arguments: [
             ("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[1;2C", .right), ("\u{1B}[D", .left),
             ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{1B}[H", .home), ("\u{1B}[4~", .end),
@@ -22,7 +22,7 @@ import Testing
         #expect(bytes.utf8.flatMap { slow.decode([$0]) } == [.key(key)])
     }
 
-    @Test("an escape character without a sequence is decoded as the Escape key")
+    @Test("a single escape character is decoded as the Escape key")
     func escape() {
         var decoder = InputDecoder()
         #expect(decoder.decode([0x1B]).isEmpty)
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test("huge numbers in terminal responses are limited")
+    @Test("huge numbers in a terminal's responses are limited")
     func numbers() {
         var decoder = InputDecoder()
         let huge = "\(Int.max)"
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("the next key is decoded even after endless invalid input")
+    @Test("after endless invalid input, the next key is still decoded")
     func nonsense() {
         var decoder = InputDecoder()
         var random = SeededGenerator()

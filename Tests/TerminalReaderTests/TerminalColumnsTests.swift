@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TerminalColumnsTests {
     @Test(
-        "the width of text is the number of its terminal columns",
+        "a text's width is the number of its terminal columns",
         arguments: [
             ("Été", 3), ("E\u{301}te\u{301}", 3), ("第12号", 6), ("🌍🌍🌍", 6), ("👩‍👧‍👦", 2), ("🇫🇷", 2), ("❤️", 2),
             ("👍🏽", 2), ("\u{2068}עיתון\u{2069}", 5), ("", 0),

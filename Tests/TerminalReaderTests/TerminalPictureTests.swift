@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "pictures are encoded for each picture protocol and fit the window",
+        "pictures are encoded for each picture protocol and fit into the window",
         arguments: TerminalGraphics.Format.allCases)
     func formats(_ format: TerminalGraphics.Format) throws {
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(format)).draw(picture)
@@ -36,7 +36,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TMUX": "x", "TERM": "xterm-kitty"]).byteLimit == 1_000_000)
     }
 
-    @Test("environment variables determine the picture format")
+    @Test("environment variables determine how the terminal shows pictures")
     func environment() {
         #expect(TerminalGraphics(environment: ["TERM": "xterm-kitty"]).format == .kitty)
         #expect(
@@ -59,7 +59,7 @@ import Testing
         #expect(TerminalGraphics(environment: ["TERM": "xterm", "COLORTERM": "truecolor"]).showsPictures)
     }
 
-    @Test("a zoomed picture shows a sharp part of the original")
+    @Test("zooming shows a sharp part of the original picture")
     func magnified() throws {
         let view = PictureView(zoom: 2, x: 0.5, y: 0)
         let drawing = try TerminalPicture(columns: 60, rows: 30, graphics: graphics(.blocks), view: view).draw(picture)

@@ -26,7 +26,7 @@ import Testing
         #expect(lines(laid([paragraph("exactly10! and")], columns: 10)) == ["exactly10!", "and"])
     }
 
-    @Test("lines break between wide characters but do not start with a period")
+    @Test("a line can break between wide characters but cannot start with a period")
     func wide() {
         let found = lines(laid([paragraph("海図と灯台の話です。とても長い")], columns: 10))
         #expect(found.allSatisfy { $0.terminalColumns <= 10 })
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    @Test("the layout reserves space for the numbers of visible links")
+    @Test("a text's layout leaves space for the numbers of visible links")
     func links() {
         let text = laid(
             [
@@ -69,7 +69,7 @@ import Testing
         #expect(text.lines[0].styled([:]).text == "See the grid  and there , not here")
     }
 
-    @Test("the link number replaces a numeric note reference")
+    @Test("a link number replaces the number of a note reference")
     func notes() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("1", .raised, link: "#fn-1"), TextRun(".")]),
@@ -104,7 +104,7 @@ import Testing
         #expect(lines(laid([wide])).allSatisfy { $0 == "h: c" })
     }
 
-    @Test("laying out a long text in parallel does not change the result", arguments: [24, 70])
+    @Test("a long text has the same layout whether or not it is laid out in parallel", arguments: [24, 70])
     func long(columns: Int) {
         let blocks = (1...120).map { number in
             let words = (1...number % 60 + 5).map { "word\($0 * number % 97)" }.joined(separator: " ")
@@ -140,7 +140,7 @@ import Testing
         #expect(found.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
 
-    @Test("search matches continue across ruby text")
+    @Test("a search match can continue across ruby text")
     func readings() {
         let runs = [
             TextRun("漢", offset: 0), TextRun("(かん)", .reading), TextRun("字", offset: 3), TextRun("(じ)", .reading),
@@ -154,7 +154,7 @@ import Testing
         #expect(laid([TextBlock(.paragraph, runs)]).lines.first?.cells.map(\.character).joined() == "漢(かん)字(じ)")
     }
 
-    @Test("a note's reference mark is kept before the link number unless it is a number")
+    @Test("a note's reference mark stays before the link number unless it is a number")
     func signs() {
         let text = laid([
             TextBlock(.paragraph, [TextRun("bewitched"), TextRun("*", .raised, link: "#fn-1"), TextRun(".")]),

@@ -19,7 +19,7 @@ import UserSettings
 
     private func text(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
 
-    @Test("options override environment variables, which override the settings file")
+    @Test("an option overrides an environment variable, and both override the settings file")
     func precedence() throws {
         let jobs = Self.jobs
         #expect(try settings().value(jobs) == 3)
@@ -32,7 +32,7 @@ import UserSettings
         #expect(value == .integer(5) && origin == .file(folder["config.json"].path))
     }
 
-    @Test("an unreadable settings file causes an error only if a setting is read")
+    @Test("an unreadable settings file causes an error only if a setting is needed")
     func unread() throws {
         try folder.write("config.plist", "<plist><dict><key>some-jobs</key>\n</plist>")
         #expect(try settings(["MASTHEAD_SOME_JOBS": "6"]).value(Self.jobs) == 6)
@@ -128,7 +128,7 @@ import UserSettings
         #expect(left == ["settings"])
     }
 
-    @Test("all changes are kept if several tasks change settings at the same time")
+    @Test("if several tasks change settings at the same time, no change is lost")
     func together() async throws {
         let place = folder.url
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -141,7 +141,7 @@ import UserSettings
         #expect(value.dictionary?.count == 20)
     }
 
-    @Test("the error for a settings file contains the line and the nearest key")
+    @Test("an error in a settings file is reported with its line and the nearest key")
     func diagnostics() throws {
         try folder.write("config.json", "{\n  \"some-jobs\": \"many\",\n  \"some-jbos\": 4\n}")
         let faults = SettingsFile(in: folder.url).diagnostics(knowing: [AnySetting(Self.jobs)])

@@ -132,7 +132,7 @@ import Testing
         #expect(await shelf.lines[0].contains("all posts, since 2026-02-28"))
     }
 
-    @Test("a wrong address stays in the prompt, below the full error", arguments: [60, 80])
+    @Test("after an error, the typed address stays in the prompt below the full error", arguments: [60, 80])
     func address(columns: Int) async throws {
         let shelf = try await shelf(columns: columns, rows: 20)
         await shelf.type(.character("a"))
@@ -159,7 +159,7 @@ import Testing
         #expect(await shelf.said == "Following Example.")
     }
 
-    @Test("the result for an address is shown even after its prompt is closed")
+    @Test("the result for a typed address is shown even after its prompt is closed")
     func otherAddress() async throws {
         let shelf = try await shelf(columns: 80)
         await shelf.type(.character("a"))
@@ -200,7 +200,7 @@ import Testing
         #expect(text.contains("1 … 9") && text.contains("wider, narrower"))
     }
 
-    @Test("the number of failed feeds is shown above the posts")
+    @Test("the screen shows the number of failed feeds above the posts")
     func failures() async throws {
         let shelf = try await shelf(columns: 80)
         #expect(
@@ -281,7 +281,7 @@ import Testing
         #expect(await shelf.menu.count == 3)
     }
 
-    @Test("the search field is empty whenever the search of all items opens")
+    @Test("opening the search of all items empties the search field")
     func searchesAnew() async throws {
         let shelf = try await shelf(columns: 80)
         for _ in 0..<2 {

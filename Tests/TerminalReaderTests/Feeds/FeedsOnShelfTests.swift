@@ -20,7 +20,7 @@ import Testing
         return contents
     }
 
-    @Test("a feed's newest posts are listed below issues and books")
+    @Test("the shelf lists a feed's newest posts below issues and books")
     func shelf() {
         let low = SampleShelf.screen(columns: 60, rows: 20, contents: Self.contents).lines
         #expect(low[0].contains(" 12 new "))
@@ -37,7 +37,7 @@ import Testing
         #expect(grid.items.count == SampleShelf.contents.items.count)
     }
 
-    @Test("search results contain posts between titles and pages")
+    @Test("search results list titles first, then posts, then pages")
     func search() {
         func hit(_ name: String, isPost: Bool = false) -> ShelfHit {
             var hit = ShelfHit(

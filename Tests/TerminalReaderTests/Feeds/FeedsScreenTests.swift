@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("only posts near the screen are loaded from a list of 100,000 posts")
+    @Test("from a list of 100,000 posts, only the posts near the screen are loaded")
     func manyPosts() {
         var screen = FeedsScreen()
         screen.update(SampleFeeds.feeds, by: WordOrder([:]))
@@ -97,7 +97,7 @@ import Testing
         #expect(screen.chosenID == 99_999 && screen.list.ids.count == 99_999)
     }
 
-    @Test("a list of unread posts keeps posts that become read until another list opens")
+    @Test("posts that become read stay in the unread list until another list opens")
     func keeping() {
         var screen = FeedsScreen()
         screen.update(SampleFeeds.feeds, by: WordOrder([:]))
@@ -115,7 +115,7 @@ import Testing
         #expect(screen.chosen.index == 0)
     }
 
-    @Test("the key for the next unread post continues in the next feed")
+    @Test("after a feed's last unread post, the key for the next one opens the next feed")
     func acrossFeeds() {
         var screen = SampleFeeds.screen()
         screen.show { $0.source = .feed("kernel") }
@@ -127,7 +127,7 @@ import Testing
         #expect(screen.arrive() && screen.chosenID == 4)
     }
 
-    @Test("the key for the next unread post continues below the folder")
+    @Test("after a folder's last unread post, the key for the next one goes below the folder")
     func acrossFolders() {
         var feeds = SampleFeeds.feeds
         // The feeds outside folders come last. Both feeds in Work have no unread posts.
@@ -141,7 +141,7 @@ import Testing
         #expect(screen.nextSourceWithUnread(forward: false) == .feed("harbour"))
     }
 
-    @Test("a post that is still loading does not open after the selection changes")
+    @Test("if the selection changes, a post that is still loading does not open")
     func changesItsMind() {
         var screen = SampleFeeds.screen()
         screen.opensChosen = true

@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("the visible links in a post are numbered from 1 and can be clicked")
+    @Test("a post's visible links are numbered from 1 and can be clicked")
     func links() throws {
         let setting = PostSetting(
             area: PageLayout.Area(row: 3, column: 10, columns: 40, rows: 6), graphics: TerminalGraphics(.blocks),

@@ -14,7 +14,7 @@ import Testing
         #expect(canvas.row(2).prefix(7).map(\.columns) == [1, 1, 1, 1, 2, 0, 1])
     }
 
-    @Test("a wide character that is partly overwritten is erased completely")
+    @Test("partly overwriting a wide character erases all of it")
     func halves() {
         var canvas = Canvas(columns: 8, rows: 1)
         canvas.put("海図海図", row: 1, column: 1)
@@ -34,7 +34,7 @@ import Testing
         #expect(canvas.text(ofRow: 3) == "… רולדגמ")
     }
 
-    @Test("each word of right-to-left text keeps its style")
+    @Test("words of right-to-left text keep their style")
     func bidirectionalStyles() throws {
         var canvas = Canvas(columns: 10, rows: 1)
         canvas.put(StyledText("אבג ") + StyledText("דה", .match), row: 1, column: 1)

@@ -13,7 +13,7 @@ import Testing
         return canvas.text(ofRow: 1)
     }
 
-    @Test("a narrow footer drops other keys before the first key and the help")
+    @Test("a narrow footer keeps the first key and the help key longest")
     func footerKeys() {
         #expect(
             row(80) { footer.draw(on: &$0) }
@@ -34,7 +34,7 @@ import Testing
         #expect(row(60) { said.draw(on: &$0) } == " Nothing new.                                        ? keys")
     }
 
-    @Test("a narrow header drops its breadcrumb before the title")
+    @Test("a narrow header keeps the title longer than the breadcrumb")
     func header() {
         let header = HeaderLine(
             title: StyledText("Shelf", .strong), crumb: " › everything, newest first", right: "12 new   ⇣ 2")
@@ -42,7 +42,7 @@ import Testing
         #expect(row(40) { header.draw(on: &$0) } == " Shelf                     12 new   ⇣ 2")
     }
 
-    @Test("a pop-up covers the screen below it completely")
+    @Test("a pop-up completely covers the screen behind it")
     func popup() {
         var canvas = Canvas(columns: 30, rows: 7)
         for row in 1...7 { canvas.put("海図海図海図海図海図海図海図", row: row, column: 1) }
@@ -62,7 +62,7 @@ import Testing
         #expect(line.hasPrefix("┌─\u{5D2}\u{5D1}\u{5D0}─") && line.hasSuffix("─┐"), "\(top)")
     }
 
-    @Test("a prompt shows the part of a long line at the cursor")
+    @Test("a prompt shows the part of a long line around the cursor")
     func prompt() {
         var prompt = PromptLine()
         for character in "héllo" { _ = prompt.press(.character(character)) }

@@ -17,7 +17,7 @@ import Testing
         #expect(written.utf8.count < 60)
     }
 
-    @Test("the cursor is moved explicitly after a character of uncertain width")
+    @Test("after a character of uncertain width, the cursor position is set again")
     func unsureWidths() {
         var painter = ScreenPainter(hasColors: true, isKitty: false)
         var canvas = Canvas(columns: 40, rows: 1)

@@ -145,7 +145,7 @@ import Testing
         #expect(StyledText.bar(.nan, columns: 10).isEmpty)
     }
 
-    @Test("an implausible terminal size is limited")
+    @Test("an impossibly large terminal size is limited")
     func claims() throws {
         let device = try PseudoTerminal.device(columns: 65_535, rows: 65_535)
         #expect(device.size.columns == 1000 && device.size.rows == 400)

@@ -28,7 +28,7 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Reader.nowhereToGoBack)
     }
 
-    @Test("in the last article, the key for the next article goes to the pages below")
+    @Test("in the last article, the key for the next article goes down its pages")
     func onward() throws {
         var reader = try ReaderDriver()
         for page in ["2.1", "3.1", "3.2"] {
@@ -40,7 +40,7 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Reader.last(isBook: false))
     }
 
-    @Test("a text that is longer than the screen scrolls before the page turns")
+    @Test("a page with a long text scrolls to its end before it turns")
     func scrolling() async throws {
         var reader = try ReaderDriver(columns: 80, rows: 16)
         _ = await reader.lines()
@@ -131,7 +131,7 @@ import Testing
         #expect(reader.screens.scene.notice == TerminalWords.Matches.none("nowhere"))
     }
 
-    @Test("the message for an unknown page number shows the numbers that exist")
+    @Test("for an unknown page number, a message shows the existing numbers")
     func numbers() async throws {
         var reader = try ReaderDriver()
         reader.type("g2")
@@ -149,7 +149,7 @@ import Testing
         #expect(reader.screens.overlay == nil)
     }
 
-    @Test("the go-to menu leads back to the shelf if the issue was opened there")
+    @Test("the go-to menu leads to the shelf if the issue was opened from it")
     func places() async throws {
         var reader = try ReaderDriver()
         reader.type("g")
@@ -179,7 +179,7 @@ import Testing
         #expect(reader.screens.screen == nil)
     }
 
-    @Test("in a book, pressing m changes the text layout, and V highlights words")
+    @Test("in a book, pressing m changes the layout, and pressing V highlights words")
     func book() async throws {
         var reader = try ReaderDriver(book: "<h1>One</h1><p>The mill stood where the river turns.</p>")
         var lines = await reader.lines()

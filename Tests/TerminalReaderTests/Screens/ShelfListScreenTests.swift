@@ -65,7 +65,7 @@ import Testing
         #expect(screens.scene.notice != nil)
     }
 
-    @Test("an action reports its result in the footer, and pressing z undoes it")
+    @Test("the footer shows the result of an action, and pressing z undoes it")
     func undo() async {
         let host = FeedsTestHost()
         var screens = ShelfScreens(columns: 80)

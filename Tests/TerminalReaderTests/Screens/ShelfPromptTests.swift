@@ -63,7 +63,7 @@ import Testing
         #expect(host.done.contains { $0.hasPrefix("set title Quay ") })
     }
 
-    @Test("without a prompt, pasted text triggers no key")
+    @Test("without a prompt, pasted text does not trigger any key")
     func noPrompt() {
         for keys in ["", "gf", "gt", "gb", "gd", "?"] {
             var screens = ShelfScreens(columns: 80)

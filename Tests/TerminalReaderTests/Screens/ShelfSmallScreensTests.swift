@@ -70,7 +70,7 @@ import Testing
         #expect(screens.lines()[3] == "   No bookmarks yet.")
     }
 
-    @Test("after a result was opened, keys on the list of results are commands and not text")
+    @Test("after a search result was opened, keys in the list of results are commands")
     func backToResults() async throws {
         for isClick in [false, true] {
             let host = FeedsTestHost()
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("the search ignores late results for an earlier text")
+    @Test("late results for an earlier search text are ignored")
     func search() {
         var screens = ShelfScreens(columns: 80)
         screens.type("/ti")
@@ -128,7 +128,7 @@ import Testing
         #expect(screens.screen == .list)
     }
 
-    @Test("the help scrolls and finds keys by their meaning")
+    @Test("the help scrolls, and a search finds keys by what they do")
     func help() {
         var screens = ShelfScreens(columns: 80, rows: 16)
         screens.type("?")

@@ -20,7 +20,7 @@ import Testing
         return shelf
     }
 
-    @Test("the shelf first shows the publication that the user named", arguments: ["pepper", "coast"])
+    @Test("the shelf opens with the publication that the user named", arguments: ["pepper", "coast"])
     func named(handle: String) async throws {
         var contents = SampleShelf.contents
         contents.feeds = [ShelfFeed("coast", title: "Coast")]
@@ -67,7 +67,7 @@ import Testing
         #expect(await !shelf.list.isPaneFocused)
     }
 
-    @Test("in an issue's menu, pressing c opens the contact addresses of its publication")
+    @Test("in an issue's menu, pressing c opens the publication's contact addresses")
     func issue() async throws {
         let shelf = try await shelf()
         let contents = await shelf.scene.contents

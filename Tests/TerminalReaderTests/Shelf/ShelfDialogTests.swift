@@ -12,7 +12,7 @@ import Testing
         return item
     }
 
-    @Test("only a capital X deletes an item permanently")
+    @Test("only the capital letter X deletes an item permanently")
     func removingForGood() {
         var dialog = ShelfDialog.removeForGood(item { $0.canComeBack = false })
         func answer(_ key: Key) -> ShelfDialog.Press { dialog.press(key) }
@@ -82,7 +82,7 @@ import Testing
         for entry in table.groups.flatMap(\.entries) { #expect(seen.contains(entry.meaning)) }
     }
 
-    @Test("the filter lists every category, and the arrow keys reach the categories without a digit")
+    @Test("the filter lists every category, and arrow keys select those without a digit")
     func categories() {
         let categories = (1...30).map { "Category \($0)" }
         var dialog = ShelfDialog.filter(.everything, categories: categories)

@@ -46,7 +46,7 @@ import Testing
             titles(list { $0.order = .oldest }).dropFirst(2).prefix(2) == ["Making an Issue", "Keeping and Reading"])
     }
 
-    @Test("a book with two tags is in both groups of its bookshelf")
+    @Test("a book with two tags appears in both groups of its bookshelf")
     func tags() throws {
         var contents = contents
         for (index, name) in ["b", "a", "c"].enumerated() {

@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("a frame with the title replaces a missing cover")
+    @Test("if a cover is missing, the shelf draws a frame with the title")
     func covers() {
         var list = ShelfList()
         list.update(SampleShelf.contents, isLow: false)
@@ -102,7 +102,7 @@ import Testing
         #expect(grid.chosen.index == 4, "moving up from the first row has no effect")
     }
 
-    @Test("a list scrolls with the selection and keeps a few rows visible around it")
+    @Test("a list scrolls with the selection and shows a few rows around it")
     func window() {
         var window = ListWindow()
         for row in 0..<100 {

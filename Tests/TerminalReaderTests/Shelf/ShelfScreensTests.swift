@@ -29,7 +29,7 @@ import Testing
         #expect(lines.contains("   The Voyage Out                                  ✗ failed"))
     }
 
-    @Test("the header shows whether items are grouped by publication")
+    @Test("the shelf's header shows whether items are grouped by publication")
     func order() {
         var list = ShelfList()
         list.update(SampleShelf.contents, isLow: false)
@@ -55,7 +55,7 @@ import Testing
         #expect(lines[4].hasSuffix("9 pages, 640.0 kB"))
     }
 
-    @Test("the date of the selected issue is shown even below a long title")
+    @Test("the selected issue's date is shown even below a long title")
     func dates() {
         var contents = SampleShelf.contents
         contents.publications[0] = ShelfPublication(
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("a shelf of 10,000 issues draws only the rows on the screen")
+    @Test("on a shelf of 10,000 issues, only the rows on the screen are drawn")
     func manyIssues() {
         /// Returns the time for 20 frames of a shelf with a number of issues.
         func time(of count: Int) -> Duration {

@@ -53,7 +53,7 @@ import Testing
         #expect(plain[8].hasPrefix(" x Stretch"))
     }
 
-    @Test("a row stays selected while timers change")
+    @Test("the selected timer stays selected while timers change")
     func choosing() throws {
         var screen = TimersScreen()
         screen.update(try SampleTimers.timers())
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test(
-        "a time close to now is shown as a relative time",
+        "a time close to now is shown in a short form, such as tomorrow 12:00",
         arguments: [
             (0, "12:00"), (3600, "13:00"), (86_400, "tomorrow 12:00"), (-86_400, "yesterday 12:00"),
             (3 * 86_400, "Thu 12:00"),
