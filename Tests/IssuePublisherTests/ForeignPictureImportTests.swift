@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test("an article starts on its second picture if the first one is unreadable")
+    @Test("an article starts on its second picture if the first is unreadable")
     func articles() async throws {
         try await draw("[i.save(f's/{n}.png') for n in range(1, 6)]; open('s/3.png', 'wb').write(b'x')")
         let (grid, notes) = try run { $0.articleStarts = [1, 3] }

@@ -87,7 +87,7 @@ import Testing
         #expect(fixture.handedOverNames == ["two"])
     }
 
-    @Test("a process that sends notifications also announces items that arrive meanwhile")
+    @Test("a process that sends notifications also announces items that arrive later")
     func arrivesMeanwhile() async throws {
         let fixture = try await ArrivalFixture()
         try await pass(fixture)

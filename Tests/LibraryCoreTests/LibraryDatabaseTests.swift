@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "opening a library twice in one process does not release the first one's locks",
+        "opening a library twice in one process does not release its locks",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks")))
     func openedTwice() async throws {
         let fixture = try await LibraryFixture()

@@ -182,7 +182,7 @@ import Testing
         #expect(try rows(copy).filter { !$0.contains("createdAt") } == expected.filter { !$0.contains("createdAt") })
     }
 
-    @Test("if a URL differs from its index, the backup decides which one is right")
+    @Test("if a URL differs from its index, the backup decides which is right")
     func flippedURL() async throws {
         let fixture = try await filled()
         fixture.server.stop()

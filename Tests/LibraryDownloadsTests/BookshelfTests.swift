@@ -83,7 +83,7 @@ import Testing
         #expect(try await again.items.existingItem("shelf/gone").hasCover == false)
     }
 
-    @Test("a book is a favorite if its list says so, until the reader changes it")
+    @Test("a book that its list marks as a favorite can be changed by the reader")
     func favorites() async throws {
         let (library, server, list, folder) = try await shelf()
         defer { withExtendedLifetime(folder) {} }

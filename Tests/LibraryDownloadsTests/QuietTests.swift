@@ -77,7 +77,7 @@ import Testing
         #expect(try await fixture.opened().downloadGate.use()?.byteCount == use.byteCount)
     }
 
-    @Test("if an issue is larger than the entire data limit, the report says so")
+    @Test("if an issue is larger than the entire data limit, the report gives this reason")
     func tooLarge() async throws {
         let fixture = try await ArrivalFixture()
         fixture.set { $0.trafficLimit = TrafficLimit("100/day") }

@@ -90,7 +90,7 @@ import Testing
         #expect(try await library.items.all().map(\.name).sorted() == ["one", "two"])
     }
 
-    @Test("after a process is killed, the next one can undo its pending removal")
+    @Test("after a process is killed, the next process can undo its pending removal")
     func killed() async throws {
         var library: IssueLibrary? = try await opened()
         try await library?.pendingRemovals.remove("one", undoableFor: .seconds(3600))

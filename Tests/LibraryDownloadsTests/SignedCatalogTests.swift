@@ -97,7 +97,7 @@ import Testing
         #expect(try await library.items.all().map(\.status) == [.available])
     }
 
-    @Test("a catalog older than the current one is rejected, even if it is signed")
+    @Test("a signed catalog is rejected if it is older than the current catalog")
     func replay() async throws {
         let (old, oldSignature) = (try Data(contentsOf: catalog), try Data(contentsOf: signature))
         #expect(try await failure() == nil)

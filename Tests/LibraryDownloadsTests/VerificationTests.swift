@@ -39,7 +39,7 @@ import Testing
         #expect(try await fixture.library.downloads.queueEverything().downloads.isEmpty)
     }
 
-    @Test("verification includes files that another process installs meanwhile")
+    @Test("verification includes files that another process installs during its run")
     func installedMeanwhile() async throws {
         let fixture = try await mirrored()
         // The other process has replaced the folder, but the database still has the hashes of the former revision.

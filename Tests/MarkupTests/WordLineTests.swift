@@ -44,7 +44,7 @@ import Testing
         #expect(" \u{3000}\n".trimmed.isEmpty && "".trimmed.isEmpty && "".oneLine.isEmpty)
     }
 
-    @Test("text is truncated between Characters, unless a single one is too long")
+    @Test("text is truncated between Characters, unless a single Character is too long")
     func shortened() {
         #expect("Short".shortened(to: 5) == "Short" && "Too long".shortened(to: 5) == "Too…")
         let family = String(repeating: "👩‍👩‍👧", count: 5)

@@ -62,7 +62,7 @@ import Testing
         #expect(try await library.run("verify").status == 0)
     }
 
-    @Test("if a comic is really a RAR file, the error says so")
+    @Test("if a comic is really a RAR file, the error names the format")
     func rar() async throws {
         let rows = [["Name": "a", "Title": "A", "Date": "2026-01-01", "Content": "a.cbz"]]
         try folder.write("press/issues.plist", try JSONSerialization.data(withJSONObject: rows))

@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test("if a folder has the name of the file to write, the error says so")
+    @Test("an error reports that a folder has the name of the file to write")
     func folder() {
         let folder = URL(filePath: "/tmp", directoryHint: .isDirectory)
         do { try Data("a".utf8).write(to: URL(filePath: "/tmp"), options: .atomic) } catch {

@@ -13,7 +13,7 @@ import Testing
         #expect(ScaleFallback(preferring: scale).name(for: "a.png", where: there.contains) == served)
     }
 
-    @Test("scales are tried in order of preference until one is available")
+    @Test("scales are tried in order of preference until a file is available")
     func first() {
         var asked: [Scale] = []
         let found = ScaleFallback(preferring: .double).first { scale -> String? in

@@ -23,7 +23,7 @@ import Testing
         PushQueue(store, leaseTime: lease, backgroundInterval: interval)
     }
 
-    @Test("if several processes send notifications, each one is claimed once", arguments: StoreKind.installed)
+    @Test("if several processes send notifications, each notification is claimed once", arguments: StoreKind.installed)
     func once(kind: StoreKind) async throws {
         try await kind.withStore(connections: 8) { store async throws in
             try await register(120, store)
