@@ -4,7 +4,7 @@ import Foundation
 import Markup
 public import Periodical
 
-/// A check of a folder of EPUBs before packing.
+/// A check of the EPUBs in a folder before they are packed.
 public enum BookCheck {
     /// Returns all faults in the folder's settings and books.
     public static func diagnostics(of source: BookSource) throws(MastheadError) -> [Diagnostic] {

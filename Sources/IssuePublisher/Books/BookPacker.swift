@@ -6,16 +6,15 @@ public import Periodical
 import Pictures
 import Synchronization
 
-/// A packer that turns a folder of EPUBs into a store, which any web server can serve (docs/formats.md, "A store's
-/// folder").
+/// A packer that turns a folder of EPUBs into a store for any web server (docs/formats.md, "A store's folder").
 ///
-/// Packing unchanged books again creates files with the same bytes. Results are cached by a hash of their inputs.
-/// Existing files are not written again.
+/// Packing unchanged books again creates files with the same bytes. A cache keeps the results by a hash of their
+/// inputs, and existing files are not written again.
 public struct BookPacker: Sendable {
     private let output: OutputFolder
     private let options: IssuePacker.Options
 
-    /// Prepares to pack into a folder, and creates the folder if needed.
+    /// Creates a packer for an output folder, and creates the folder if needed.
     /// - Parameters:
     ///   - folder: the folder of the store.
     ///   - options: only `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` are used.
@@ -24,7 +23,7 @@ public struct BookPacker: Sendable {
         self.options = options
     }
 
-    /// A book whose files were built but are not in the store yet.
+    /// A book whose files are ready but not in the store yet.
     private struct Staged: Sendable {
         let id: String
         let file: URL
@@ -133,7 +132,7 @@ public struct BookPacker: Sendable {
         return plan.sorted { $0.id < $1.id }
     }
 
-    /// Builds the missing files of several books in parallel.
+    /// Creates the missing files of several books in parallel.
     private func stage(
         _ plan: [(id: String, file: URL, said: [String: PropertyValue])], _ source: BookSource, in work: URL
     ) -> ([Staged], [Diagnostic]) {
@@ -162,7 +161,7 @@ public struct BookPacker: Sendable {
         return (staged, diagnostics)
     }
 
-    /// Returns the diagnostic for an error in a book's file.
+    /// Returns a diagnostic for an error in a book's file.
     static func diagnostic(_ error: MastheadError, of file: URL) -> Diagnostic {
         let code: String
         switch error.code {
@@ -190,7 +189,7 @@ public struct BookPacker: Sendable {
         return Staged(id: id, file: file, said: said, place: isThere ? nil : work, made: made)
     }
 
-    /// Whether the store already has the built files of a book.
+    /// Whether the store already has a book's current files.
     private func isThere(_ made: CachedBook, _ id: String) throws(MastheadError) -> Bool {
         for (name, file) in made.files {
             let place = output.url("books/\(id)/\(name)")
@@ -211,13 +210,13 @@ public struct BookPacker: Sendable {
         guard let file = record(fingerprint), let data = FileManager.default.contents(atPath: file.path) else {
             return nil
         }
-        // Ignore a damaged record, because the book can be built again.
+        // Ignore a damaged record, because packing can create the book's files again.
         do { return try JSONDecoder().decode(CachedBook.self, from: data) } catch { return nil }
     }
 
     private func remember(_ made: CachedBook, _ fingerprint: String) {
         guard let file = record(fingerprint) else { return }
-        // Without a record, the next run only builds the book again.
+        // Without a record, the next run only creates the book's files again.
         do {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -235,7 +234,7 @@ public struct BookPacker: Sendable {
                 try output.rename(place.appending(path: name), to: "books/\(book.id)/\(name)")
             }
         }
-        // Delete files that the book no longer has, because the web server would still serve them.
+        // Delete files that the book no longer has. Otherwise the web server would still serve them.
         for name in CachedBook.names where book.made.files[name] == nil {
             unlink(folder.appending(path: name).path)
         }

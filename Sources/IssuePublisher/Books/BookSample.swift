@@ -16,7 +16,7 @@ struct BookSample {
     /// The number of characters in all documents of the reading order (`spine`).
     let characterCount: Int
 
-    /// How far a sample may exceed its intended size to end with a chapter, in percent of that size.
+    /// The maximum excess, in percent of the intended size, with which a sample may end at the end of a chapter.
     private static let leeway = 10
 
     /// A document in the book's reading order.
@@ -72,7 +72,7 @@ struct BookSample {
             book.package.manifest.values.filter(\.isText).compactMap(\.path)
         ).union(spine)
         var parts = Dictionary(kept.map { ($0.path, $0.parts) }) { first, _ in first }
-        // Packing writes a new table of contents, so the ids in the old one do not exist in the sample.
+        // The sample gets a new table of contents, so it has no ids from the old table.
         if parts[navigation] != nil { parts[navigation] = [] }
         let places = SampleDocument.Places(parts: parts, documents: documents, end: end, book: book.folder)
         var files: [String: Data] = [:]
@@ -98,7 +98,7 @@ struct BookSample {
         return zip.finished()
     }
 
-    /// Whether a document has the doctype that belongs to the book's EPUB version.
+    /// Whether a document's doctype matches the book's EPUB version.
     private func hasOwnDoctype(_ document: Data) -> Bool {
         let start = String(decoding: document.prefix(1024), as: UTF8.self)
         return isEPUB2 ? start.contains("DTD XHTML 1.1") : !start.contains(" PUBLIC ")
@@ -113,7 +113,7 @@ struct BookSample {
                     path: reading.path, root: reading.root, isCut: false, isChanged: !reading.isWellFormed))
         }
         guard characterCount > 0 else {
-            // A book without text is measured in documents instead of characters.
+            // If the book has no text, count documents instead of characters.
             for reading in readings.prefix(max(1, readings.count * percent / 100)) { whole(reading) }
             return kept
         }

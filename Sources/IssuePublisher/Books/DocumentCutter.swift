@@ -1,12 +1,12 @@
 import Markup
 
-/// A cutter that keeps the first paragraphs of a document, up to a number of characters.
+/// A cutter that shortens a document to its first paragraphs, up to a number of characters.
 struct DocumentCutter {
-    /// The number of characters that may still be kept.
+    /// The number of characters left until the limit.
     private(set) var remaining: Int
     /// Whether to keep the first paragraph even if it exceeds the limit, so that a sample has text.
     private var needsWords: Bool
-    /// Whether the limit has been reached, so that nothing more is kept.
+    /// Whether the limit has been reached, so that the rest is cut off.
     private var isOver = false
 
     /// The names of HTML block elements.
@@ -15,8 +15,8 @@ struct DocumentCutter {
         "blockquote", "pre", "table", "figure", "header", "footer", "main", "address", "hr", "nav", "center", "body",
         "details", "form", "fieldset",
     ]
-    /// The names of block elements that are never cut. The sample contains such an element with all of its content, or
-    /// not at all.
+    /// The names of block elements that are never shortened. A sample contains either the whole element or nothing of
+    /// it.
     private static let whole: Set<String> = ["p", "dl", "pre", "table", "figure", "address", "hr", "details", "form"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"]
     private static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Checks of references in a sample. Like browsers, the checks ignore spaces and control characters.
+/// Functions that check references in a sample. Like browsers, they ignore spaces and control characters.
 enum SampleAddress {
-    /// Whether a sample must not load a reference, because the reference leads to another server, or is a data URL for
-    /// something other than a media file.
+    /// Whether a sample must not load a reference: a reference to another server, or a data URL of anything but a media
+    /// file.
     static func isElsewhere(_ reference: String) -> Bool {
         let plain = plain(reference)
         if plain.prefixMatch(of: /[\/\\]{2}/) != nil { return true }

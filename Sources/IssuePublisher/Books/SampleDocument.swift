@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Markup
 
-/// A document of a sample, whose links and loaded files are limited to the contents of the sample.
+/// A document in a sample. Its links and the files that it loads are limited to the sample.
 struct SampleDocument {
     /// The document's path in the book.
     let path: String

@@ -3,8 +3,8 @@ import Foundation
 import Markup
 import Periodical
 
-/// The documents that combine the sample's files into an EPUB. These are the container, the package, the table of
-/// contents, the last page and the list of obfuscated fonts.
+/// The documents that make an EPUB of the sample's files: the container, the package, the table of contents, the last
+/// page and the list of obfuscated fonts.
 struct SamplePackage {
     let book: EPUBBook
     /// The package document of the original book.
@@ -59,8 +59,8 @@ struct SamplePackage {
         self.documents = texts
     }
 
-    /// Returns the unique identifier of the book. The sample needs the same identifier, because font obfuscation
-    /// depends on it.
+    /// Returns the unique identifier of the book. The sample must keep it, because font obfuscation depends on the
+    /// identifier.
     private static func identifier(_ book: EPUBBook) -> String {
         book.package.metadata.identifier ?? "urn:x-masthead:sample"
     }
@@ -141,7 +141,7 @@ struct SamplePackage {
         var orders: [String: Int] = [:]
         func points(_ entries: [Entry]) -> String {
             entries.map { entry in
-                // A navPoint must have a target, so an entry without a target is replaced by the entries below it.
+                // A navPoint must have a target. Replace an entry without a target with its child entries.
                 guard let reference = entry.reference(from: path) else { return points(entry.children) }
                 number += 1
                 let order = orders[reference] ?? orders.count + 1

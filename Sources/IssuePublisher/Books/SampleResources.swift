@@ -60,7 +60,7 @@ struct SampleResources {
         }
     }
 
-    /// Adds a file to the sample, and removes references that the sample must not contain.
+    /// Adds a file to the sample without the references that a sample must not contain.
     /// - Parameter words: the values of all style rules, which contain the names of the used fonts.
     /// - Returns: the references to other files that the file loads.
     private mutating func take(_ path: String, _ words: String) throws(MastheadError) -> [String] {
@@ -91,7 +91,7 @@ struct SampleResources {
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
-    /// Returns a style sheet with its encoding declaration changed to UTF-8.
+    /// Returns a style sheet that declares UTF-8 as its encoding.
     private static func inUTF8(_ text: String) -> String {
         text.replacing(/^\u{FEFF}?@charset[^;]*;/, with: "@charset \"utf-8\";")
     }

@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The settings that a publisher wrote for a store and its books in `store.json`, beside the EPUBs.
+/// The publisher's settings for a store and its books, in `store.json` beside the EPUBs.
 struct StoreSettings {
     static let fileName = "store.json"
 

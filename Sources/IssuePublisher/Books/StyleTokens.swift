@@ -1,7 +1,6 @@
 import Foundation
 
-/// The tokens of a style sheet (CSS Syntax 3, section 4), with enough detail to find the files that it loads and the
-/// fonts that it names.
+/// The tokens of a style sheet (CSS Syntax 3, section 4), detailed enough to find its files and fonts.
 struct StyleTokens {
     /// The kind of a token, with its decoded text.
     enum Kind: Hashable {

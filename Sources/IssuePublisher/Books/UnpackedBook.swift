@@ -26,7 +26,7 @@ struct UnpackedBook {
             let path = place.path.dropFirst(folder.path.count).drop { $0 == "/" }
             if path != "mimetype", FileStamp(place, followsLinks: false)?.kind == .file { paths.append(String(path)) }
         }
-        // Put the container first, because readers need it first.
+        // Write the container first, because readers need it first.
         paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return paths.filter { $0 == Self.container } + paths.filter { $0 != Self.container }
     }

@@ -4,8 +4,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The hashes of all files of an issue source. A file is read again only if its stamp has changed since it was last
-/// hashed.
+/// The hashes of all files of an issue source. A file is hashed again only if its stamp has changed.
 struct SourceContents: Sendable {
     struct File: Sendable, Hashable {
         let version: FileVersion
@@ -15,8 +14,8 @@ struct SourceContents: Sendable {
     }
 
     let folder: URL
-    /// The files, by path relative to the folder. The publication's settings, in a file beside the folder, have the
-    /// path `../publication.plist`.
+    /// The files by path relative to the folder. The publication's settings are beside the folder and have the path
+    /// `../publication.plist`.
     private(set) var files: [String: File] = [:]
     /// The files that were read in this run, and whose stamps are old enough to identify their content later.
     private(set) var hashed: [String: File] = [:]
@@ -44,7 +43,7 @@ struct SourceContents: Sendable {
         }
     }
 
-    /// Returns the files that can be identified by their stamps later, with the results of their inspection.
+    /// Returns the files whose stamps can identify them later, with the results of their inspection.
     func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
         var remembered = hashed
         for (path, inspection) in inspections {

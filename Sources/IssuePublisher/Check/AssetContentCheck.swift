@@ -57,10 +57,10 @@ enum AssetContentCheck {
         return shared.contains(path) || shared.contains(Scale.split(path).logicalName)
     }
 
-    /// A script or reference that readers block.
+    /// A script or reference that reading apps block.
     private struct Blocked {
         let found: String
-        /// Whether the only reason for blocking the reference is that the file does not exist.
+        /// Whether the reference is blocked only because its file does not exist.
         var isMissing = false
     }
 

@@ -13,7 +13,7 @@ struct AssetInspection: Sendable, Hashable, Codable {
     /// The reason why the file cannot be read, with steps to fix it.
     var failure: Failure?
 
-    /// A copy of an error that can be stored.
+    /// An error in a form that can be stored.
     struct Failure: Sendable, Hashable, Codable {
         var found: String
         var remedies: [Remedy]
@@ -35,6 +35,6 @@ struct AssetInspection: Sendable, Hashable, Codable {
         }
     }
 
-    /// The size at which the picture is displayed.
+    /// The picture's displayed size.
     var size: PictureSize? { media?.picture.map { PictureSize($0) } }
 }

@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The results of inspecting the files of an issue source.
+/// The inspection results for the files of an issue source.
 struct AssetInspections: Sendable {
-    /// The results, by path below the folder.
+    /// The results by path relative to the folder.
     private(set) var found: [String: AssetInspection]
     /// The errors from decoding pictures, by path. Empty if no pictures were decoded.
     private let failures: [String: MastheadError]

@@ -21,7 +21,7 @@ struct LinkCheck {
 
     /// The maximum number of reported links in a file.
     private static let mostReports = 20
-    /// The maximum number of searches for similar names in one check, because each search compares all names.
+    /// The maximum number of searches for similar names in a check. Each search compares all names.
     private static let mostSuggestions = 20
     /// The maximum number and length of the names in a search for a similar name.
     private static let (mostNames, mostCharacters) = (2000, 100)
@@ -46,7 +46,7 @@ struct LinkCheck {
         isWhole = !source.readingDiagnostics.contains { $0.severity == .error }
         for page in source.grid.positions.compactMap({ source.grid[$0] }) {
             guard classes[page.className] != nil else {
-                // The class is misspelled, so any text may be the name of a shown file.
+                // Because the class is misspelled, any text may be the name of a file that the page shows.
                 let names = page.properties.values.compactMap(\.string)
                 shown.formUnion(names)
                 documents.formUnion(names)
@@ -62,7 +62,7 @@ struct LinkCheck {
     /// The location of a link in the issue source.
     private enum Place {
         case file(String, line: Int, part: String)
-        /// A location in the document of the page grid.
+        /// A location in the page grid's document.
         case grid([DocumentFault.Step])
     }
 
@@ -82,7 +82,7 @@ struct LinkCheck {
             }
         }
         for reference in pageClass.assets(of: page) where reference.kind == .text || reference.kind == .html {
-            // If a page has a body, its text file is not shown.
+            // A page with a body does not show its text file.
             if reference.kind == .text, page.properties["body"] != nil { continue }
             guard let path = source.files.path(for: reference.name, at: .standard), files.insert(path).inserted,
                 source.files.byteCount(of: path) <= Self.byteLimit,
@@ -100,7 +100,7 @@ struct LinkCheck {
         }
     }
 
-    /// Checks the areas of a page that are links to other pages.
+    /// Checks the link areas of a page.
     private mutating func checkAreas(of page: Page, _ place: [DocumentFault.Step], _ shownAt: PagePosition) {
         for (index, item) in (page.properties["links"]?.array ?? []).enumerated() {
             guard let written = item.dictionary?["page"]?.string else { continue }
@@ -136,7 +136,7 @@ struct LinkCheck {
         init(_ message: String, _ hint: String) { (self.message, self.hint) = (message, hint) }
     }
 
-    /// Returns the fault of a Markdown link. The link is resolved as readers resolve it (see `TextReferences`).
+    /// Returns the fault of a Markdown link, or nil. `TextReferences` resolves links in the same way for readers.
     private mutating func fault(ofText address: String, from document: String) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
@@ -170,7 +170,7 @@ struct LinkCheck {
             return Fault(
                 message, near.map { "Did you mean '#\($0)'?" } ?? "Correct the link, or add the ID to an element.")
         }
-        // An address that consists of a query leads to the page itself.
+        // An address with only a query leads to the page itself.
         guard !address.hasPrefix("?") else { return nil }
         let path = AssetPath.relative(address.precomposedStringWithCanonicalMapping, from: document)
         if let path, documents.contains(path) { return nil }
@@ -198,7 +198,7 @@ struct LinkCheck {
             to: name, among: names.filter { $0.utf8.count <= Self.mostCharacters }.sorted())
     }
 
-    /// Returns the fault of a link whose target is a position.
+    /// Returns the fault of a link to a position in the page grid.
     private func fault(of position: PagePosition, _ subject: String) -> Fault? {
         let grid = source.grid
         guard isWhole, grid[position.page] == nil, let last = grid.positions.last else { return nil }

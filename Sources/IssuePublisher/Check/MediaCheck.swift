@@ -3,7 +3,7 @@ import Media
 import Periodical
 import Pictures
 
-/// A check of the files of a picture, video or audio asset, based on their inspections.
+/// A check that finds faults in picture, video and audio files from their inspection results.
 struct MediaCheck {
     private let inspections: AssetInspections
     private let reference: AssetReference
@@ -21,7 +21,7 @@ struct MediaCheck {
         self.inspections = inspections
     }
 
-    /// The faults in the files for both scales, including differences between the two files.
+    /// The faults in the files of both scales, and differences between these files.
     var faults: [DocumentFault] {
         var faults: [DocumentFault] = []
         var sizes: [PictureSize] = []

@@ -113,7 +113,7 @@ enum PropertyCheck {
         }
     }
 
-    /// Returns a phrase with the names of an element's properties. Required properties come first.
+    /// Returns a phrase that lists an element's properties, with required properties first.
     private static func names(in declarations: [String: PropertyDeclaration]) -> String {
         let sorted = declarations.sorted { left, right in
             left.value.isRequired == right.value.isRequired ? left.key < right.key : left.value.isRequired

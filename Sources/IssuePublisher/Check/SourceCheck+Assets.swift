@@ -55,11 +55,11 @@ extension SourceCheck {
         }
     }
 
-    /// Returns a fault if the format of a picture is not supported on pages.
+    /// Returns a fault if pages do not support a picture's format.
     private mutating func foreignFault(_ reference: AssetReference) -> DocumentFault? {
         guard reference.kind == .image else { return nil }
         let name = reference.name
-        // For most pictures, the inspections already show that the format is supported, so no further files are read.
+        // Most inspections already show that the format is supported, so no more files are read.
         let own = Scale.allCases.map { $0.name(for: name) }.filter(source.files.paths.contains)
         let isKnown = !own.isEmpty && AssetKind(fileName: name) == .image
         if isKnown, !own.contains(where: { Self.isForeign(inspections[$0]) }) { return nil }
@@ -82,7 +82,7 @@ extension SourceCheck {
         .convertPictures(in: source.folder.relativePath, "Convert it to JPEG or PNG.")
     }
 
-    /// Whether a file is the original from which a picture on a page was converted.
+    /// Whether a picture on a page was converted from this file.
     func isOriginal(_ path: String) -> Bool {
         guard SourceFiles.foreignExtensions.contains(AssetKind.fileExtension(of: path)) else { return false }
         let stem = SourceFiles.stem(Scale.split(path).logicalName)
@@ -94,7 +94,7 @@ extension SourceCheck {
         }
     }
 
-    /// Returns the faults in a page's reference to a page of a PDF.
+    /// Returns the faults in a page's reference to a PDF page.
     func pdfFaults(_ page: Page, _ references: [AssetReference]) -> [DocumentFault] {
         references.filter { $0.kind == .pdf }.compactMap { reference in
             guard let path = source.files.path(for: reference.name, at: .double) else { return nil }
@@ -112,7 +112,7 @@ extension SourceCheck {
                     at: place, code: "unreadable-pdf", "'\(reference.name)' cannot be read: \(failure.found).",
                     remedies: failure.remedies)
             }
-            // Numbers less than 1 are reported by the check of properties.
+            // The check of properties reports numbers less than 1.
             let number = page.pdfPageNumber
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(

@@ -65,7 +65,7 @@ public struct SourceCheck {
         self.classes = classes
         self.isDeep = isDeep
         diagnostics = source.readingDiagnostics + source.loadingDiagnostics
-        // Every readable PDF has a first page, so the pages are counted only if another page is referenced.
+        // Every readable PDF has a first page. Count the pages only if a page refers to a later page.
         let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
             let number = page.pdfPageNumber
             return isDeep || number > 1 ? classes.assets(of: page).filter { $0.kind == .pdf } : []
@@ -157,7 +157,7 @@ public struct SourceCheck {
         let shows =
             references.contains { [.image, .movie, .pdf].contains($0.kind) && $0.place.first != .key("assets") }
             && !references.contains { $0.kind == .html }
-        // Values of the wrong type are reported by the check of properties.
+        // The check of properties reports values of the wrong type.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
         if shows, isSilent {
             report(

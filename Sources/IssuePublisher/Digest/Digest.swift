@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A selection of posts that becomes an issue. Each feed becomes an article, and each post becomes a page.
+/// A selection of posts from which Masthead creates an issue. Each feed becomes an article, and each post becomes a
+/// page.
 public struct Digest: Sendable {
     /// A post that was selected for the digest.
     public struct Post: Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// An HTML page that contains a post and shows pictures of the issue.
+/// An HTML page for a post, with the pictures in the issue.
 struct DigestPage {
     /// The page as an HTML document.
     let html: Data

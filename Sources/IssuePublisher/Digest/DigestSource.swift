@@ -14,7 +14,7 @@ public struct DigestSource: Sendable {
     /// The minimum width of a picture that can be used as the cover, in pixels.
     private static let minCoverWidth = 300
 
-    /// Prepares to create an issue source from a digest.
+    /// Creates a writer for a digest.
     public init(_ digest: Digest) { self.digest = digest }
 
     /// Writes the issue source. If this fails, the folder is not created.
@@ -71,7 +71,7 @@ public struct DigestSource: Sendable {
         return (articles, files)
     }
 
-    /// Whether packing accepts a picture. A single rejected picture would prevent the whole issue from being packed.
+    /// Whether `pack` accepts a picture. One rejected picture would prevent the packing of the whole issue.
     private func isTakable(_ file: URL) -> Bool {
         do throws(MastheadError) {
             guard let shape = try MediaInspection(file).picture else { return false }

@@ -3,27 +3,27 @@ import Formats
 import Foundation
 import Periodical
 
-/// The feeds for other programs that a catalog of issues results in: Atom, JSON Feed, and OPDS in two versions.
+/// The feeds that a catalog of issues offers to other programs: Atom, JSON Feed, OPDS 1.2 and OPDS 2.0.
 ///
-/// The feeds depend only on the catalog, so the same catalog results in the same bytes.
+/// The feeds depend only on the catalog: an unchanged catalog gives unchanged bytes.
 struct CatalogFeeds: Sendable {
-    /// The file of a feed.
+    /// A feed file.
     struct File: Sendable, Hashable {
         /// The path in the packed folder.
         let path: String
         let data: Data
     }
 
-    /// Issues that feeds list together.
+    /// The issues that one set of feeds lists.
     struct Group: Sendable {
-        /// The folder of the feeds in the packed folder, with a slash at the end.
+        /// The path of the group's feeds in the packed folder, with a slash at the end.
         let folder: String
         let title: String
-        /// Whether the group contains the issues of all publications.
+        /// Whether the group contains all publications' issues.
         let isWhole: Bool
         /// The entries of the catalog, newest first.
         let entries: [CatalogEntry]
-        /// The entries with an edition that anyone may download.
+        /// The entries with editions that anyone may download.
         let offered: [CatalogEntry]
 
         init(folder: String, title: String, isWhole: Bool, entries: [CatalogEntry]) {
@@ -40,7 +40,7 @@ struct CatalogFeeds: Sendable {
     let addresses: FeedAddresses
     /// The WebSub hub of the newest issue that has one. Hubs need absolute URLs.
     let hub: String?
-    /// The group with all issues, and a group for each publication if there are several.
+    /// A group with all issues and, if there are several publications, a group for each publication.
     let groups: [Group]
 
     /// Reads a catalog.
@@ -74,7 +74,7 @@ struct CatalogFeeds: Sendable {
             [all]
             + titles.map { title in
                 let handle = Handle.proposal(title: title, url: nil, taken: [])
-                // The folder of a publication must not depend on the other publications in the catalog.
+                // A publication's folder must not depend on other publications in the catalog.
                 let isShared = (handles[handle] ?? []).count > 1
                 let identifier = IssueIdentifier.urn(publication: title, press: nil, name: "").suffix(8)
                 return Group(
@@ -83,15 +83,15 @@ struct CatalogFeeds: Sendable {
             }
     }
 
-    /// Returns the files of all feeds. The first page of each feed comes after its other pages, so that a program that
-    /// reads the feed during an upload does not miss an issue. The result is empty if the catalog is empty.
+    /// Returns the files of all feeds. A feed's first page comes after its other pages. Programs that read the feed
+    /// during an upload therefore miss no issue. The result is empty if the catalog is empty.
     func files() throws -> [File] {
         var files: [File] = []
         for group in groups where !group.entries.isEmpty {
             for format in FeedKind.allCases {
                 let entries = format.isCatalog ? group.offered : group.entries
-                // A catalog without issues is invalid in OPDS 2.0. Most programs that read JSON Feed do not resolve
-                // relative URLs.
+                // OPDS 2.0 does not allow a catalog without issues. Most JSON Feed readers do not resolve relative
+                // URLs.
                 guard !entries.isEmpty, format != .json || addresses.base != nil else { continue }
                 let count = (entries.count + Self.pageSize - 1) / Self.pageSize
                 for number in (1...count).reversed() {
@@ -108,7 +108,7 @@ struct CatalogFeeds: Sendable {
         return files
     }
 
-    /// Returns the URLs of the feeds that the hub announces, if one of these files changed.
+    /// Returns the feed URLs that the hub must announce if these files changed.
     func topics(_ changed: [String]) -> [String] {
         guard hub != nil else { return [] }
         let changed = Set(changed)
@@ -116,6 +116,6 @@ struct CatalogFeeds: Sendable {
         return paths.filter(changed.contains).map { addresses.url(ofFeed: $0, in: $0) }
     }
 
-    /// Whether there is an OPDS catalog with the publications.
+    /// Whether there is an OPDS catalog that lists the publications.
     var offersSections: Bool { groups.count { !$0.isWhole && !$0.offered.isEmpty } > 1 }
 }

@@ -11,7 +11,7 @@ struct FeedAddresses: Sendable, Hashable {
         base = entries.lazy.compactMap(Self.base).first
     }
 
-    /// Returns the folder of an issue's cover. A cover is public even if the issue is private.
+    /// Returns the folder that contains an issue's cover. A cover is public even if the issue is private.
     private static func base(_ entry: CatalogEntry) -> String? {
         guard let cover = entry.cover, let revision = entry.revision, isWhole(cover),
             let slash = cover.lastIndex(of: "/"),
@@ -40,7 +40,7 @@ struct FeedAddresses: Sendable, Hashable {
         return base.map { $0 + address } ?? up(from: path) + address
     }
 
-    /// Returns the way from a feed to the packed folder.
+    /// Returns the relative path from a feed to the packed folder.
     private func up(from path: String) -> String {
         String(repeating: "../", count: path.split(separator: "/").count - 1)
     }

@@ -5,7 +5,7 @@ import Foundation
 enum FeedKind: CaseIterable, Sendable {
     case opds, opdsJSON, atom, json
 
-    /// Whether the format is a catalog of files to download. Other formats also list issues without such files.
+    /// Whether the format lists only issues with files to download. Other formats also list issues without files.
     var isCatalog: Bool { self == .opds || self == .opdsJSON }
 
     private var names: (stem: String, ending: String) {
@@ -22,10 +22,10 @@ enum FeedKind: CaseIterable, Sendable {
         "\(names.stem)\(number == 1 ? "" : "-\(number)").\(names.ending)"
     }
 
-    /// The path of the OPDS catalog with the publications.
+    /// The path of the OPDS catalog that lists the publications.
     var sectionsPath: String { "\(CatalogFeeds.folder)publications.\(names.ending)" }
 
-    /// The media type of a page with issues.
+    /// The media type of a page that lists issues.
     var mediaType: String {
         switch self {
         case .opds: IssueFeed.MediaType.acquisition
@@ -35,7 +35,7 @@ enum FeedKind: CaseIterable, Sendable {
         }
     }
 
-    /// The media type of the page with the publications.
+    /// The media type of the page that lists publications.
     var sectionsType: String { self == .opds ? IssueFeed.MediaType.navigation : mediaType }
 
     /// Returns the media type for a path in the packed folder, or nil if the file is not a feed.
@@ -45,7 +45,7 @@ enum FeedKind: CaseIterable, Sendable {
         return allCases.first { name.hasPrefix($0.names.stem) && name.hasSuffix(".\($0.names.ending)") }?.mediaType
     }
 
-    /// Returns the bytes of a page.
+    /// Returns a page's bytes.
     func encoded(_ feed: IssueFeed) throws -> Data {
         switch self {
         case .opds: feed.opds()

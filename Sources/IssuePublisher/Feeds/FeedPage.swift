@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// A page of a feed, with the links to the other pages and formats.
+/// A feed page with links to the other pages and formats.
 struct FeedPage: Sendable {
     let feeds: CatalogFeeds
     let group: CatalogFeeds.Group
@@ -14,7 +14,7 @@ struct FeedPage: Sendable {
 
     var path: String { group.folder + format.fileName(number) }
 
-    /// Returns the page with its issues.
+    /// Returns a page that lists issues.
     /// - Parameter all: the issues of all pages, newest first.
     func feed(_ all: [CatalogEntry]) -> IssueFeed {
         let start = (number - 1) * CatalogFeeds.pageSize
@@ -42,7 +42,7 @@ struct FeedPage: Sendable {
         return feed
     }
 
-    /// Returns the page with the publications.
+    /// Returns the page that lists the publications.
     func sections() -> IssueFeed {
         let path = format.sectionsPath
         let sections = sections(isNavigation: true, in: path)
@@ -68,7 +68,7 @@ struct FeedPage: Sendable {
             relation: relation, url: feeds.addresses.url(ofFeed: target, in: path), type: type, title: title)
     }
 
-    /// The links to the first page of the OPDS catalog, and to the page above this page.
+    /// The links to the first page of the OPDS catalog and to the parent page.
     private var catalogLinks: [IssueFeed.Link] {
         guard feeds.offersSections else {
             return [link("start", feeds.groups[0].folder + format.fileName(1), format.mediaType)]
@@ -83,8 +83,8 @@ struct FeedPage: Sendable {
             guard other != format, !other.isCatalog || !group.offered.isEmpty else { return }
             links.append(link(relation, group.folder + other.fileName(1), other.mediaType, title: title))
         }
-        // Feed readers open the first alternate link as the website of the feed, and some programs take an Atom feed
-        // with a link to OPDS 1.2 for a catalog.
+        // Feed readers open the first alternate link as the feed's website. Some programs read an Atom feed as a
+        // catalog if it links to OPDS 1.2.
         if format == .atom {
             add(.opdsJSON, "related", "OPDS 2.0")
         } else if format.isCatalog {
@@ -110,7 +110,7 @@ struct FeedPage: Sendable {
 
     // MARK: Issues
 
-    /// Returns the identifier of a group's feed. Its oldest issue rarely changes.
+    /// Returns the identifier of a group's feed. The identifier depends on the oldest issue, which rarely changes.
     private func identifier(of other: CatalogFeeds.Group) -> String {
         let kind = format.isCatalog ? "opds" : "posts"
         let oldest = other.entries.last
@@ -136,13 +136,13 @@ struct FeedPage: Sendable {
         return entry
     }
 
-    /// Returns the cover, with the larger picture first.
+    /// Returns the cover pictures, the larger picture first.
     private func images(of row: CatalogEntry, in path: String) -> [IssueFeedEntry.Image] {
         guard let cover = row.cover else { return [] }
         let standard = feeds.addresses.url(cover, in: path)
         let type = MediaType.name(forFile: cover)
         let thumbnail = IssueFeedEntry.Image(url: standard, type: type, isThumbnail: true)
-        // Only the covers that `pack` writes have a second file.
+        // Only covers from `pack` have a second file.
         guard row.revision != nil else { return [IssueFeedEntry.Image(url: standard, type: type, isThumbnail: false)] }
         let double = Scale.double.reference(for: standard)
         return [IssueFeedEntry.Image(url: double, type: type, isThumbnail: false), thumbnail]

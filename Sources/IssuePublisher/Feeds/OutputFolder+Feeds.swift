@@ -3,10 +3,10 @@ import Files
 import Foundation
 import Periodical
 
-// The feeds for other programs beside the catalog.
+// Functions for the feeds that a packed folder offers to other programs.
 extension OutputFolder {
-    /// Writes the feeds that belong to the current catalog, and deletes feeds that are no longer needed. Files with the
-    /// right content stay untouched.
+    /// Writes the feeds that belong to the current catalog, and deletes feeds that are no longer needed. Files that are
+    /// already correct are not written.
     func updateFeeds() throws(MastheadError) {
         guard naming == .tagged, let catalog = try catalogData() else { return }
         let hash = SHA256.hash(data: catalog).hexadecimal
@@ -25,11 +25,11 @@ extension OutputFolder {
                 FeedList.File(
                     path: file.path, size: file.data.count, sha256: SHA256.hash(data: file.data).hexadecimal))
         }
-        // The old list is replaced last, so an interrupted run is repeated completely.
+        // Replace the list last, so that the next run repeats an interrupted run completely.
         let kept = Set(listed.map(\.path))
         for file in known?.files ?? [] where !kept.contains(file.path) {
             try FileSystem.remove(url(file.path))
-            // The folder stays if it is not empty.
+            // rmdir(2) does not delete a folder that is not empty.
             rmdir(url(file.path).deletingLastPathComponent().path)
         }
         let list: Data
@@ -39,8 +39,7 @@ extension OutputFolder {
         try write(list, to: FeedList.path)
     }
 
-    /// Returns the list of feeds, or nil if the folder has no feeds. A damaged list counts as a list for another
-    /// catalog.
+    /// Returns the list of feeds, or nil if the folder has no feeds. A damaged list counts as outdated.
     func feedList() throws(MastheadError) -> FeedList? {
         guard size(of: FeedList.path) != nil else { return nil }
         let file = url(FeedList.path)

@@ -34,7 +34,7 @@ struct BookFiles {
         shared.assets(of: document).filter { $0.kind == .image }.map { folder.place.appending(path: $0.path) }
     }
 
-    /// Returns the new reference for a reference in a page.
+    /// Returns the issue source's reference for a reference in a page.
     /// - Returns: nil if the file does not exist or is outside the book. Also nil if the reference is a link that does
     ///   not lead to a page of the book.
     mutating func replacement(

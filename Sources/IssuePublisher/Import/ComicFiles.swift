@@ -1,6 +1,6 @@
 import Periodical
 
-/// The files in a folder or archive of pictures, sorted into pages and files that are left out.
+/// The files in a folder or archive of pictures, divided into pages and omitted files.
 struct ComicFiles: Sendable {
     /// The paths of the pictures that pages can show, some of them only after a conversion.
     private(set) var pictures: [String] = []
@@ -26,7 +26,7 @@ struct ComicFiles: Sendable {
     /// The extensions of archive and document formats.
     private static let archiveExtensions: Set<String> = ["zip", "cbz", "cbr", "rar", "7z", "cb7", "pdf", "epub"]
 
-    /// Sorts files into pages and files that are left out.
+    /// Divides files into pages and omitted files.
     /// - Parameters:
     ///   - paths: all paths, sorted.
     ///   - isArchive: whether the files come from an archive. Some archives with pictures are not comics.
@@ -55,8 +55,7 @@ struct ComicFiles: Sendable {
                     ? "Use PNG, JPEG, GIF or WebP. Masthead also converts TIFF, BMP, HEIC, AVIF and JPEG XL."
                     : "Import each of these files separately, because Masthead does not open nested archives.")
         }
-        // A comic has few files that are not pictures, such as notes by the scanner. An archive of a project has many
-        // such files.
+        // A comic has only a few other files, such as notes by the scanner. The archive of a project has many.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,

@@ -1,9 +1,9 @@
 import Foundation
 public import Periodical
 
-/// A note about content that an import left out or changed.
+/// A note about content that an import omitted or changed.
 public struct ImportNote: Sendable, Hashable {
-    /// The kind of a note.
+    /// The kinds of notes.
     public enum Kind: String, Sendable, Hashable, Codable {
         /// A page is missing, so the import is incomplete.
         case missingPage
@@ -69,7 +69,7 @@ extension ImportNote: Encodable {
 }
 
 extension ImportNote {
-    /// The text of a note without its names. Notes with the same text can be combined.
+    /// A note's text without names. Notes with equal text can be combined.
     fileprivate struct Said: Hashable {
         let kind: Kind
         let reason: String

@@ -1,4 +1,4 @@
-/// The closures that receive the progress and the notes of an import. Several threads call them.
+/// Closures that receive an import's progress and notes. Several threads call them.
 struct ImportReport: Sendable {
     /// Called with the number of finished pages and the total number of pages.
     let onPage: @Sendable (Int, Int) -> Void

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A page that an import adds to an issue source.
+/// A page that an import creates.
 struct ImportedPage: Sendable {
     /// The page number in the original. The first page has the number 1.
     let number: Int

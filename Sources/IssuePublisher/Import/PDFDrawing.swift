@@ -3,10 +3,10 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// A renderer that converts the pages of a PDF to pictures. The renderer uses all cores and can split double pages.
+/// A renderer that draws PDF pages as pictures on all cores, and can split double pages.
 struct PDFDrawing: Sendable {
-    /// A range of pages that one run of the rendering program converts. Each run must open the document and load its
-    /// fonts and pictures.
+    /// A range of pages for one run of the rendering program. Each run opens the document and loads its fonts and
+    /// pictures.
     private struct Run: Sendable {
         var pages: ClosedRange<Int>
         let isDouble: Bool
@@ -90,7 +90,7 @@ struct PDFDrawing: Sendable {
         do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("remove", scratch, error) }
     }
 
-    /// Returns runs that together contain all pages. Pages in the same run are rendered with the same options.
+    /// Returns runs that cover all pages. All pages of a run use the same options.
     private func runs(atMost limit: Int) -> [Run] {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         var runs: [Run] = []

@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// A corrector for large initials, which span several lines of a printed page. Text extraction returns an initial as a
-/// separate line, or before the last line beside it.
+/// A corrector for drop caps, the large initials beside several printed lines. Text extraction returns a drop cap as a
+/// separate line or before the last line beside it.
 enum PrintedInitials {
     /// The minimum height of an initial, as a multiple of the text's height.
     private static let minHeight = 1.7

@@ -41,8 +41,8 @@ struct PrintedLines {
         return paragraphing.isNewParagraph(line, after: last, text)
     }
 
-    /// Finds a line of text on the printed page. If the text joins several printed lines at hyphens, returns the first
-    /// and the last of them.
+    /// Finds a line of text on the printed page. If the line joins printed lines at hyphens, returns the first and the
+    /// last printed line.
     private mutating func place(of text: String) -> (first: PDFTextLine, last: PDFTextLine)? {
         let letters = PDFTextLine.letters(text)
         if let index = places[Self.key(letters)]?.popLast() { return (lines[index], lines[index]) }

@@ -5,9 +5,9 @@ struct PrintedParagraphs {
     /// The usual gap between two lines of a paragraph, in points.
     private let usualGap: Double
 
-    /// The minimum ratio between the heights of two lines that count as different in size.
+    /// The minimum ratio between two line heights that counts as a difference in size.
     private static let otherSize = 1.15
-    /// The minimum ratio between the heights of two lines in separate text boxes that count as different in size.
+    /// The minimum ratio between two line heights that counts as a difference in size between text boxes.
     private static let otherSizeOfBlocks = 1.05
 
     /// - Parameter lines: all lines of the page.

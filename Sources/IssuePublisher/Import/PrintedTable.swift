@@ -40,7 +40,7 @@ struct PrintedTable {
     private static let maxCellLines = 12
     /// The minimum number of words in a part that counts as a line of running text.
     private static let minTextWords = 7
-    /// The maximum number of times that a run of rows is divided to find tables.
+    /// The maximum number of divisions of a run of rows in the search for tables.
     private static let maxDepth = 12
     /// The maximum share of rows with words across the space between two columns. A higher share indicates text.
     private static let maxCrossing = 0.35
@@ -66,8 +66,8 @@ struct PrintedTable {
         return tables
     }
 
-    /// Returns the tables in a run of rows. If the run is not a table, the part above or below its widest gap may be
-    /// one.
+    /// Returns the tables in a run of rows. If the run is not a table, the part above or below its widest gap may be a
+    /// table.
     /// - Parameters:
     ///   - lines: the lines of the page.
     ///   - taken: the indices of lines that do not belong to the run.
@@ -89,7 +89,7 @@ struct PrintedTable {
         return upper + found(in: below, of: lines, but: claimed, depth: depth + 1)
     }
 
-    /// Returns the index of the last line that continues a cell of a row.
+    /// Returns the index of the last line that continues one of a row's cells.
     /// - Parameter last: the index of the last row with several parts.
     private static func end(of run: ArraySlice<Row>, from last: Int) -> Int {
         let cells = run[last].pieces.dropFirst()
@@ -259,8 +259,8 @@ struct PrintedTable {
         return cells
     }
 
-    /// Adds the lines directly above and below the table that have words in several columns. The gaps in these lines
-    /// are too narrow to show columns on their own.
+    /// Adds the lines directly above and below the table that have words in several columns, because their own gaps are
+    /// too narrow to show columns.
     private mutating func extend(over all: [PDFTextLine], but taken: Set<Int>) {
         let (left, right) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
         func row(isAbove: Bool) -> (lines: [Int], cells: [String])? {
@@ -289,7 +289,7 @@ struct PrintedTable {
         }
     }
 
-    /// Whether the rows look like a table: most cells are short and side by side.
+    /// Whether most cells are short and side by side, as in a table.
     private var isPlausible: Bool {
         let columnCount = columns.count
         let cells = rows.joined().filter { !$0.isEmpty }

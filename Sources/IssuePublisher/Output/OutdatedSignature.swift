@@ -9,17 +9,17 @@ extension OutputFolder {
     /// that was signed.
     private static let noteName = ".outdated-signature"
 
-    /// Writes a note that the current signature belongs to an earlier catalog.
+    /// Writes the note that marks the current signature as outdated.
     /// - Parameter former: the bytes of the catalog that will be replaced.
     func noteOutdatedSignature(of former: Data) throws(MastheadError) {
         guard let signature = FileManager.default.contents(atPath: url(signatureFileName).path) else { return }
         let hash = Self.hash(of: signature)
-        // If the signature was already outdated, it belongs to a catalog that is older than the replaced one.
+        // If the signature was already outdated, its catalog is older than the replaced catalog.
         guard try note()?.first != hash else { return }
         try write(Data("\(hash)\n\(Self.hash(of: former))\n".utf8), to: Self.noteName)
     }
 
-    /// Whether the note says that the current signature belongs to an earlier catalog.
+    /// Whether a note marks the current signature as outdated.
     func hasOutdatedSignature() throws(MastheadError) -> Bool {
         guard let note = try note(), note.count == 2, let catalog = try catalogData(),
             let signature = FileManager.default.contents(atPath: url(signatureFileName).path)

@@ -42,7 +42,7 @@ struct OutputFolder: Sendable {
     /// The name of a store's catalog, which describes the store and contains the hashes of its lists.
     static let storeName = "config.json"
 
-    /// Deletes the hidden folder of this run. A worker that ends late may still have a reference to this value.
+    /// Deletes the hidden folder of this run. A worker that ends late may still refer to this value.
     func endStaging() { staging.discard() }
 
     /// Deletes the folder if this run created it and wrote nothing.
@@ -59,7 +59,7 @@ struct OutputFolder: Sendable {
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 
-    /// How the names of published files relate to their content.
+    /// The naming scheme of the published files.
     var naming: PublishedNaming { catalogName == Self.storeName ? .fixed : .tagged }
 
     var hasCatalog: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }

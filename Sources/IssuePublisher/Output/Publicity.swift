@@ -2,7 +2,7 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// The readers for whom an issue in a source or a packed archive is intended.
+/// The group of people who may read an issue.
 public enum Publicity: Sendable, Hashable {
     /// Anyone may read the issue.
     case open

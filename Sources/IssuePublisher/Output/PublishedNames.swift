@@ -2,7 +2,7 @@ import Periodical
 
 /// The names of an issue's published files. Each name except the catalog's contains the tag of the revision, so a
 /// published file never changes. The name of an edition's folder contains the tag of the edition's hash instead, so
-/// that other editions do not make another revision.
+/// that changing the editions does not change the revision.
 struct PublishedNames: Sendable, Hashable {
     private let stem: String
 

@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-// The entries of scheduled issues, and the catalogs with these entries.
+// Functions for the catalog entries of scheduled issues.
 extension ScheduledCatalogs {
     /// Returns the entries that the latest scheduled catalog adds or changes.
     func entries() throws(MastheadError) -> [CatalogEntry] {
@@ -52,8 +52,7 @@ extension ScheduledCatalogs {
 }
 
 extension IssuePacker {
-    /// Returns the scheduled entries after a run: the new entries, and the earlier entries for issues that this run did
-    /// not pack.
+    /// Returns the scheduled entries after a run: the new entries and the entries of issues that the run did not pack.
     func waitingEntries(_ finished: [FinishedIssue]) throws(MastheadError) -> [CatalogEntry] {
         let packed = Set(finished.filter { !$0.isWaiting || $0.waitingEntry != nil }.map(\.packed.name))
         let before = try ScheduledCatalogs(output: output).entries().filter {

@@ -5,7 +5,7 @@ import Periodical
 struct FinishedIssue: Sendable {
     let staged: StagedIssue
     let packed: PackedIssue
-    /// Whether this run packed or checked the issue.
+    /// Whether the run packed or checked the issue.
     let isNew: Bool
     /// The entry to add to the catalog, or nil if the entry is unchanged or the issue is scheduled.
     var entry: CatalogEntry?

@@ -60,7 +60,7 @@ extension IssuePacker {
             }
             try FileSystem.remove(folder.appending(path: name))
         }
-        // The folder stays if it is not empty.
+        // rmdir(2) does not delete a folder that is not empty.
         rmdir(folder.path)
     }
 }

@@ -19,7 +19,7 @@ extension IssuePacker {
         return isHere ? index : nil
     }
 
-    /// Whether packing would create the same content as in the index. The check compares hashes instead of times.
+    /// Whether packing would create the index's content. Compares hashes instead of times.
     func isUnchanged(
         _ plan: ArchivePlan, _ index: ArchiveIndex, _ contents: SourceContents
     ) throws(MastheadError) -> Bool {

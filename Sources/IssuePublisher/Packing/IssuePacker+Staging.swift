@@ -3,7 +3,7 @@ import IssueArchive
 import Periodical
 import Synchronization
 
-// Checks issues and writes their archives before it is known whether all issues can be published.
+// Functions that check issues and write their archives before any issue is published.
 extension IssuePacker {
     /// Checks and writes several issues in parallel.
     func stage(_ sources: [URL], _ run: PackingRun) throws(MastheadError) -> [StagedIssue] {

@@ -42,7 +42,7 @@ public struct IssuePacker: Sendable {
     let output: OutputFolder
     let options: Options
 
-    /// Prepares to pack into a folder, and creates the folder if needed.
+    /// Creates a packer for an output folder, and creates the folder if needed.
     public init(into folder: URL, options: Options = Options()) throws(MastheadError) {
         output = try OutputFolder(folder)
         self.options = options
@@ -78,7 +78,7 @@ public struct IssuePacker: Sendable {
         }
     }
 
-    /// Checks that packing would not mix packed files with issue sources.
+    /// Checks that packed files would not be mixed with issue sources.
     private func checkOutput(apartFrom sources: [URL]) throws(MastheadError) {
         func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
         let root = parts(output.root)

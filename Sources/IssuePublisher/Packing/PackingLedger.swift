@@ -30,7 +30,7 @@ struct PackingLedger: Sendable {
         var catalog: String?
     }
 
-    /// The version of the ledger. Increase it when packing or checking the same source may give a different result.
+    /// The version of the ledger. Increase it when packing or checking an unchanged source may give another result.
     static let version = 9
 
     private let database: DatabaseQueue

@@ -14,7 +14,7 @@ final class PackingRun: Sendable {
     private let memory: PackingLedger.Memory
     /// The bytes of the catalog when it was last read, or nil if the folder had no catalog.
     private let data: Mutex<Data?>
-    /// Whether the catalog is unchanged since the last run. If so, the records in the ledger are valid.
+    /// Whether the catalog is unchanged since the last run, so that the ledger's records are valid.
     private let isAsLeft: Bool
     /// The names of the issues that are scheduled in the folder.
     private let waitingNames: Set<String>
@@ -99,7 +99,7 @@ final class PackingRun: Sendable {
         if hash != memory.catalog { written.withLock { $0 = hash } }
     }
 
-    /// Stores the results in the cache. A cache that cannot be written only makes later runs slower.
+    /// Stores the results in the cache. If the cache cannot be written, later runs are only slower.
     func remember(_ issues: [FinishedIssue]) {
         var hashed: [String: [String: SourceContents.File]] = [:]
         var records: [String: PackingLedger.Issue] = [:]

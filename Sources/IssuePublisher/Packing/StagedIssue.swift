@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// An issue that was checked and whose archives have temporary names, or an issue that is already published.
+/// A checked issue. Either its new archives have temporary names, or it is already published.
 struct StagedIssue: Sendable {
     /// The content of an issue's archives, and the index.
     struct Content: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A plan of the changes that make the feeds at a target equal to the feeds in a packed folder.
+/// The changes that make the feeds at a target equal to the feeds in a packed folder.
 struct FeedPlan: Sendable {
     /// The feeds to upload. The first page of each feed comes after its other pages.
     private(set) var changed: [String] = []

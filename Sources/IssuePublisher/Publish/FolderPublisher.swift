@@ -14,10 +14,10 @@ public struct FolderPublisher: Sendable {
         public var isDryRun = false
         /// Whether to delete superseded files after the grace period.
         public var prunes = false
-        /// The grace period in seconds, which starts when the last entry for a file is removed. During this period,
-        /// readers with an old catalog can still request the file.
+        /// The grace period in seconds after the removal of a file's last entry. Until it ends, readers with an old
+        /// catalog can still request the file.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether publishing may remove issues from the published catalog.
+        /// Whether `publish` may remove issues from the published catalog.
         public var withdraws = false
         /// The current time.
         public var now = Date()
@@ -93,7 +93,7 @@ public struct FolderPublisher: Sendable {
     ) throws(MastheadError) -> PublishSummary {
         let output = try OutputFolder(existing: folder)
         onStep("checking \(name)")
-        // Locking creates the folder. A dry run must not create it, and neither must a run without a catalog.
+        // Locking creates the folder, but a dry run and a run without a catalog must not.
         let lock = options.isDryRun || !output.hasCatalog ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
         let rows = try PublishPlan.rows(of: output)

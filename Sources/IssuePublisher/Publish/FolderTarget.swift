@@ -52,8 +52,8 @@ struct FolderTarget: PublishTarget {
         try owner?.take(folder)
     }
 
-    /// The user and group that will own the files if root publishes for a server. If nil, the files belong to the user
-    /// who publishes.
+    /// The owner and group of files that root publishes for a server. If nil, the files belong to the user who
+    /// publishes.
     private var owner: FileOwner? {
         guard FileOwner.isRoot, let server else { return nil }
         let tree = FileOwner(nearest: root)

@@ -3,12 +3,12 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// A plan of the changes that make a target equal to a packed folder.
+/// The changes that make a target equal to a packed folder.
 struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
     /// The files that may be missing or incomplete at the target.
     private(set) var unproven: [String] = []
-    /// The files that replace existing files of the same name. The catalog is the last of these files.
+    /// The files that replace existing files, the catalog last.
     private(set) var replaced: [String] = []
     /// The changes of the feeds for other programs.
     private(set) var feeds = FeedPlan()
@@ -16,10 +16,9 @@ struct PublishPlan: Sendable {
     let published: Data?
     /// The new list of superseded files, or nil if the list does not change.
     private(set) var superseded: SupersededFiles?
-    /// The list of files that are being replaced although the published catalog may name them, or nil if there are
-    /// none.
+    /// The list of files that the run replaces although the published catalog may list them, or nil.
     private(set) var unfinished: UnfinishedFiles?
-    /// Whether an earlier run was interrupted while it was replacing files that the published catalog names.
+    /// Whether an earlier run was interrupted while it replaced files in the published catalog.
     let wasBrokenOff: Bool
 
     private let output: OutputFolder
@@ -132,7 +131,7 @@ struct PublishPlan: Sendable {
                     remedies: [.packAgain("Pack \(output.naming == .tagged ? "the issue" : "the store") again.")])
             }
             unproven.append(file)
-            // A file whose name does not change may have other content of the same size.
+            // A file that keeps its name may have new content of the same size.
             guard output.naming == .fixed || present[file] != size else { continue }
             if let hash { try Self.check(output.url(file), hash) }
             summary.uploaded.append(file)
@@ -145,7 +144,7 @@ struct PublishPlan: Sendable {
         }
     }
 
-    /// Finds the lists, signatures and catalogs that differ from the published ones.
+    /// Finds the lists, signatures and catalogs that differ from the published files.
     private mutating func findReplaced(_ here: PublishedRows) throws(MastheadError) {
         let names =
             here.lists.keys.sorted() + [output.successionFileName, output.signatureFileName, output.catalogName]

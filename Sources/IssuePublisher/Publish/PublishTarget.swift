@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A place to which a packed folder can be published.
+/// A target for publishing a packed folder.
 protocol PublishTarget: Sendable {
     /// Returns the existing files by name, with their sizes in bytes. The result is empty if the target does not exist.
     /// - Parameter recursively: whether to include files in subfolders, by their paths.
@@ -33,7 +33,7 @@ protocol PublishTarget: Sendable {
 
     func delete(_ names: [String]) throws(MastheadError)
 
-    /// Whether the target has a private place for paid content.
+    /// Whether the target has a private folder for paid content.
     var keepsPrivate: Bool { get }
 
     /// Prevents other processes from publishing to the same target. Returns nil if targets of this kind cannot be

@@ -1,8 +1,8 @@
-/// How the names of a catalog's files relate to their content.
+/// The naming scheme of a catalog's files.
 enum PublishedNaming: Sendable {
-    /// Names contain a revision tag, such as the names of an issue's files. A file with such a name never changes.
+    /// Each name contains a revision tag, so its file never changes. Issues use this scheme.
     case tagged
-    /// Names stay the same, such as the names of the books in a store. New content replaces the old file.
+    /// Names stay the same, and new content replaces the old file. Stores use this scheme for books.
     case fixed
 
     /// Returns the HTTP headers that a host must send with a file.

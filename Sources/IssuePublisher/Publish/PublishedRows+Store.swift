@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 
 extension PublishedRows {
-    /// Reads the books of a store and their files.
+    /// Reads a store's books and their files.
     /// - Parameters:
     ///   - data: the `config.json` of the store.
     ///   - read: returns the bytes of a list beside `config.json`, or nil if the list does not exist.

@@ -30,8 +30,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Whether a folder of the target is absent from the listing of its parent folder. A folder that cannot be listed
-    /// for another reason must not count as empty.
+    /// Whether the listing of a folder's parent does not contain the folder. A folder that cannot be listed for another
+    /// reason must not count as empty.
     func isAbsent() throws(MastheadError) -> Bool {
         var above = storeAndFolders.store
         for folder in storeAndFolders.folders {
@@ -43,7 +43,7 @@ extension RcloneTarget {
         return false
     }
 
-    /// The parts of the target: the name of the remote, such as `media:`, and the names of the folders in its path.
+    /// The remote's name, such as `media:`, and the folder names in the target's path.
     private var storeAndFolders: (store: String, folders: [String]) {
         var quote: Character?
         var end = remote.startIndex

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The HTTP headers that a host must send with a published file.
+/// The HTTP headers for a published file.
 struct ServedFile: Sendable, Hashable {
     /// The IANA media type for the `Content-Type` header.
     let mediaType: String

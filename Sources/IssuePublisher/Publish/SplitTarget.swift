@@ -20,7 +20,7 @@ struct SplitTarget: PublishTarget {
 
     func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
         let (open, closed) = (try open.list(naming), try closed.list(naming))
-        // A file that is only in the wrong target counts as present, because it is moved before the catalog changes.
+        // A file in the wrong target counts as present, because it is moved before the catalog changes.
         var files = open.merging(closed) { first, _ in first }
         for (name, size) in closed where isPrivate(name) { files[name] = size }
         guard !(self.closed is FolderTarget) else { return files }

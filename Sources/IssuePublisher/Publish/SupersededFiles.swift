@@ -4,8 +4,8 @@ import Periodical
 /// A list of files that were removed from the published catalog, with the time of each removal. The list is stored at
 /// the target as `superseded.json`.
 ///
-/// Clients with an old catalog may still request these files, so each file is deleted only after a grace period. The
-/// age of a file does not show when its grace period started.
+/// Clients with an old catalog may still request these files, so each file is deleted only after a grace period. A
+/// file's modification date does not show when its grace period started.
 struct SupersededFiles: Sendable, Equatable {
     static let name = "superseded.json"
 

@@ -67,7 +67,7 @@ public enum IssueScaffold {
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
-                    // Draw the title on the cover, so that readers can distinguish new issues on a shelf.
+                    // Draw the title on the cover, so that readers can tell new issues apart on a shelf.
                     let picture =
                         index == 0
                         ? PlaceholderCover.marked(try Picture.cover(size, title: title, names: []))

@@ -1,8 +1,8 @@
 import CZlib
 import Foundation
 
-/// A marker in the cover that `masthead new` draws. The check uses the marker, a PNG text chunk, to detect a cover that
-/// the publisher has not replaced.
+/// A marker in the cover that `masthead new` draws. With this PNG text chunk, `check` detects a cover that the
+/// publisher has not replaced.
 enum PlaceholderCover {
     /// The total length of the PNG signature and the header chunk. The marker follows the header chunk.
     private static let headerLength = 33

@@ -13,7 +13,7 @@ public struct CatalogSigner: Sendable {
     /// The identity of the publication, or nil if the caller specifies none.
     private let publication: String?
 
-    /// How far in the future a signature may be dated, in seconds. Readers reject a signature with a later date.
+    /// The maximum time in seconds by which a signature's date may be in the future. Readers reject later dates.
     private static let leeway = 86_400
 
     /// Creates a signer.
@@ -50,7 +50,7 @@ public struct CatalogSigner: Sendable {
         return signature != nil
     }
 
-    /// Returns the text of a signature for a catalog that replaces another catalog.
+    /// Returns a signature's text for a catalog that replaces another catalog.
     /// - Parameters:
     ///   - before: the text of this key's signature for the previous catalog.
     ///   - known: the text of the existing signature for this catalog. The signature is kept if it is valid and later

@@ -112,7 +112,7 @@ public struct IssueSource: Sendable {
 }
 
 extension PagePosition {
-    /// Creates the position of the page that contains a location in the document of the page grid.
+    /// Creates the position of the page at a location in the page grid's document.
     init?(_ path: [DocumentFault.Step]) {
         guard case .index(let article)? = path.first else { return nil }
         guard path.count > 1, case .index(let page) = path[1] else {

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The picture that represents a page. This is the first picture on the page, or the PDF page that the page shows.
+/// The picture that represents a page: its first picture or the PDF page that it shows.
 enum PagePicture: Sendable, Hashable {
     case image(String)
     case pdf(String, pageNumber: Int)

@@ -34,7 +34,7 @@ struct SourceDocument: Sendable {
         return (SourceDocument(file: file, document: document), document.duplicateKeys(position: PagePosition.init))
     }
 
-    /// Replaces some texts in the document. Everything else stays the same.
+    /// Replaces some texts in the document. The rest of the document stays the same.
     func write(_ texts: [[DocumentFault.Step]: String]) throws(MastheadError) {
         do {
             let data = try Data(contentsOf: file)

@@ -57,8 +57,8 @@ struct SourceFiles: Sendable {
     /// Returns the size of a file in bytes, or 0 if it does not exist.
     func byteCount(of path: String) -> Int { FileStamp(url(path))?.byteCount ?? 0 }
 
-    /// Returns a line of a text file in which a part is marked, or nil if the line does not contain that part. The
-    /// first line has the number 1.
+    /// Returns a line of a text file with a part marked, or nil if the line does not contain this part. The first line
+    /// has the number 1.
     func excerpt(of path: String, _ line: Int, _ part: String) -> SourceExcerpt? {
         guard let data = FileManager.default.contents(atPath: url(path).path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
