@@ -69,7 +69,7 @@ extension Wire.VoucherBatch {
 }
 
 extension Wire.Reading {
-    /// Creates the answer with the reading sums for each item and each day.
+    /// Creates the answer with the reading statistics for each item and each day.
     package init(_ items: [ReadingSum], _ days: [ReadingDaySum]) {
         self.init(
             items: items.map { sum in

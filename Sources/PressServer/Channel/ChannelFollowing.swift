@@ -1,6 +1,6 @@
 import ServerStore
 
-/// The publications and feeds that the devices of an account follow.
+/// The publications and feeds that an account's devices follow.
 struct ChannelFollowing: Sendable {
     let publications: Set<String>
     /// The server's identifiers of the feeds.

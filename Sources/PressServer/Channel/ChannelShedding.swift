@@ -11,7 +11,7 @@ final class ChannelShedding: Sendable {
 
     /// The number of channels to close at a time.
     private static let count = 32
-    /// The minimum time between two log lines. The number of connections does not matter.
+    /// The minimum time between two log lines, regardless of the number of connections.
     private static let logInterval = Duration.seconds(60)
 
     init(_ events: ReleaseEvents, metrics: PressMetrics, logger: Logger) {

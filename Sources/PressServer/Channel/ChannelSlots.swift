@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A counter for open channels: all channels, the channels of each network address, and the channels of each account.
+/// Counts the open channels in total, per network address and per account.
 final class ChannelSlots: Sendable {
     private struct State {
         var count = 0
@@ -37,6 +37,6 @@ final class ChannelSlots: Sendable {
         }
     }
 
-    /// Returns the count minus one. Returns nil if the entry can be removed.
+    /// Returns the count minus one, or nil if the entry can be removed.
     private static func less(_ count: Int?) -> Int? { count.flatMap { $0 > 1 ? $0 - 1 : nil } }
 }

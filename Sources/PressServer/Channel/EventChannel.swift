@@ -14,7 +14,7 @@ final class EventChannel: Sendable {
         var last: Int
         var isFirst = true
         var isSending = false
-        /// Whether a signal has arrived while the channel was sending.
+        /// Whether a signal arrived while the channel was sending.
         var isDue = false
         var isEnded = false
         var end: CheckedContinuation<Void, Never>?
@@ -36,8 +36,7 @@ final class EventChannel: Sendable {
         state = Mutex(State(last: start.last))
     }
 
-    /// Sends the missed events, and then waits until the channel ends. During the wait, ``ReleaseEvents`` sends the new
-    /// events.
+    /// Sends the missed events, and then waits until the channel ends. ``ReleaseEvents`` then sends the new events.
     func run(_ events: ReleaseEvents) async {
         // Subscribe before the first query. Otherwise, the channel would miss events that arrive between the query and
         // the subscription.
@@ -85,7 +84,7 @@ final class EventChannel: Sendable {
         }
     }
 
-    /// Whether the channel has something to send. If the channel has nothing to send, the next signal starts it again.
+    /// Whether the channel has something to send. Otherwise the next signal starts it again.
     private func begin() -> Bool {
         state.withLock { state in
             let isDue = state.isDue && !state.isEnded
@@ -99,7 +98,7 @@ final class EventChannel: Sendable {
         guard waits || connection.isWritable else { return }
         var hasSent = isFirst
         if isFirst {
-            // At the start, the client learns the event number from which it can resume after a broken connection.
+            // Tell the client the event number from which it can resume after a broken connection.
             try await write(ByteBuffer(string: EventStream.Event.mark("\(last)").text), waits)
             isFirst = false
         }

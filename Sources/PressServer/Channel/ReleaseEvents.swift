@@ -2,7 +2,8 @@ import Periodical
 import ServerStore
 import Synchronization
 
-/// The latest announcements. All waiting connections in this process share them, so one database query is enough.
+/// The latest announcements, which all waiting connections in this process share. One database query is therefore
+/// enough.
 final class ReleaseEvents: Sendable {
     private struct Listener {
         let account: String
@@ -25,7 +26,7 @@ final class ReleaseEvents: Sendable {
 
     private struct State {
         var latest: Int?
-        /// The latest events, oldest first and without gaps.
+        /// The latest consecutive events, oldest first.
         var recent: [NewsEvent] = []
         var listeners: [Int: Listener] = [:]
         var nextListener = 0
@@ -33,7 +34,7 @@ final class ReleaseEvents: Sendable {
         var isEnded = false
         /// Whether a task is sending to the channels.
         var isSending = false
-        /// Whether a signal has arrived while the task was sending.
+        /// Whether a signal arrived while the task was sending.
         var isDue = false
     }
 
@@ -45,8 +46,8 @@ final class ReleaseEvents: Sendable {
 
     init(_ releases: Releases) { self.releases = releases }
 
-    /// Returns a stream of signals. A signal means that there may be new events, or keeps the connection alive. The
-    /// stream ends after the deletion of the account.
+    /// Returns a stream of signals. A signal reports possible new events or keeps the connection alive. The stream ends
+    /// when the account is deleted.
     /// - Parameter address: The network address of the channel's client.
     func signals(of account: String, at address: [UInt8] = []) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -94,7 +95,7 @@ final class ReleaseEvents: Sendable {
         beat()
     }
 
-    /// Signals to the waiting connections that the server is running.
+    /// Tells the waiting connections that the server is running.
     func beat() {
         let (listeners, isFree) = state.withLock { state in
             state.isDue = true
@@ -140,7 +141,7 @@ final class ReleaseEvents: Sendable {
         for listener in listeners { listener.end() }
     }
 
-    /// Ends some connections. Connections from the network addresses with the most connections are ended first.
+    /// Ends some connections, first those from the network addresses with the most connections.
     /// - Returns: The number of ended connections.
     func shed(_ count: Int) -> Int {
         let listeners = state.withLock { Array($0.listeners.values) }

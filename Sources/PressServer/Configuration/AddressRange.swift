@@ -1,6 +1,6 @@
 import Foundation
 
-/// A range of network addresses with the same leading bits, such as `10.0.0.0/8` or `::1`.
+/// A range of network addresses that share their first bits, such as `10.0.0.0/8` or `::1`.
 package struct AddressRange: Sendable, Hashable {
     private let address: IPAddress
     private let bitCount: Int

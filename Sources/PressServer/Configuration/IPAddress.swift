@@ -26,12 +26,12 @@ package struct IPAddress: Sendable, Hashable {
         bytes = isMapped ? Array(all.suffix(4)) : all
     }
 
-    /// The part of the address that usually identifies a customer of an Internet provider. All bytes of an IPv4 address
-    /// belong to this part, but only the first 64 bits of an IPv6 address.
+    /// The part of the address that usually identifies an Internet customer: all of an IPv4 address, or the first 64
+    /// bits of an IPv6 address.
     var customer: [UInt8] { bytes.count == 4 ? bytes : Array(bytes.prefix(8)) }
 
-    /// The network as text. The text contains the first 24 bits of an IPv4 address, or the first 48 bits of an IPv6
-    /// address. The other bits could identify a user.
+    /// The network as text: the first 24 bits of an IPv4 address, or the first 48 bits of an IPv6 address. The other
+    /// bits could identify a user.
     var network: String {
         if bytes.count == 4 { return bytes.prefix(3).map(String.init).joined(separator: ".") + ".0/24" }
         let groups = stride(from: 0, to: 6, by: 2).map { place in

@@ -16,11 +16,10 @@ package struct PressConfiguration: Sendable {
     /// The folder with paid content, which contains a subfolder for each publication. Only the folder's owner and group
     /// can read the content.
     package var privateFolder: URL
-    /// The way in which the server delivers paid content.
+    /// How the server delivers paid content.
     package var privateDelivery = PrivateDelivery.direct
     package var trustedProxies: [AddressRange] = []
-    /// The loopback port that provides Prometheus metrics without a token. If the port is nil, clients need a token for
-    /// metrics.
+    /// The loopback port for Prometheus metrics without a token. If nil, clients need a token for metrics.
     package var metricsPort: Int?
     /// The maximum size of a request body, in bytes.
     package var bodyLimit = 65_536
@@ -35,20 +34,19 @@ package struct PressConfiguration: Sendable {
     package var accountRate = 600
     /// The publications of the server. The server announces new issues of these publications to devices.
     package var catalogs: [PressCatalog] = []
-    /// The time between two checks of the catalogs, in seconds. The server never checks the catalogs if the time is 0.
+    /// The time between two checks of the catalogs, in seconds. If 0, the server does not check them.
     package var catalogInterval = 60
-    /// The maximum age of a new issue, in days. The server does not announce an older issue.
+    /// The maximum age in days of an issue that the server announces.
     package var newsDays = 31
     package var push = PushSettings()
     package var channels = ChannelSettings()
-    /// The additional origins whose pages may register browsers. The origin of the server's public folder is always
-    /// allowed.
+    /// Additional web origins whose pages may register browsers. The public folder's own origin is always allowed.
     package var browserOrigins: Set<WebOrigin> = []
     /// The settings for sales.
     package var sale = SaleConfiguration()
     /// Whether the server collects reading statistics. Readers must also agree to send them.
     package var countsReading = false
-    /// The settings for WebSub. Nil if the server does not announce new posts of feeds.
+    /// The settings for WebSub, or nil if the server does not announce new posts in feeds.
     package var hubs: HubSettings?
 
     package init(database: StoreAddress, privateFolder: URL) {

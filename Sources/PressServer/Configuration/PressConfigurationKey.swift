@@ -50,7 +50,7 @@ enum PressConfigurationKey: String, CaseIterable {
     case webSub = "websub"
     case webSubTopics = "websub-topics"
 
-    /// The allowed range of a number. Nil if the key has another type of value.
+    /// The allowed range if the value is a number, or nil.
     var range: ClosedRange<Int>? {
         switch self {
         case .port: 0...65_535

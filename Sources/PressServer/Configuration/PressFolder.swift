@@ -40,7 +40,7 @@ package struct PressFolder: Sendable {
             hint: "Use a folder that contains only public files.")
     }
 
-    /// Checks that neither the public nor the private folder contains the other one.
+    /// Checks that neither the public nor the private folder contains the other folder.
     static func checkApart(_ publicFolder: URL, from privateFolder: URL) throws(MastheadError) {
         func path(_ url: URL) -> String {
             let path = url.resolvingSymlinksInPath().standardizedFileURL.path

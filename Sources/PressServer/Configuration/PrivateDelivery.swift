@@ -1,4 +1,4 @@
-/// The way in which the server sends paid content to an authorized reader.
+/// How the server sends paid content to an authorized reader.
 package enum PrivateDelivery: Sendable, Hashable {
     /// The server sends the file without another program.
     case direct
@@ -16,7 +16,7 @@ package enum PrivateDelivery: Sendable, Hashable {
         case ("direct", nil): self = .direct
         case ("x-sendfile", nil): self = .sendfile
         case ("x-accel", let prefix?):
-            // The prefix is part of a header field. Without a slash at the end, nginx treats the location differently.
+            // The prefix becomes part of a header field. nginx treats a location without a final slash differently.
             guard prefix.wholeMatch(of: /\/([A-Za-z0-9._~-]+\/)*/) != nil else { return nil }
             self = .accelerated(prefix: prefix)
         case ("link", let remote?):

@@ -5,21 +5,21 @@ import PushServices
 package struct PushSettings: Sendable {
     /// The settings for Apple's push service. Nil if the server does not use it.
     package var apple: AppleSettings?
-    /// The file with the key that identifies the publisher to browsers' push services. Nil if the server does not use
-    /// these services.
+    /// The file with the key that identifies the publisher to browsers' push services. Nil if the server sends no
+    /// notifications to browsers.
     package var vapidKey: URL?
     /// The publisher's contact address, which browsers' push services receive.
     package var vapidContact: String?
-    /// Whether an app receives a visible notification in addition to the wake-up. An issue can override this setting.
+    /// Whether apps receive a visible notification in addition to the wake-up. An issue can override this setting.
     package var isAlert = false
-    /// The minimum time between two wake-ups of an app, in hours. There is no minimum time if the value is 0.
+    /// The minimum time between two wake-ups of an app, in hours. 0 means no minimum.
     package var backgroundHours = 24
-    /// The number of days after which the server no longer tries to send the notifications about an issue.
+    /// The number of days after which the server stops sending notifications about an issue.
     package var days = 7
     /// The maximum number of notifications in flight in this process. If the process is killed, these notifications may
     /// be sent twice.
     package var streams = 100
-    /// The time for which a process reserves the notifications that it sends, in seconds.
+    /// The time in seconds for which a process reserves the notifications that it sends.
     package var leaseTime = 90
     /// The certificate authorities that the server trusts instead of the system's authorities. Only tests set this
     /// value.

@@ -7,7 +7,7 @@ package struct SaleConfiguration: Sendable {
     package struct AppStore: Sendable {
         /// The bundle identifier of the app.
         package let app: String
-        /// The file with the root certificate. Every certificate chain must end with the root certificate.
+        /// The file with the root certificate. Every certificate chain must end with this certificate.
         package let root: URL
         /// Whether the server accepts sandbox purchases. Testers do not pay for sandbox purchases.
         package var takesSandbox = false
@@ -21,7 +21,7 @@ package struct SaleConfiguration: Sendable {
     package var privacyPolicy: String?
     /// The publisher's time zone, which determines when days begin and periods end.
     package var timeZone = TimeZone.gmt
-    /// The number of hours for which an entitlement is valid while a library has no connection to the server.
+    /// The number of hours for which a library can use an entitlement offline.
     package var entitlementTime = 72
     /// The maximum number of voucher codes per minute that a client may try. The limit applies to a network address and
     /// to an account.

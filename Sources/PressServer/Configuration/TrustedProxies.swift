@@ -12,8 +12,8 @@ package struct TrustedProxies: Sendable {
     ///   - forwarded: The values of all `X-Forwarded-For` fields, in order.
     package func client(of peer: IPAddress, forwarded: [String]) -> IPAddress {
         guard isTrusted(peer) else { return peer }
-        // Each proxy appends an address to the list. Therefore, a client may have forged everything before the last
-        // untrusted address.
+        // Each proxy appends an address. A client may therefore have forged everything before the last untrusted
+        // address.
         var client = peer
         for part in forwarded.joined(separator: ",").split(separator: ",").suffix(Self.mostProxies).reversed() {
             guard let address = IPAddress(part.trimmingCharacters(in: .whitespaces)) else { return client }

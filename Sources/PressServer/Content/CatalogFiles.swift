@@ -10,7 +10,7 @@ enum CatalogFiles {
     static let byteLimit = 32 << 20
 
     /// Returns the stamps of all files of the catalog. Together, the stamps identify a version of the catalog. The
-    /// stamp of the catalog itself is first, because publishers replace the catalog last.
+    /// catalog's own stamp is first, because publishers replace the catalog last.
     static func stamps(_ catalog: URL) -> [FileStamp?] { paths(catalog).map { FileStamp(path: $0) } }
 
     /// Returns the paths of all files of the catalog, starting with the catalog itself.

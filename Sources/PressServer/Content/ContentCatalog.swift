@@ -43,7 +43,7 @@ struct ContentCatalog: Sendable {
             for reference in references.compactMap({ $0 }) {
                 guard let path = Self.path(reference, base) else { continue }
                 files[path.text] = index
-                // The folder of the standard archive also contains the @2x archive.
+                // The @2x archive is in the folder of the standard archive.
                 if entry.archives.isEmpty, let double = ContentPath(Scale.double.name(for: path.text)) {
                     files[double.text] = files[double.text] ?? index
                 }
@@ -55,19 +55,18 @@ struct ContentCatalog: Sendable {
         }.sorted()
     }
 
-    /// Returns the publication date of the newest issue at a moment. Returns nil if no issue was published before that
-    /// moment.
+    /// Returns the date of the newest issue at a given time, or nil if no issue was published before.
     func current(at moment: Date) -> Date? { moments.last { $0 <= moment } }
 
-    /// Returns the path of a file in the catalog. Returns nil if the file is outside the catalog's folder.
+    /// Returns the path of a file in the catalog, or nil if the file is outside the catalog's folder.
     /// - Parameter base: The public URL of the catalog's folder.
     private static func path(_ reference: String, _ base: String?) -> ContentPath? {
         if let base, reference.hasPrefix(base) { return ContentPath(String(reference.dropFirst(base.count))) }
         return reference.contains("://") ? nil : ContentPath(reference)
     }
 
-    /// Returns the item that contains a file. Returns nil if the file is unknown. Files of older revisions are also
-    /// known, because clients may still be downloading them.
+    /// Returns the item that contains a file, or nil if the file is unknown. Files of older revisions are known,
+    /// because clients may still download them.
     func item(of path: ContentPath) -> Item? {
         if let index = files[path.text] { return items[index] }
         for ending in [".index.json", "@2x.zip", ".zip"] where path.text.hasSuffix(ending) {
@@ -75,7 +74,7 @@ struct ContentCatalog: Sendable {
             else { return nil }
             return items[index]
         }
-        // Editions are in a folder with a tag.
+        // Editions are in a folder whose name contains a tag.
         let parts = path.text.split(separator: "/")
         guard parts.count == 3, parts[0] == "editions", let name = RevisionTag.split(String(parts[1]))?.name,
             let index = names[name]

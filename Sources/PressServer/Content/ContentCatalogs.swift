@@ -4,7 +4,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The catalogs of a server's publications. The server reads a catalog again only after a change.
+/// The catalogs of the server's publications. The server reads a catalog again only after it changes.
 final class ContentCatalogs: Sendable {
     /// A catalog from a file, with the stamps of all files that it depends on.
     private struct Known {
@@ -28,13 +28,13 @@ final class ContentCatalogs: Sendable {
     func catalog(of publication: String) async throws(MastheadError) -> ContentCatalog? {
         guard let place = places[publication] else { return nil }
         if place.place.isFileURL, let known = current(publication) { return known }
-        // Reading a large catalog takes time, so it must not run on the event loop of a connection.
+        // Reading a large catalog takes time and must not block a connection's event loop.
         return try await withTaskExecutorPreference(globalConcurrentExecutor) { () async throws(MastheadError) in
             place.place.isFileURL ? try await read(place) : try await reading.fetched(place)
         }
     }
 
-    /// Returns a known catalog from a file. Returns nil if the file has changed.
+    /// Returns the known catalog from a file, or nil if the file has changed.
     private func current(_ publication: String) -> ContentCatalog? {
         guard let known = known.withLock({ $0[publication] }), known.paths.map({ FileStamp(path: $0) }) == known.stamps
         else { return nil }
@@ -66,12 +66,12 @@ private actor CatalogReading {
     private var known: [String: ContentCatalog] = [:]
     private var looked: [String: ContinuousClock.Instant] = [:]
 
-    /// The time for which the server uses a catalog from a URL before fetching it again.
+    /// The time after which the server downloads a catalog from a URL again.
     private static let patience = Duration.seconds(10)
 
     init(zone: TimeZone) { self.zone = zone }
 
-    /// Runs a closure that reads a file. No other catalog is read at the same time.
+    /// Runs a closure that reads a file, while no other catalog is read.
     func alone(
         _ read: @Sendable () throws(MastheadError) -> ContentCatalog?
     ) throws(MastheadError) -> ContentCatalog? { try read() }
@@ -84,7 +84,7 @@ private actor CatalogReading {
                 known[publication] = ContentCatalog(entries, address: place.address, zone: zone)
             }
         } catch {
-            // Until the server can fetch the catalog again, it uses the last known catalog.
+            // Use the last known catalog until the server can download it again.
             guard known[publication] != nil else { throw error }
         }
         looked[publication] = .now

@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import Periodical
 
-/// Sends paid content to an authorized reader. The server sends the content itself, or another server does.
+/// Sends paid content to an authorized reader, directly or through another server.
 struct ContentDelivery: Sendable {
     private let logger: Logger
     private let mode: PrivateDelivery
@@ -51,8 +51,7 @@ struct ContentDelivery: Sendable {
                 [.accelRedirect: "\(prefix)\(publication.percentEncoded)/\(path.encoded)"], path)
         case .sendfile where isPrivate && Self.isPlain(file):
             response = Self.handedOn([.sendfile: file], path)
-            // Without an ETag from this server, Apache's module would send the same ETag for every version of every
-            // file.
+            // Without this ETag, Apache's module would send the same ETag for every version of every file.
             response.headers[.eTag] = stamp.entityTag
         default: response = try await folder.response(path, stamp, request, context)
         }
@@ -83,8 +82,8 @@ struct ContentDelivery: Sendable {
         return unreadable.map { .unreadable($0) } ?? .absent
     }
 
-    /// Whether all web servers interpret this path in a header field in the same way. Some web servers decode percent
-    /// escapes, and all of them remove a space at the end.
+    /// Whether all web servers read this path in a header field in the same way. Some web servers decode percent
+    /// escapes, and all of them remove a final space.
     private static func isPlain(_ file: String) -> Bool { !file.contains("%") && file.last?.isWhitespace == false }
 
     private static func handedOn(_ headers: HTTPFields, _ path: ContentPath) -> Response {

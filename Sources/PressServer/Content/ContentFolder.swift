@@ -27,8 +27,8 @@ struct ContentFolder: Sendable {
 
     /// Looks up a file in the folder.
     func place(_ path: ContentPath) -> Place {
-        // A download consists of many requests. For a short time, the server uses the lookup result again if the file
-        // has not changed.
+        // A download consists of many requests, so the server reuses the result for a short time if the file has not
+        // changed.
         if let stamp = FileStamp(path: self.path(of: path)), known.has(path.text, stamp) { return .file(stamp) }
         let place = lookedUp(path)
         if case .file(let stamp) = place { known.remember(path.text, stamp) }
@@ -59,7 +59,7 @@ struct ContentFolder: Sendable {
     }
 }
 
-/// The files in a folder that recent lookups have found.
+/// The files that recent lookups found in a folder.
 private final class KnownFiles: Sendable {
     private let files = Mutex(ExpiringCache<String, FileStamp>(capacity: 1000))
 

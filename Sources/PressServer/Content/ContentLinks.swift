@@ -18,8 +18,8 @@ actor ContentLinks {
 
     /// The lifetime of a URL, in minutes.
     private static let minutes = 15
-    /// The time for which the server returns the same URL. When a client receives a URL, at least two thirds of the
-    /// URL's lifetime remain.
+    /// The time for which the server returns the same URL. A client therefore always gets at least two thirds of the
+    /// URL's lifetime.
     private static let reuse = Duration.seconds(60 * minutes / 3)
     private static let capacity = 10_000
     private static let mostProcesses = 4

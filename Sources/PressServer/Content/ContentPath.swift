@@ -27,7 +27,7 @@ struct ContentPath: Hashable {
     init?(_ reference: String) { self.init(encoded: reference) }
 
     private static func isName(_ segment: String) -> Bool {
-        // A name that starts with a dot belongs to a hidden file or to the parent folder.
+        // A name that starts with a dot is a hidden file or the parent folder.
         !segment.isEmpty && segment.utf8.first != UInt8(ascii: ".") && !segment.hasTwoDots
             && !segment.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0 == "/" || $0 == "\\" }
     }

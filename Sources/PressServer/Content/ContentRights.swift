@@ -5,14 +5,14 @@ import ServerStore
 import Synchronization
 
 /// Decides whether an account may read paid content, and caches the decision for some seconds. A download consists of
-/// many requests. A reader that opens pages during the download requests hundreds of ranges.
+/// many requests: a reading app that opens pages during the download requests hundreds of ranges.
 ///
-/// If this process changes rights, the change takes effect at once, because this process clears the cache. A change by
-/// another process takes effect after ``time``. Refusals are never cached.
+/// If this process changes rights, it clears the cache, so the change takes effect at once. A change by another process
+/// takes effect after ``time``. Refusals are never cached.
 final class ContentRights: Sendable {
     /// The time for which the server caches a decision. The time starts before the database query.
     static let time = Duration.seconds(10)
-    /// The maximum number of accounts in the cache, and also the maximum number of rights.
+    /// The maximum number of accounts in the cache, which is also the maximum number of rights.
     private static let capacity = 10_000
 
     private struct Key: Hashable {
@@ -22,8 +22,8 @@ final class ContentRights: Sendable {
     }
 
     private struct Memory {
-        /// The number of times that the cache was cleared. If the cache is cleared during a query, the result of the
-        /// query is not cached.
+        /// The number of times the cache was cleared. If it is cleared during a query, the query's result is not
+        /// cached.
         var era = 0
         var accounts = ExpiringCache<Data, Account>(capacity: ContentRights.capacity)
         var grounds = ExpiringCache<Key, Ground>(capacity: ContentRights.capacity)
@@ -56,7 +56,7 @@ final class ContentRights: Sendable {
     }
 
     /// Returns the reason why an account may read an item. Returns nil if the account may not read the item. If the
-    /// reason is a subscription, the account then owns the item.
+    /// account has a subscription, this call also makes it own the item.
     /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
     ///   no such issue.
     func ground(

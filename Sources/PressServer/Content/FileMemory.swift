@@ -5,7 +5,7 @@ import NIOCore
 import Synchronization
 import Web
 
-/// Keeps the content of small files in memory, and the header fields for responses with files.
+/// A memory cache for the content of small files and for the header fields of file responses.
 final class FileMemory: Sendable {
     /// The header fields that depend only on the version of a file.
     struct Details: Sendable {
@@ -14,7 +14,7 @@ final class FileMemory: Sendable {
         let tag: String
         /// The header fields for responses without content.
         let validators: HTTPFields
-        /// The header fields for responses with content, except the fields for its length and range.
+        /// The header fields for responses with content, except those for length and range.
         let headers: HTTPFields
 
         init(_ path: String, _ stamp: FileStamp) {

@@ -7,11 +7,11 @@ import NIOCore
 final class OpenFile: Sendable {
     private let descriptor: Int32
 
-    /// Opens a certain version of a file. The stamp identifies the version.
+    /// Opens the version of a file that a stamp identifies.
     init(_ path: String, _ stamp: FileStamp) throws {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw HTTPError(errno == EACCES ? .forbidden : .notFound) }
-        // If the file has just been replaced, the cache validators in the response no longer apply.
+        // If the file was just replaced, the response's cache validators no longer apply.
         guard FileStamp(descriptor: descriptor) == stamp else {
             close(descriptor)
             throw HTTPError(.serviceUnavailable)

@@ -5,8 +5,8 @@ import Hummingbird
 import NIOCore
 import Web
 
-/// Sends the files in a folder, or parts of the files, with cache validators. A small file is read at once, and sent in
-/// one write with the response's header. Files that clients often request, such as a catalog, stay in memory.
+/// Sends files in a folder, or parts of them, with cache validators. A small file is read at once and sent together
+/// with the response's header. Files that clients often request, such as a catalog, stay in memory.
 final class ServedFiles: Sendable {
     private let root: String
     private let memory = FileMemory()
@@ -91,7 +91,7 @@ final class ServedFiles: Sendable {
             var place = bounds.lowerBound
             while place < bounds.upperBound {
                 let end = min(place + Self.smallByteCount, bounds.upperBound)
-                // A disk may be slow. Therefore, a long download does not read on the event loop of its connection.
+                // A disk may be slow, so a long download must not read on its connection's event loop.
                 let part = try await withTaskExecutorPreference(globalConcurrentExecutor) {
                     try file.bytes(place..<end)
                 }

@@ -2,10 +2,9 @@ import Foundation
 import Periodical
 import PressWire
 
-/// The rules for the feeds and hubs that the server allows. Clients choose feeds and hubs, so the server does not trust
-/// them.
+/// The rules for allowed feeds and hubs. Clients choose them, so the server does not trust them.
 enum FeedReach: Sendable {
-    /// Only public addresses are allowed. Otherwise, a device could make the server send requests to the server's own
+    /// Only public addresses are allowed. Otherwise a device could make the server send requests within its own
     /// network.
     case outside
     /// Addresses on this computer and in private networks are also allowed. Only tests use this case.

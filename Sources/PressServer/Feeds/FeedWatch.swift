@@ -9,12 +9,11 @@ final class FeedWatch: Sendable {
     private let feeds: FeedTopics
     private let subscriber: TopicSubscriber
     private let logger: Logger
-    /// The number of running calls to hubs.
+    /// The number of hub calls in progress.
     private let running = Mutex(0)
 
     private static let interval = Duration.milliseconds(500)
-    /// The number of queries between two searches for topics that no device follows. The server unsubscribes from these
-    /// topics.
+    /// The number of queries between two searches for topics without followers, from which the server unsubscribes.
     private static let looksToLeave = 4
     /// The number of queries between two log lines about an unreachable database.
     private static let looksToTell = 30
@@ -66,7 +65,7 @@ final class FeedWatch: Sendable {
         if case .refused = answer {
             logger.warning("a hub refused a request", metadata: ["mode": "\(topic.mode)", "hub": "\(topic.hub)"])
         }
-        // If this write fails, the server calls the hub again after the lease of the topic has expired.
+        // If this write fails, the server calls the hub again after the topic's lease expires.
         do throws(MastheadError) { try await feeds.note(answer, to: topic) } catch {
             logger.error("cannot update feeds", metadata: ["error": "\(error.summary)"])
         }

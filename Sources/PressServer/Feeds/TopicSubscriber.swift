@@ -17,7 +17,7 @@ struct TopicSubscriber: Sendable {
     private static let lease = 10 * 86_400
     /// The delays between calls to a hub that does not respond.
     private static let retries = Backoff(first: .seconds(60), longest: .seconds(21_600))
-    /// The time in which a hub must verify a request.
+    /// The time limit for a hub to verify a request.
     private static let patience = Duration.seconds(300)
 
     init(_ settings: HubSettings, _ push: PushSettings) {

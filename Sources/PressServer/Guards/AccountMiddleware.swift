@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// A middleware that requires the token of an account. Unknown, revoked and expired tokens cause the same response.
+/// A middleware that requires an account's token. Unknown, revoked and expired tokens get the same response.
 struct AccountMiddleware: RouterMiddleware {
     let parts: PressParts
     /// Whether a request may also omit the token.

@@ -6,7 +6,7 @@ import Hummingbird
 struct AddressLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 
-    /// The weight of a request with a wrong token, as a number of normal requests.
+    /// The number of requests that a request with a wrong token counts as.
     private static let priceOfWrongToken = 10
 
     func handle(

@@ -3,8 +3,7 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// A middleware that requires a token with a certain scope. Unknown, revoked and expired tokens cause the same
-/// response.
+/// A middleware that requires a token with a certain scope. Unknown, revoked and expired tokens get the same response.
 struct AdministratorMiddleware: RouterMiddleware {
     let parts: PressParts
     let scope: AdministrationScope

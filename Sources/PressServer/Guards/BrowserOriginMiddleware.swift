@@ -32,8 +32,7 @@ struct BrowserOriginMiddleware: RouterMiddleware {
     ]
     private static let devices = PressOperation.removeDevice.path([.id: ""])
 
-    /// Whether a path is open to browsers. Browsers need open paths to register, to change their publications and to
-    /// delete their account.
+    /// Whether a path is open to browsers, which need to register, change their publications and delete their account.
     private static func isOpen(_ path: String) -> Bool {
         open.contains(path) || path.hasPrefix(devices)
     }

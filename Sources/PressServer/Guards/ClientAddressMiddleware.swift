@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// A middleware that determines the network address of a request's client.
+/// A middleware that determines a client's network address.
 struct ClientAddressMiddleware: RouterMiddleware {
     let proxies: TrustedProxies
 

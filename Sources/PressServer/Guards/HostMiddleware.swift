@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// A middleware that rejects a request unless it names exactly one host (RFC 9112 section 3.2). A proxy might interpret
+/// A middleware that rejects a request unless it has exactly one valid host (RFC 9112 section 3.2). A proxy might read
 /// other requests differently.
 struct HostMiddleware: RouterMiddleware {
     func handle(

@@ -13,7 +13,7 @@ enum JSONAnswer {
                 status: status, headers: [.contentType: PressMediaType.json.rawValue, .cacheControl: "no-store"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
         } catch {
-            // Encoding fails only for NaN and infinity. No response contains these numbers.
+            // Encoding fails only for NaN and infinity, which no response contains.
             return Response(status: .internalServerError)
         }
     }

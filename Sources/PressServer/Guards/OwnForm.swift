@@ -4,7 +4,7 @@ import Web
 
 /// Protects the server's own forms against requests from other sites.
 enum OwnForm {
-    /// Checks that a page of this server sent a form. Programs other than browsers do not send an origin.
+    /// Checks that one of this server's pages sent a form. Programs other than browsers send no origin.
     /// - Throws: A problem with status 403 if a page of another site sent the form.
     static func check(_ request: Request) throws {
         guard isOwn(request) else {

@@ -20,7 +20,7 @@ extension Problem {
         }
     }
 
-    /// Runs a step of a sale. An error in that step becomes a response.
+    /// Runs a step of a sale and converts its error to a response.
     /// - Parameter ofAsker: Whether the step uses the client's own account. If the client's account was deleted, the
     ///   token is invalid.
     static func answering<Value>(

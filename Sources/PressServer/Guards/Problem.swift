@@ -27,7 +27,7 @@ struct Problem: Error {
         self.wantsToken = wantsToken
     }
 
-    /// Creates the response to an error of the framework. The error may have any status.
+    /// Creates the response to a framework error with any status.
     init(of error: any HTTPResponseError) {
         status = error.status
         detail = nil

@@ -14,7 +14,7 @@ struct ProblemMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var response: Response
         do { response = try await next(request, context) } catch { response = answer(to: error, context) }
-        // A rejected body without a declared length may never end. Close the connection.
+        // Close the connection, because a rejected body without a declared length may never end.
         if request.headers[.transferEncoding] != nil, response.status.code >= 400 {
             response.headers[.connection] = "close"
         }

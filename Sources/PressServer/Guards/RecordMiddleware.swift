@@ -15,7 +15,7 @@ struct RecordMiddleware: RouterMiddleware {
         metrics.begin()
         let response: Response
         do { response = try await next(request, context) } catch {
-            // Inner middlewares convert errors to responses. Therefore, this error comes from the framework.
+            // This error comes from the framework, because the inner middlewares convert all other errors to responses.
             end(request, context, .internalServerError, start)
             throw error
         }
@@ -23,8 +23,7 @@ struct RecordMiddleware: RouterMiddleware {
         return response
     }
 
-    /// The requested path for the log. The path that hubs request ends with a feed's secret name, so the log leaves
-    /// that name out.
+    /// The requested path for the log. The path of hub requests ends with a feed's secret name, which the log omits.
     private static func path(_ request: Request) -> String {
         let path = request.uri.path
         return path.hasPrefix(WebSubRoutes.path) ? "\(WebSubRoutes.path)…" : String(path.prefix(200))

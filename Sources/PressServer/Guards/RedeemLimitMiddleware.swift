@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// A middleware that limits the number of codes that an account may try per minute. Only wrong codes count for a
-/// network address, because all students in a class may use the same address.
+/// A middleware that limits the number of codes that an account may try per minute. For a network address, only wrong
+/// codes count, because a whole school class may share the address.
 struct RedeemLimitMiddleware: RouterMiddleware {
     let parts: PressParts
 

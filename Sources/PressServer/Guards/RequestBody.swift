@@ -43,8 +43,7 @@ enum RequestBody {
         }
     }
 
-    /// Describes the first part of a body that does not match the API description. The text uses the names in the API
-    /// description.
+    /// Describes the first part of a body that does not match the API description, with the names used there.
     private static func place(of error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context): ": '\(path(context.codingPath + [key]))' is missing"

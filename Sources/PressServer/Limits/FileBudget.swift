@@ -3,8 +3,7 @@ import HummingbirdCore
 
 /// Divides the number of files that the process may open among connections, channels and other files.
 ///
-/// If the process has no free file descriptor, accept(2) fails with EMFILE. The server then cannot accept the next
-/// connection.
+/// Without a free file descriptor, accept(2) fails with EMFILE, and the server cannot accept the next connection.
 struct FileBudget: Sendable, Hashable {
     /// The maximum number of connections.
     let connections: Int
@@ -16,7 +15,7 @@ struct FileBudget: Sendable, Hashable {
     ///   - files: The maximum number of files that the process may open.
     ///   - channels: The configured number of channels.
     init(of files: Int, channels: Int) {
-        // The reserve is for the database, push services, catalogs and logs. Each running download also needs one file.
+        // Keep a reserve for the database, push services, catalogs and logs, and a file for each running download.
         let reserve = min(max(64, files / 4), 1024)
         connections = max(16, files - reserve)
         self.channels = min(channels, max(1, connections / 4 * 3))

@@ -4,7 +4,7 @@ import Synchronization
 /// A limit on the requests per minute for each key. The limiter uses the generic cell rate algorithm. Each process
 /// counts its own requests.
 final class RateLimiter: Sendable {
-    /// The time between two requests of a client that sends requests at the maximum rate.
+    /// The time between two requests at the maximum rate.
     private let interval: Duration
     /// The burst limit as a duration. A client may send as many requests at once as the rate limit allows in half a
     /// minute.
@@ -21,8 +21,8 @@ final class RateLimiter: Sendable {
         self.capacity = capacity
     }
 
-    /// Counts a request of the client with a key.
-    /// - Returns: The time to wait if the request exceeds the limit. A request that exceeds the limit does not count.
+    /// Counts a request from the client with a key.
+    /// - Returns: The time to wait if the request exceeds the limit. A request above the limit does not count.
     func take(_ key: [UInt8], at now: ContinuousClock.Instant = .now) -> Duration? {
         times.withLock { times in
             let next = max(times[key] ?? now, now) + interval

@@ -19,7 +19,7 @@ actor Readiness {
             let task = question ?? Task { await Self.ask(store) }
             question = task
             let known = await Self.value(of: task, within: Self.patience)
-            // If the database does not respond, only one check may wait for it.
+            // Only one check at a time may wait for a database that does not respond.
             if known != nil { question = nil }
             let isReady = known ?? false
             answer = (isReady, .now + .seconds(1))

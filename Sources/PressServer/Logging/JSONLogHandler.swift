@@ -23,7 +23,7 @@ package struct JSONLogHandler: LogHandler {
         fields.append(("level", event.level.rawValue))
         fields.append(("message", Self.withoutSecrets(event.message.description)))
         fields.sort { $0.0 < $1.0 }
-        // Each request writes a line, and `JSONEncoder` is too slow for this.
+        // `JSONEncoder` is too slow for a line per request.
         var line: [UInt8] = []
         line.reserveCapacity(256)
         for (key, value) in fields {

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The server's Prometheus metrics. The metrics contain the numbers and durations of requests, the refusals, and the
-/// results of notifications.
+/// The server's Prometheus metrics. The metrics count requests, their durations, refusals, and the results of
+/// notifications.
 final class PressMetrics: Sendable {
     private struct Request: Hashable {
         let method: String

@@ -62,7 +62,7 @@ final class AppleSender: Sendable {
         return NotificationOutcome(claimed, .sent, sent: sent)
     }
 
-    /// The reasons for errors that affect only one device. All other reasons affect the service, and thus every device.
+    /// The error reasons that affect only one device. All other reasons affect the service and thus every device.
     private static let reasonsOfOneDevice: Set<String> = ["TooManyRequests", "429", "IdleTimeout"]
 
     private func meaning(
@@ -72,8 +72,8 @@ final class AppleSender: Sendable {
         switch outcome {
         case .delivered: return (.sent, nil)
         case .dead(let reason, let since):
-            // A wrong topic or environment causes these reasons for every token. Therefore, the server does not remove
-            // tokens until Apple has accepted a notification.
+            // A wrong topic or environment causes these reasons for every token, so no token is removed until Apple has
+            // accepted a notification.
             let isDoubtful = ["BadDeviceToken", "DeviceTokenNotForTopic"].contains(reason) && !isProven
             return (isDoubtful ? .refused : .gone(since: since ?? claimed.claimedAt), reason)
         case .refused(_, let reason): return (.refused, reason)
@@ -106,7 +106,7 @@ final class AppleSender: Sendable {
             to: DeviceToken(token.hexadecimal), topic: topic, kind,
             values: ["publication": release.publication, "issue": release.issue],
             id: Self.number(claimed, part),
-            // If the device is off, the push service stores the wake-up. The alert must not replace it.
+            // The alert must not replace the wake-up that the push service stores while the device is off.
             collapseID: part == .background ? "\(release.id).b" : release.id, expiration: .date(release.endsAt))
     }
 

@@ -65,8 +65,7 @@ final class BrowserSender: Sendable {
         case .gone: return NotificationOutcome(claimed, .gone(since: claimed.claimedAt), answer: "gone")
         case .tooLarge: return NotificationOutcome(claimed, .refused, answer: "too large")
         case .refused(let status, _): return NotificationOutcome(claimed, .refused, answer: "\(status)")
-        // This browser may have subscribed with another key. The server continues to send to other browsers through the
-        // same service.
+        // Only this browser may have subscribed with another key, so keep sending to others through this service.
         case .providerAtFault(let status, _):
             return NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "\(status)")
         case .backOff(let status, let retryAfter):

@@ -30,7 +30,7 @@ actor CatalogReader {
         let read = try Catalog.read(data, subject: place.redacted, at: url).catalog
         var entries = read.entries
         if let front = read.store {
-            // Publishers replace a store's `config.json` last. Therefore, the list of books is already current.
+            // Publishers replace a store's `config.json` last, so the list of books is already current.
             guard let list = URL(string: StoreList.books.rawValue, relativeTo: url)?.absoluteURL else {
                 throw MastheadError(
                     .unusableURL, cannot: "read the catalog", to: url.redacted, found: "not a URL")
@@ -42,8 +42,7 @@ actor CatalogReader {
         return entries
     }
 
-    /// Makes the next read return the catalog's entries again. The server calls this method if it could not save the
-    /// entries.
+    /// Makes the next read return the catalog's entries again, because the server could not save them.
     func forget(_ catalog: PressCatalog) {
         stamps[catalog] = nil
         validators[catalog] = nil

@@ -4,9 +4,9 @@ import Logging
 import Periodical
 import ServerStore
 
-/// Checks the catalogs for new issues, and records these issues. A check of a local catalog is a single system call
-/// every second. A catalog at a URL is checked at the configured interval with a conditional request. Several processes
-/// can do this at the same time.
+/// Checks the catalogs and records new issues. A check of a local catalog is a single system call every second. A
+/// catalog at a URL is checked at the configured interval with a conditional request. Several processes can do this at
+/// the same time.
 struct CatalogWatch: Sendable {
     private let catalogs: [PressCatalog]
     private let news: IssueNews

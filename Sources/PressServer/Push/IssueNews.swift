@@ -33,12 +33,11 @@ package struct IssueNews: Sendable {
         return url.absoluteString
     }
 
-    /// Returns the moment at which a date begins. A date without a time begins at midnight in the publisher's time
-    /// zone.
+    /// Returns the start of a date. A date without a time starts at midnight in the publisher's time zone.
     static func beginning(_ date: Date, in zone: TimeZone) -> Date {
         guard date.isDay else { return date }
         let near = date.addingTimeInterval(-Double(zone.secondsFromGMT(for: date)))
-        // If the clocks change on that day, use the offset at midnight.
+        // If the clocks change on this day, use midnight's offset.
         return date.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
     }
 

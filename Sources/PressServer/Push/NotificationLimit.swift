@@ -1,6 +1,6 @@
 import Foundation
 
-/// Limits the number of notifications in flight. A notification is in flight until its result is saved.
+/// A limit on notifications in flight, which are those without a saved result.
 actor NotificationLimit {
     private var free: Int
     private var waiting: [UUID: CheckedContinuation<Void, Never>] = [:]
@@ -14,7 +14,7 @@ actor NotificationLimit {
             let id = UUID()
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in
-                    // The task may already have been canceled.
+                    // The task may already be canceled.
                     if Task.isCancelled { continuation.resume() } else { waiting[id] = continuation }
                 }
             } onCancel: {
@@ -29,7 +29,7 @@ actor NotificationLimit {
 
     private func wake(_ id: UUID) { waiting.removeValue(forKey: id)?.resume() }
 
-    /// Returns permits to the limit, so that other tasks can take them.
+    /// Returns permits, so that other tasks can take them.
     func give(_ count: Int) {
         free += count
         for continuation in waiting.values { continuation.resume() }

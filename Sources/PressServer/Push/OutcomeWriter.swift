@@ -27,7 +27,7 @@ final class OutcomeWriter: Sendable {
         signal.yield()
     }
 
-    /// Ends the input. The caller must not add results after this call.
+    /// Ends the input. After this call, no results may be added.
     func finish() { signal.finish() }
 
     /// Saves results until the input has ended, and all results are saved.
@@ -42,8 +42,7 @@ final class OutcomeWriter: Sendable {
             return waiting
         }
         guard !outcomes.isEmpty else { return }
-        // If the result of a sent notification is lost, the server sends the notification again. Therefore, retry
-        // saving as long as the server runs.
+        // Retry saving as long as the server runs, because losing a result would send the notification again.
         while true {
             do throws(MastheadError) {
                 try await queue.write(outcomes)

@@ -3,8 +3,7 @@ import Synchronization
 
 /// The push services to which the server must not send at the moment.
 final class PushBackoff: Sendable {
-    /// The pause after an error that only the publisher can fix. Apple requests the same pause after an error in
-    /// Apple's service.
+    /// The pause after an error that only the publisher can fix, and after an error at Apple, as Apple requires.
     static let longest = Duration.seconds(900)
     /// The pauses between attempts to send a notification.
     static let retries = Backoff(first: .seconds(5), longest: longest)

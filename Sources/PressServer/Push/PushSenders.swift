@@ -14,7 +14,7 @@ struct PushSenders: Sendable {
 
     private let shares: ServiceShares
 
-    /// The senders of a server that uses no push services.
+    /// The senders of a server without push services.
     static let none = PushSenders(apple: nil, browsers: nil)
 
     private init(apple: AppleSender?, browsers: BrowserSender?) {
@@ -53,8 +53,8 @@ struct PushSenders: Sendable {
         return outcome
     }
 
-    /// Sends a notification. If the service is late, and too many notifications to late services are in flight, this
-    /// notification is canceled and postponed.
+    /// Sends a notification. If too many notifications to slow services are in flight, a late notification is canceled
+    /// and postponed.
     private func sendInTime(_ claimed: ClaimedNotification, _ service: String) async -> NotificationOutcome {
         await withTaskGroup(of: NotificationOutcome?.self) { group in
             group.addTask { await sendNow(claimed) }
@@ -72,7 +72,7 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification by a random time. Notifications that were not tried yet are sent first.
+    /// Postpones a notification by a random time, so that notifications without an attempt come first.
     private static func putOff(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(.seconds(Double.random(in: 10...20))), answer: "slow")
     }
@@ -101,8 +101,7 @@ struct PushSenders: Sendable {
         }
     }
 
-    /// Postpones a notification because a key is missing. The publisher may configure the key while the issue is still
-    /// news.
+    /// Postpones a notification until the publisher configures the missing key.
     private static func unconfigured(_ claimed: ClaimedNotification) -> NotificationOutcome {
         NotificationOutcome(claimed, .later(PushBackoff.longest), answer: "this push service is not configured")
     }

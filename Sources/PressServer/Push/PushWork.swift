@@ -6,7 +6,7 @@ struct PushWork: Service {
     let listening: Listening
 
     func run() async throws {
-        // If a port is in use, the server ends before it uses the database.
+        // If a port is in use, exit before using the database.
         await listening.wait()
         guard listening.hasBegun else { return parts.events.end() }
         let dispatcher = PushDispatcher(parts)

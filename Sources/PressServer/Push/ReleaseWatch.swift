@@ -5,8 +5,8 @@ import ServerStore
 /// Queries the state of releases twice a second with one small SQL statement. After each query, the watch announces due
 /// releases, fills the queue, and notifies the waiting channels.
 ///
-/// Polling works with both databases and with connection pools. After a lost connection, polling does not miss a
-/// release. PostgreSQL's NOTIFY would need a separate connection, and polling as a fallback.
+/// Polling works with both databases and with connection pools, and misses no release after a lost connection.
+/// PostgreSQL's NOTIFY would need a separate connection and polling as a fallback.
 struct ReleaseWatch: Sendable {
     let releases: Releases
     let accounts: Accounts
@@ -23,7 +23,7 @@ struct ReleaseWatch: Sendable {
         var count = 0
         while !Task.isCancelled {
             do throws(MastheadError) { try await look() } catch {
-                // Readiness already reports an unreachable database. An occasional log line is enough here.
+                // An occasional log line is enough, because readiness already reports an unreachable database.
                 if count.isMultiple(of: Self.looksToBeat) {
                     logger.error("cannot check for due releases", metadata: ["error": "\(error.summary)"])
                 }
@@ -53,8 +53,8 @@ struct ReleaseWatch: Sendable {
         try await events.advance(to: state.latestEvent)
     }
 
-    /// Fills and cleans the queue until the task is canceled. With many devices, this work takes long. Therefore, this
-    /// function runs separately and does not delay announcements.
+    /// Fills and cleans the queue until the task is canceled. This work takes long with many devices, so it runs
+    /// separately from announcements.
     func fill() async {
         var count = 0
         while !Task.isCancelled {

@@ -3,9 +3,8 @@ import Foundation
 /// Limits the number of notifications in flight to each push service. A slow service therefore cannot occupy all slots.
 ///
 /// A client chooses the endpoint URL of a browser, and may invent the host in this URL. All hosts that have not
-/// responded yet, or have stopped responding, share a quarter of all slots. If a host does not respond in time, the
-/// server pauses it. Each pause is twice as long as the previous pause. If a service responds but exceeds its share,
-/// its notifications wait.
+/// responded yet, or have stopped responding, share a quarter of all slots. A host that does not respond in time is
+/// paused, each time for twice as long. If a service responds but exceeds its share, its notifications wait.
 actor ServiceShares {
     /// The time after which a service counts as slow if its oldest notification in flight has no response.
     static let usualPatience = Duration.seconds(2)
@@ -57,7 +56,7 @@ actor ServiceShares {
                 underWay[service, default: [:]][place] = now()
                 return place
             }
-            // All notifications in flight are already late. Waiting for them would only delay other services.
+            // All notifications in flight are late already, and waiting for them would delay other services.
             guard let oldest = sent.values.min(), oldest + patience > now(), !Task.isCancelled else { return nil }
             await wait(for: service, until: oldest + patience)
         }
@@ -75,11 +74,11 @@ actor ServiceShares {
         underWay.reduce(0) { isDoubtful($1.key) ? $0 + $1.value.count : $0 }
     }
 
-    /// Whether a late notification may stay in flight. The service must be trusted, or enough slots must be free for
-    /// services that were not tried yet.
+    /// Whether a late notification may stay in flight: its service is trusted, or untested services still have enough
+    /// free slots.
     func mayStay(of service: String) -> Bool { trusted.contains(service) || doubtfulCount < doubtfulShare }
 
-    /// Waits until the service responds to a notification, but only until a deadline.
+    /// Waits for the service's response to a notification, at most until a deadline.
     private func wait(for service: String, until end: ContinuousClock.Instant) async {
         let id = UUID()
         let left = now().duration(to: end)
@@ -96,7 +95,7 @@ actor ServiceShares {
         if waiting[service]?.isEmpty == true { waiting[service] = nil }
     }
 
-    /// Makes the slot of a notification free.
+    /// Frees a notification's slot.
     /// - Parameter isAnswered: Whether the service responded.
     func give(_ place: UUID, of service: String, isAnswered: Bool) {
         let start = underWay[service]?.removeValue(forKey: place)
@@ -117,7 +116,7 @@ actor ServiceShares {
         guard !trusted.contains(service) else { return }
         proven.remove(service)
         let count = silences[service]?.count ?? 0
-        // If several notifications in flight fail, count only one failure of their service.
+        // Count several failures of notifications in flight as one failure of the service.
         if let silence = silences[service], silence.end > now() { return }
         if silences.count >= Self.capacity { silences = silences.filter { $0.value.end > now() } }
         if silences.count >= Self.capacity, let any = silences.keys.first { silences[any] = nil }
@@ -125,7 +124,7 @@ actor ServiceShares {
         silences[service] = Silence(count: count + 1, end: now() + pause)
     }
 
-    /// Returns a slot that a service occupies. The choice is arbitrary.
+    /// Returns any slot that a service occupies.
     func anyPlace(of service: String) -> UUID? { underWay[service]?.keys.first }
 
     /// The number of notifications that are waiting for a slot.

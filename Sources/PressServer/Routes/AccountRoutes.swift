@@ -4,11 +4,11 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// The routes for an account: one returns the stored data, and another deletes the account.
+/// The routes that return an account's data and delete the account.
 struct AccountRoutes {
     let parts: PressParts
 
-    /// The weight of a new account in the rate limit of its network address, as a number of requests.
+    /// The number of requests that a new account counts as in its network address's rate limit.
     static let price = 2
 
     func add(to group: RouterGroup<PressContext>) {

@@ -7,8 +7,8 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// The route for the channel of a library. The channel reports new issues within a second, so the library does not have
-/// to check the catalog. Clients that accept `text/event-stream` receive server-sent events. Other clients receive a
+/// The route for the channel of a library. The channel announces new issues within a second, so the library need not
+/// check the catalog. Clients that accept `text/event-stream` receive server-sent events. Other clients receive a
 /// response after the next event.
 struct EventRoutes {
     let parts: PressParts

@@ -7,7 +7,7 @@ import Web
 /// Sends the files in the packed folder to everyone. The files are available at all paths that have no other route.
 struct PublicFiles {
     let folder: URL
-    /// The page at `/` for a folder that contains no `index.html`.
+    /// The page at `/` for a folder without `index.html`.
     let welcome: WelcomeRoute
 
     func add(to router: Router<PressContext>) {

@@ -2,8 +2,7 @@ import Foundation
 import Hummingbird
 import PressWire
 
-/// The routes with the information that devices need to register. Another route serves the URL in the catalog's `Press`
-/// key.
+/// The routes that tell devices how to register. Another route serves the URL in the catalog's `Press` key.
 struct ServiceRoute {
     let parts: PressParts
 

@@ -14,11 +14,11 @@ struct WebSubRoutes {
     static let path = PressOperation.notifyFeed.path([.id: ""])
     /// The maximum size of a notice, in bytes.
     static let byteLimit = 4 << 20
-    /// The time between a hub's denial of a subscription and the next request to the hub.
+    /// The pause after a hub denies a subscription.
     static let waitAfterDenial = Duration.seconds(86_400)
     /// The default lease in seconds, for hubs that do not specify a lease.
     private static let usualLease = 86_400
-    /// The weight of a call with an unknown feed or a wrong signature, as a number of requests. Valid calls do not
+    /// The number of requests that a call with an unknown feed or a wrong signature counts as. Valid calls do not
     /// count, because a hub may have many feeds.
     private static let priceOfWrongCall = 10
 
@@ -61,7 +61,7 @@ struct WebSubRoutes {
         let id = try context.parameter(.id)
         guard let secret = try await parts.feeds.secret(of: id) else {
             parts.addressLimit.charge(context.client?.customer ?? [], Self.priceOfWrongCall)
-            // The status 410 makes the hub end the subscription.
+            // Status 410 makes the hub end the subscription.
             throw Problem(.gone, "This subscription has ended.")
         }
         let body = Data(buffer: try await request.body.collect(upTo: Self.byteLimit))

@@ -41,8 +41,7 @@ struct WelcomeRoute {
         do throws(MastheadError) {
             return try await parts.catalogs.catalog(of: catalog.publication)?.title ?? catalog.publication
         } catch {
-            // Visitors of this page cannot fix the catalog. The server reports the error after a client's request for
-            // the catalog.
+            // Visitors of this page cannot fix the catalog. A client's request for the catalog reports the error.
             return catalog.publication
         }
     }

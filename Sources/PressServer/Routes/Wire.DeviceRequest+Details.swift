@@ -82,6 +82,6 @@ extension Wire.DeviceRequest {
 }
 
 extension String {
-    /// The text with its first letter capitalized.
+    /// The text with a capital first letter.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -4,7 +4,7 @@ import Periodical
 import StoreReceipts
 import WebTokens
 
-/// The dependencies of the sales routes. The database is not included.
+/// The dependencies of the sales routes, except the database.
 struct SaleParts: Sendable {
     /// The public keys of former signing keys.
     var oldKeys: [WebKey] = []

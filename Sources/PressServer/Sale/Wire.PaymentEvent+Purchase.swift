@@ -15,7 +15,7 @@ extension Wire.PaymentEvent {
         guard Product.isName(product) else { return "There is no such product." }
         guard account.map({ Identifier.isOne($0) }) ?? true else { return "There is no such account." }
         guard times.allSatisfy({ $0?.isWritable ?? true }) else { return "A time is out of range." }
-        // If an event had a time in the future, all events before that time would be outdated.
+        // An event with a future time would make all events before that time outdated.
         guard at <= now.addingTimeInterval(TimeInterval(PaymentSignature.tolerance)) else {
             return "'at' is in the future: check the clock."
         }
@@ -23,7 +23,7 @@ extension Wire.PaymentEvent {
         return nil
     }
 
-    /// The event in the form of a purchase for the database.
+    /// The event as a purchase for the database.
     var purchase: Purchase {
         Purchase(
             product: product, source: .webhook, series: series, proof: reference, begin: begins,

@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import PressWire
 
-/// Decides where the server creates the response to a request. Responses with files are created on the event loop of
-/// the connection, because such requests read little and never wait. All other responses are created on Swift's thread
+/// Decides which thread creates the response to a request. Responses with files are created on the event loop of the
+/// connection, because such requests read little and never wait. All other responses are created on Swift's thread
 /// pool.
 struct ConnectionResponder<Base: HTTPResponder>: HTTPResponder where Base.Context == PressContext {
     let base: Base
@@ -12,8 +12,8 @@ struct ConnectionResponder<Base: HTTPResponder>: HTTPResponder where Base.Contex
         switch RequestKind(request) {
         case .file: return try await base.respond(to: request, context: context)
         case .channel:
-            // The task of a connection keeps the memory of its deepest calls until the connection closes. Therefore,
-            // create the response in a separate task, which ends when the response begins.
+            // A connection's task keeps the memory of its deepest calls until the connection closes. Create the
+            // response in a separate task, which ends when the response begins.
             let task = Task { try await base.respond(to: request, context: context) }
             return try await withTaskCancellationHandler {
                 try await task.value
@@ -28,7 +28,7 @@ struct ConnectionResponder<Base: HTTPResponder>: HTTPResponder where Base.Contex
     }
 }
 
-/// The kind of a request, which determines where its response is created.
+/// The kind of a request, which determines the thread for its response.
 private enum RequestKind {
     case file, channel, other
 

@@ -1,7 +1,6 @@
 import NIOCore
 
-/// The task executors of the event loops. A task on the event loop of its connection receives and sends without
-/// changing threads.
+/// The event loops' task executors. A task on its connection's event loop receives and sends without switching threads.
 struct EventLoopExecutors: Sendable {
     private let executors: [ObjectIdentifier: EventLoopExecutor]
 

@@ -2,7 +2,7 @@ import Foundation
 import ServiceLifecycle
 import Synchronization
 
-/// Reports once that all ports of a server listen, with the server's URL.
+/// Reports the server's URL once all its ports listen.
 final class Listening: Sendable {
     private struct State {
         /// The number of ports that do not listen yet.
@@ -30,7 +30,7 @@ final class Listening: Sendable {
         await cancelWhenGracefulShutdown { [begun] in for await _ in begun {} }
     }
 
-    /// Notes that a port listens.
+    /// Records that a port listens.
     /// - Parameter port: The number of the server's main port, or nil for another port.
     func tell(_ port: Int?) {
         let main = state.withLock { state -> Int? in

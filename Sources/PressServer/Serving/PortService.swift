@@ -2,7 +2,7 @@ import Periodical
 import ServiceLifecycle
 import Web
 
-/// The service for metrics, on its own port. Its errors name this port.
+/// The metrics service on its own port, which its errors name.
 struct PortService: Service {
     private let service: any Service
     private let port: Int

@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTPTypes
 import ServerStore
 
-/// The state of a request during its processing.
+/// The state of a request while the server handles it.
 struct PressContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The network address of the other end of the connection. Nil if the connection has no network address.
@@ -15,7 +15,7 @@ struct PressContext: RequestContext {
     var client: IPAddress?
     /// The administration token of the request. Nil if the request has no valid administration token.
     var administrator: AdministratorToken?
-    /// The account that the request's token belongs to. Nil if the request has no valid token.
+    /// The account of the request's token, or nil if the request has no valid token.
     var account: Account?
     /// The connection that received the request.
     let connection: any Channel
@@ -38,8 +38,8 @@ struct PressContext: RequestContext {
         connection.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
     }
 
-    /// Closes the connection after a second, so that the client can receive the response. Until then, the server
-    /// discards all data from the client.
+    /// Closes the connection after a second, in which the client can receive the response. Until then, the server
+    /// discards the client's data.
     func closeSoon() { Self.closeSoon(connection) }
 
     /// Closes a connection after a second.

@@ -9,7 +9,7 @@ import ServerStore
 import ServiceLifecycle
 import Web
 
-/// A publisher server, from its start to its shutdown.
+/// A publisher server from start to shutdown.
 package struct PressServer: Sendable {
     private let parts: PressParts
     private let configuration: PressConfiguration
@@ -86,7 +86,7 @@ package struct PressServer: Sendable {
         do { try await ServiceGroup(configuration: group).run() } catch is CancellationError {
             return .success(())
         } catch {
-            // After the first signal, stopping services that exceed the time limit is not an error.
+            // After the first signal, a service that exceeds the time limit is not an error.
             if listening.hasBegun, error is ServiceGroupError { return .success(()) }
             return .failure(error as? MastheadError ?? HTTPService.failure(error, configuration.port))
         }
@@ -100,8 +100,8 @@ package struct PressServer: Sendable {
         let group = EventLoopGroupProvider.singleton.eventLoopGroup
         // Masthead's clients send fewer header fields than these limits allow.
         let http = HTTP1Channel.Configuration(
-            // The idle timeout is longer than the body timeout. If a body stalls, the client first receives its 408
-            // response.
+            // The idle timeout is longer than the body timeout, so that a client with a stalled body first receives
+            // status 408.
             idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))

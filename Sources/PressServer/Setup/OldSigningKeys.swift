@@ -3,14 +3,14 @@ import Files
 import Foundation
 import Periodical
 
-/// The public keys of former signing keys in one PEM file. Tokens that a former key has signed stay valid until they
+/// The public keys of former signing keys in one PEM file. Tokens with a former key's signature stay valid until they
 /// expire.
 enum OldSigningKeys {
     /// The maximum number of former keys.
     private static let most = 8
     private static let end = "-----END PUBLIC KEY-----"
 
-    /// Reads the former keys, oldest first. Returns no keys if the file does not exist.
+    /// Reads the former keys, oldest first. Returns an empty array if the file does not exist.
     static func read(_ folder: PressFolder) throws(MastheadError) -> [P256.Signing.PublicKey] {
         guard access(folder.oldSigningKeys.path, F_OK) == 0 else { return [] }
         let text = try PressSecrets.read(folder.oldSigningKeys)

@@ -3,7 +3,7 @@ import Formats
 package import Foundation
 package import Periodical
 
-/// The folders of a publication on a server. One folder contains public files, and the other contains paid content.
+/// A publication's folders on a server: one for public files and one for paid content.
 package struct PressPlace: Sendable {
     /// The name of the publication on the server.
     package let name: String

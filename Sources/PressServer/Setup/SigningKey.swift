@@ -57,8 +57,7 @@ package struct SigningKey: Sendable {
     /// Replaces the signing key. The server keeps the old public key, so that tokens stay valid until they expire.
     /// - Returns: The new key.
     package static func rotate(in folder: PressFolder) throws(MastheadError) -> SigningKey {
-        // Save the old key first. If this function is interrupted, the old key may be saved twice, but it is never
-        // lost.
+        // Save the old key first. If this function is interrupted, the old key may be saved twice but is never lost.
         try OldSigningKeys.add(SigningKey(folder).key.publicKey, in: folder)
         return try write(in: folder)
     }

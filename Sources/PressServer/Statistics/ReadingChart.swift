@@ -7,7 +7,7 @@ struct ReadingChart {
     private let most: Int
     private let step: Int
 
-    /// The maximum number of legible bars. If there are more days, each bar stands for several days.
+    /// The maximum number of legible bars. If there are more days, each bar shows several days.
     private static let mostBars = 61
     private static let (width, height) = (960.0, 220.0)
     private static let (left, top, bottom) = (8.0, 26.0, 26.0)

@@ -14,8 +14,7 @@ package enum ReadingTable {
         return ([heading] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Returns a text as a cell of a CSV file. A text that a spreadsheet could interpret as a formula is marked as
-    /// text.
+    /// Returns a text as a cell of a CSV file. A text that a spreadsheet could read as a formula is marked as text.
     ///
     /// The check uses Unicode scalars. A quotation mark with a combining accent is one `Character`, but other programs
     /// read it as two characters.

@@ -72,7 +72,7 @@ struct StatisticsPage {
         "<option value=\"\(MarkupText.escaped(value))\"\(isChosen ? " selected" : "")>\(MarkupText.escaped(words))</option>"
     }
 
-    /// Returns the section for a unit. Returns nil if the unit has no data.
+    /// Returns the section for a unit, or nil if the unit has no data.
     private func section(_ unit: ReadingUnit) -> String? {
         let (items, days) = (items.filter { $0.unit == unit }, days.filter { $0.unit == unit })
         guard !items.isEmpty else { return nil }

@@ -3,7 +3,7 @@ package import Periodical
 
 extension Accounts {
     /// Records whether the reader agrees to reading statistics.
-    /// - Returns: The time of the agreement. Nil if the reader does not agree.
+    /// - Returns: The time of the agreement. Nil if the reader has not agreed.
     @discardableResult
     package func setAgreed(
         _ isAgreed: Bool, _ account: String, now: Date = Date()

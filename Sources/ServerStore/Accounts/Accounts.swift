@@ -1,8 +1,8 @@
 package import Foundation
 package import Periodical
 
-/// The accounts of readers. An account has no name. The database stores only the hashes of an account's tokens. If a
-/// device registers without a token for the first time, the server creates an account.
+/// The accounts of readers, which have no names. The database stores only hashes of an account's tokens. The server
+/// creates an account when a new device registers without a token.
 package struct Accounts: Sendable {
     let store: any Store
 
@@ -30,15 +30,14 @@ package struct Accounts: Sendable {
             [.bytes(secret.hash), .text(account), .time(now)])
     }
 
-    /// Creates another token for an account. For example, the reader's next device needs a token.
+    /// Creates another token for an account, for example for the reader's next device.
     package func addToken(to account: String, now: Date = Date()) async throws(MastheadError) -> TokenSecret {
         let secret = TokenSecret(.account)
         try await store.write(.statements) { try Self.addToken(secret, to: account, now, $0) }
         return secret
     }
 
-    /// Returns the account that a token belongs to. Returns nil if the token is unknown, revoked or expired. The result
-    /// does not reveal the reason.
+    /// Returns a token's account, or nil if the token is unknown, revoked or expired. The result does not reveal which.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> Account? {
         let found = try await store.read { session in
             try session.rows(
@@ -60,17 +59,17 @@ package struct Accounts: Sendable {
         return found.account
     }
 
-    /// Deletes an account with its tokens, its devices and all other data of the account.
+    /// Deletes an account with its tokens, devices and all other data.
     /// - Returns: Whether the account existed.
     package func forget(_ id: String) async throws(MastheadError) -> Bool {
         guard Identifier.isOne(id) else { return false }
         return try await store.write(.statements) { session in
-            // Lock the account. Concurrent changes to its rights then finish first, or wait.
+            // Lock the account, so that concurrent changes to its rights finish before or wait.
             guard try session.change("UPDATE account SET seen_at = seen_at WHERE id = $1", [.text(id)]) == 1 else {
                 return false
             }
-            // Purchases do not identify a user, and the store still has a record of them. Keep purchases and refunds
-            // without an account.
+            // Keep purchases and refunds without an account. They do not identify a user, and the store still has a
+            // record of them.
             try session.change(
                 "UPDATE right_held SET account = NULL WHERE account = $1 AND source IN ('storekit', 'webhook')",
                 [.text(id)])
@@ -78,7 +77,7 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Deletes an account after the removal of its only device. The account must have only one token and no other data.
+    /// Deletes an account after its only device was removed. The account must have only one token and no other data.
     static func removeIfEmpty(_ id: String, _ session: any SQLSession) throws(StoreFault) {
         try session.change(
             """

@@ -3,9 +3,9 @@ package import PressWire
 
 /// An administration token without its secret.
 package struct AdministratorToken: Sendable, Hashable {
-    /// The public identifier of the token. Lists show the identifier, and administrators use it to revoke the token.
+    /// The token's public identifier, which lists show and with which administrators revoke the token.
     package let id: String
-    /// The name of the token that administrators see.
+    /// The token's name, which administrators see.
     package let name: String
     package let scopes: Set<AdministrationScope>
     package let createdAt: Date

@@ -50,7 +50,7 @@ package struct AdministratorTokens: Sendable {
 
     /// Returns the token with an identifier. Returns nil if the token does not exist or was revoked.
     package func token(_ id: String) async throws(MastheadError) -> AdministratorToken? {
-        // If the text cannot be an identifier, no query is necessary.
+        // Text that cannot be an identifier needs no query.
         guard Identifier.isOne(id) else { return nil }
         return try await store.read { session in
             try session.rows(
@@ -71,8 +71,7 @@ package struct AdministratorTokens: Sendable {
         }
     }
 
-    /// Returns the token that a secret belongs to. Returns nil if the token is unknown, revoked or expired. The result
-    /// does not reveal the reason.
+    /// Returns a secret's token, or nil if the token is unknown, revoked or expired. The result does not reveal which.
     package func holder(of secret: TokenSecret, now: Date = Date()) async throws(MastheadError) -> AdministratorToken? {
         let found = try await store.read { session in
             try session.rows(

@@ -2,13 +2,13 @@ import Cryptography
 package import Foundation
 import WebTokens
 
-/// A bearer secret, which consists of a prefix for its purpose and 256 random bits. The database stores only the
-/// SHA-256 hash of the secret.
+/// A bearer secret: a prefix for its purpose and 256 random bits. The database stores only the SHA-256 hash of the
+/// secret.
 package struct TokenSecret: Sendable {
     /// The text of the secret, which the server shows only once.
     package let text: String
 
-    /// Creates a secret from random numbers of the system.
+    /// Creates a secret from the system's random numbers.
     package init(_ kind: TokenKind = .administration) {
         let key = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         text = kind.rawValue + key.base64URL
@@ -20,6 +20,6 @@ package struct TokenSecret: Sendable {
     /// The hash of the secret that the database stores.
     package var hash: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
-    /// Whether a hash belongs to this secret. The comparison always takes the same time.
+    /// Whether a hash belongs to this secret, compared in constant time.
     package func matches(_ hash: Data) -> Bool { SHA256.hash(data: Data(text.utf8)) == hash }
 }

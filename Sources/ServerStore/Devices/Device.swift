@@ -7,9 +7,9 @@ package struct Device: Sendable, Hashable {
     /// The account that the device belongs to.
     package let account: String
     package let kind: DeviceKind
-    /// The environment of Apple's push service. Empty for a device that does not use this service.
+    /// The environment of Apple's push service, or an empty string for other services.
     package let environment: String
-    /// The bundle identifier of the app on an Apple device. Empty for other devices.
+    /// The app's bundle identifier on an Apple device, or an empty string for other devices.
     package let topic: String
     package let language: String?
     package let createdAt: Date

@@ -2,17 +2,17 @@ import Cryptography
 package import Foundation
 package import PressWire
 
-/// The push address of a device. Anyone who knows this address can send notifications to the device. Therefore, the
-/// server passes the address only to push services.
+/// A device's push address. Anyone who knows the address can send notifications to the device, so the server passes it
+/// only to push services.
 package enum DeviceAddress: Sendable, Hashable {
-    /// The token of an app on an Apple device, and the bundle identifier of the app.
+    /// The token and the bundle identifier of an app on an Apple device.
     case apns(token: Data, environment: PushEnvironment, topic: String)
     /// The push subscription of a browser, with its endpoint, key and secret.
     case webPush(endpoint: String, key: Data, secret: Data)
-    /// The random key of a library that uses a channel. The database stores only the hash of this key.
+    /// The random key of a library with a channel. The database stores only the key's hash.
     case channel(key: String)
 
-    /// The kind of device that has this address.
+    /// The kind of the device.
     package var kind: DeviceKind {
         switch self {
         case .apns: .apns
@@ -21,7 +21,7 @@ package enum DeviceAddress: Sendable, Hashable {
         }
     }
 
-    /// A hash that identifies the device among all devices of the same kind.
+    /// A hash that identifies the device among all devices of its kind.
     var hash: Data {
         let identity =
             switch self {

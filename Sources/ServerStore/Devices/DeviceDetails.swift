@@ -1,8 +1,8 @@
 /// The details of a device that registers.
 package struct DeviceDetails: Sendable, Hashable {
     package let address: DeviceAddress
-    /// The publications that the device will follow. If nil, a known device keeps its publications, and a new device
-    /// follows the publications in ``usual``.
+    /// The publications to follow. If nil, a known device keeps its publications, and a new device follows those in
+    /// ``usual``.
     package let publications: Set<String>?
     /// The publications that a new device follows by default.
     package let usual: Set<String>

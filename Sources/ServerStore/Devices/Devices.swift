@@ -7,7 +7,7 @@ package struct Devices: Sendable {
 
     package init(_ store: any Store) { self.store = store }
 
-    /// The maximum number of devices of an account.
+    /// The maximum number of devices per account.
     package static let mostOfAccount = 100
 
     /// Registers a new device, or updates a known device. If a known device registers with another account, it moves to
@@ -24,7 +24,7 @@ package struct Devices: Sendable {
             } else {
                 try Accounts.make(newAccount, secret, now, session)
             }
-            // If a known device registers without a token, its library has lost the token.
+            // A known device without a token belongs to a library that lost its token.
             let former = account == nil ? try Self.owner(of: wish.address, session) : nil
             let rows = try session.rows(
                 """
@@ -140,8 +140,8 @@ package struct Devices: Sendable {
         }
     }
 
-    /// Returns the number of devices for each combination of kind and publication. Devices that do not follow a
-    /// publication are counted under an empty name.
+    /// Returns the number of devices for each combination of kind and publication. Devices that follow no publication
+    /// are counted under an empty name.
     package func counts() async throws(MastheadError) -> [DeviceCount] {
         try await store.read { session in
             try session.rows(

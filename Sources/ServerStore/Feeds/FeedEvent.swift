@@ -1,7 +1,7 @@
-/// An announcement on channels that a feed may have new posts.
+/// An announcement to channels that a feed may have new posts.
 package struct FeedEvent: Sendable, Hashable {
-    /// The number of the announcement. All announcements are numbered in sequence, but only the last announcement of
-    /// each feed is stored.
+    /// The number of the announcement. Announcements are numbered in sequence, and only a feed's last announcement is
+    /// stored.
     package let number: Int
     /// The server's identifier of the feed, which stands for the feed and its hub.
     package let feed: String

@@ -1,4 +1,4 @@
-/// The amount of pending work for feeds.
+/// The pending work for feeds.
 package struct FeedState: Sendable, Hashable {
     /// The number of feeds whose hubs the server must call now.
     package let dueCount: Int

@@ -1,9 +1,9 @@
 package import Periodical
 
-// Calls hubs. Any process may make these calls.
+// Functions that call hubs. Any process may make these calls.
 extension FeedTopics {
-    /// The maximum number of unanswered requests to unsubscribe. When the maximum is reached, the server removes the
-    /// feed. Further calls from the hub then cause an error.
+    /// The number of unanswered requests to unsubscribe after which the server removes the feed. Later calls from the
+    /// hub then cause an error.
     static let mostFarewells = 3
     /// The time for which a process may keep a claimed feed, in milliseconds.
     private static let claimTime = 120_000
@@ -22,7 +22,7 @@ extension FeedTopics {
         }
     }
 
-    /// Claims some feeds whose hubs must be called now. A feed whose hub needs no further calls is removed.
+    /// Claims some feeds whose hubs must be called now. Removes feeds whose hubs need no further calls.
     package func claim(limit: Int) async throws(MastheadError) -> [ClaimedTopic] {
         try await store.write(.statements) { session in
             let now = session.dialect.now
@@ -40,7 +40,7 @@ extension FeedTopics {
                 let asking = try row.optionalText("asking")
                 let isFarewell = asking == ClaimedTopic.Mode.unsubscribe.rawValue
                 if !isFollowed {
-                    // The server has never called the hub, or the hub has not responded for a long time.
+                    // The hub has never been called, or has not responded for a long time.
                     let isOver =
                         try isFarewell
                         ? row.integer("attempts") >= Self.mostFarewells
@@ -69,13 +69,13 @@ extension FeedTopics {
         }
     }
 
-    /// Saves the response of a hub. If the hub has called the server since the request, nothing is saved.
+    /// Saves a hub's response, unless the hub has called the server since the request.
     package func note(_ answer: HubAnswer, to claimed: ClaimedTopic) async throws(MastheadError) {
         try await store.write(.statements) { session in
             let wait = SQLValue.integer(Int64(max(.zero, answer.wait) / .milliseconds(1)))
             var change = "due_at = \(session.dialect.now) + $4"
             if case .refused = answer {
-                // A hub that refuses the request to unsubscribe has also ended the subscription.
+                // A hub that refuses to unsubscribe has also ended the subscription.
                 change +=
                     claimed.mode == .subscribe
                     ? ", asking = NULL, attempts = 0" : ", attempts = \(Self.mostFarewells)"

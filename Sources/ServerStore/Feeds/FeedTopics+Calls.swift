@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-// Handles calls from hubs. Each subscription has its own callback URL.
+// Functions that handle calls from hubs. Each subscription has its own callback URL.
 extension FeedTopics {
     /// The allowed range for the duration of a subscription, in seconds.
     private static let leases = 1...366 * 86_400
@@ -13,7 +13,7 @@ extension FeedTopics {
         text.utf8.count == 32 && Identifier.isOne(String(text.prefix(16))) && Identifier.isOne(String(text.suffix(16)))
     }
 
-    /// Records that a hub has confirmed a subscription. The server must have requested the subscription.
+    /// Records that a hub has confirmed a subscription that the server requested.
     /// - Parameter lease: The duration of the subscription, in seconds.
     /// - Returns: Whether the server has requested the subscription and still wants it.
     package func begin(_ id: String, _ topic: String, lease: Int) async throws(MastheadError) -> Bool {
@@ -35,7 +35,7 @@ extension FeedTopics {
         }
     }
 
-    /// Removes a feed after the hub has confirmed the end of the subscription. The server must have requested the end.
+    /// Removes a feed after its hub has confirmed the end of the subscription that the server requested.
     /// - Returns: Whether the server has requested the end of the subscription.
     package func end(_ id: String, _ topic: String) async throws(MastheadError) -> Bool {
         guard Self.isID(id) else { return false }
@@ -72,7 +72,7 @@ extension FeedTopics {
         }
     }
 
-    /// Records a notice from a hub. The notice means that a feed may have new posts.
+    /// Records a hub's notice that a feed may have new posts.
     package func notice(_ id: String) async throws(MastheadError) {
         guard Self.isID(id) else { return }
         try await store.write(.statements) { session in

@@ -1,10 +1,9 @@
 package import Periodical
 
-// Announces feeds on channels. The server announces a feed if it may have new posts, or if its subscription has started
-// or ended.
+// Functions that announce feeds to channels if they may have new posts, or if their subscription has started or ended.
 extension FeedTopics {
     /// The minimum time between two announcements of a feed, in milliseconds. If several notices arrive in this time,
-    /// the server announces the feed once at the end.
+    /// the feed is announced once at its end.
     private static let pause = 3000
 
     private static func isNew(_ dialect: SQLDialect) -> String {
@@ -42,8 +41,8 @@ extension FeedTopics {
         }
     }
 
-    /// Announces the feeds with new posts. Later announcements have higher numbers. The order of the numbers is the
-    /// order in which other transactions see the announcements.
+    /// Announces the feeds with new posts. Later announcements have higher numbers. Other transactions see the
+    /// announcements in the order of their numbers.
     /// - Returns: The number of announced feeds.
     @discardableResult
     package func announce() async throws(MastheadError) -> Int {
@@ -66,8 +65,7 @@ extension FeedTopics {
         }
     }
 
-    /// Returns the feeds with an announcement after a number, oldest first. Each feed has the number of its last
-    /// announcement.
+    /// Returns the feeds announced after a given number, oldest first, each with the number of its last announcement.
     package func events(after number: Int, limit: Int = 500) async throws(MastheadError) -> [FeedEvent] {
         try await store.read { session in
             try session.rows(

@@ -5,8 +5,8 @@ package import Periodical
 /// The feeds that devices follow through a hub (WebSub). If several devices follow a feed through the same hub, they
 /// share one subscription.
 ///
-/// The lock on a feed's row also protects the list of the feed's followers, because adding a follower locks the row.
-/// Therefore, a transaction with this lock sees all followers.
+/// The lock on a feed's row also protects the list of its followers, because adding a follower locks the row. A
+/// transaction with this lock therefore sees all followers.
 package struct FeedTopics: Sendable {
     let store: any Store
 
@@ -35,7 +35,7 @@ package struct FeedTopics: Sendable {
         _ requests: [FeedRequest], leaving left: [String] = [], most: Int, _ device: String, of account: String
     ) async throws(MastheadError) -> [FollowedFeed]? {
         guard Identifier.isOne(device) else { return nil }
-        // The order of the feeds is fixed, so that concurrent calls never deadlock.
+        // Use a fixed order of feeds, so that concurrent calls never deadlock.
         let requests = Set(requests).sorted { ($0.topic, $0.hub) < ($1.topic, $1.hub) }
         return try await store.write(.statements) { session in
             guard try Self.isChannel(device, account, session) else { return nil }

@@ -1,4 +1,4 @@
-/// The isolation of a write transaction. SQLite has only one writer at a time, so both levels are the same for SQLite.
+/// The isolation of a write transaction. SQLite has only one writer at a time, so it treats both levels alike.
 package enum Isolation: Sendable {
     /// Conflicting transactions have the same effect as if they ran one after the other. PostgreSQL aborts one of the
     /// transactions, and Masthead retries it.

@@ -1,4 +1,4 @@
-/// Functions for lists of parameters in a statement. All lists have the same length, so the database prepares only one
+/// Functions for parameter lists in a statement. All lists have one length, so the database prepares only one
 /// statement.
 enum SQLList {
     /// The maximum number of values in a list.
@@ -10,7 +10,7 @@ enum SQLList {
         (first..<first + capacity).map { "$\($0)" }.joined(separator: ", ")
     }
 
-    /// Returns the values for the parameters of a list. The list is filled with values that match no row.
+    /// Returns the values for a list's parameters, filled up with values that match no row.
     static func values(_ texts: some Collection<String>) -> [SQLValue] {
         texts.prefix(capacity).map { SQLValue.text($0) }
             + Array(repeating: .text(""), count: max(0, capacity - texts.count))

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A row in the result of a statement. Each read of a column checks the type of the value.
+/// A row in a statement's result. Reading a column checks the type of its value.
 package struct SQLRow: Sendable {
-    /// The index of each column, by the name of the column. All rows of a result share this dictionary.
+    /// The index of each column by name. All rows of a result share this dictionary.
     let columns: [String: Int]
     let values: [SQLValue]
 

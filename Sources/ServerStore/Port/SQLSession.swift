@@ -1,8 +1,8 @@
 /// A session that runs statements in a single transaction. A session is valid only in the closure that receives it, and
 /// only on the closure's thread.
 ///
-/// Parameters have the form `$1`, `$2`. As in PostgreSQL, a failed statement causes the failure of the whole
-/// transaction, even if the caller catches the error.
+/// Parameters have the form `$1`, `$2`. As in PostgreSQL, a failed statement makes the whole transaction fail, even if
+/// the caller catches the error.
 package protocol SQLSession {
     /// The SQL dialect of the database.
     var dialect: SQLDialect { get }

@@ -14,15 +14,15 @@ package enum SQLValue: Sendable, Hashable {
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
-    /// Returns the value in an optional. Returns null if the optional is nil.
+    /// Returns an optional's value, or null if the optional is nil.
     package static func optional<Value>(_ value: Value?, _ make: (Value) -> SQLValue) -> SQLValue {
         value.map(make) ?? .null
     }
 }
 
 extension [SQLValue] {
-    /// Rejects values that one of the databases would truncate or reject. SQLite and PostgreSQL therefore accept the
-    /// same values.
+    /// Rejects values that one of the databases would truncate or reject, so that SQLite and PostgreSQL accept the same
+    /// values.
     func check() throws(StoreFault) {
         for case .text(let text) in self where text.utf8.contains(0) {
             throw StoreFault(.invalid, "a text contains a NUL character (U+0000), which databases cannot store")

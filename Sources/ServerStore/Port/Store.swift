@@ -1,7 +1,7 @@
 package import Periodical
 
-/// The database of a publisher server. The database runs closures on its own threads, and may run a closure several
-/// times. Therefore, a closure must not have side effects outside the database.
+/// The database of a publisher server. The database runs closures on its own threads and may run a closure several
+/// times, so closures must have no side effects outside the database.
 package protocol Store: Sendable {
     /// The SQL dialect of the database.
     var dialect: SQLDialect { get }

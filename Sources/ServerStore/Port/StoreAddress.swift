@@ -26,7 +26,7 @@ package enum StoreAddress: Sendable, Hashable {
         if let fault = Self.options(text).fault { throw Self.malformed("the address", fault) }
     }
 
-    /// Whether the address contains a password. Other users of the computer might see this password.
+    /// Whether the address contains a password, which other users of the computer might see.
     package var hasPassword: Bool {
         guard case .postgresql(let text) = self else { return false }
         return Self.options(text).values["password"] != nil
@@ -58,7 +58,7 @@ package enum StoreAddress: Sendable, Hashable {
         var message: UnsafeMutablePointer<CChar>?
         guard let list = postgres.pointee.conninfoParse(text, &message) else {
             defer { postgres.pointee.freemem(message) }
-            // libpq's own message may contain the address of the database. Use another message.
+            // Use another message, because libpq's message may contain the database's address.
             return ([:], "not a valid libpq connection URI")
         }
         defer { postgres.pointee.conninfoFree(list) }

@@ -1,4 +1,4 @@
-/// The failure of a statement. SQLite and PostgreSQL have the same kinds of failures.
+/// A statement's failure, with the same kinds for SQLite and PostgreSQL.
 package struct StoreFault: Error, Sendable, Hashable {
     /// The kind of a failure.
     package enum Kind: Sendable, Hashable {
@@ -10,8 +10,8 @@ package struct StoreFault: Error, Sendable, Hashable {
         case invalid
         /// Two transactions are in conflict. A retry may succeed (40001, 40P01).
         case collision
-        /// A statement took too long. The statement may also have waited too long for another statement or for a
-        /// connection (57014, 55P03, 53300).
+        /// A statement took too long or waited too long for another statement or for a connection (57014, 55P03,
+        /// 53300).
         case busy
         /// The connection was lost, or the database server is unreachable (class 08, 57P01 to 57P03).
         case lost

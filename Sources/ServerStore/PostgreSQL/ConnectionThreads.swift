@@ -2,8 +2,8 @@
 import Foundation
 import Synchronization
 
-/// Threads that run jobs from a shared queue. Each thread has its own connection. The functions of libpq block, and a
-/// Swift task must not block its thread.
+/// Threads that run jobs from a shared queue. Each thread has its own connection. libpq's functions block, and a Swift
+/// task must not block its thread.
 final class ConnectionThreads: Sendable {
     private struct Job: Sendable {
         let begun: ContinuousClock.Instant
@@ -22,7 +22,7 @@ final class ConnectionThreads: Sendable {
     private let count: Int
     private let patience: Duration
 
-    /// The maximum number of waiting jobs. Further jobs would exceed their time limit anyway.
+    /// The maximum number of waiting jobs. More jobs would exceed their time limit anyway.
     private static let mostWaiting = 10_000
 
     /// Starts the threads.
@@ -47,7 +47,7 @@ final class ConnectionThreads: Sendable {
         while true {
             work.wait()
             let job = state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
-            // Each job has one signal. A signal without a job ends its thread.
+            // Each job sends one signal. A signal without a job ends the thread.
             guard let job else { return connection.close() }
             if job.begun.duration(to: .now) > patience {
                 job.refuse(StoreFault(.busy, "all database connections are busy"))

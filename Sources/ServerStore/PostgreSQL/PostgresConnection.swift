@@ -8,7 +8,7 @@ final class PostgresConnection {
     private let address: String
     private let password: String?
     private var connection: OpaquePointer?
-    /// The names of the prepared statements. The key is the text of a statement with the types of its parameters.
+    /// The names of the prepared statements, by statement text and parameter types.
     private var prepared: [PreparedKey: String] = [:]
 
     private struct PreparedKey: Hashable {
@@ -16,7 +16,7 @@ final class PostgresConnection {
         let types: [Oid]
     }
 
-    /// The maximum number of prepared statements. This program uses fewer different statements.
+    /// The maximum number of prepared statements, which is more than this program uses.
     private static let mostPrepared = 256
 
     private var postgres: UnsafePointer<MastheadPostgres> { library.functions }
@@ -86,12 +86,12 @@ final class PostgresConnection {
         return words.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Returns the connection. A closed connection is opened first.
+    /// Returns the connection, and opens it if it is closed.
     private func opened() throws(StoreFault) -> OpaquePointer {
         if isOpen, let connection { return connection }
         close()
-        // Later options override earlier ones. Therefore, the address overrides the options before it, but not the
-        // password that follows.
+        // Later options override earlier options, so the address overrides the options before it, but not the password
+        // after it.
         var options = [
             ("connect_timeout", "5"), ("tcp_user_timeout", "20000"), ("keepalives_idle", "30"),
             // If the address contains several servers, only the primary server accepts writes.
@@ -127,7 +127,7 @@ final class PostgresConnection {
         return made
     }
 
-    /// The time limits for statements, locks and idle transactions. A process that hangs therefore cannot block other
+    /// The time limits for statements, locks and idle transactions, so that a hanging process cannot block other
     /// processes.
     private static let greeting = [
         "SET statement_timeout = '15s'", "SET lock_timeout = '10s'",

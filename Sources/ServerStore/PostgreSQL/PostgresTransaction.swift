@@ -24,10 +24,9 @@ struct PostgresTransaction {
                 switch fault.kind {
                 case .collision where start.duration(to: .now) < Self.patience:
                     collisions += 1
-                    // Pause for a random time. Otherwise, two conflicting transactions could conflict again
-                    // immediately.
+                    // Pause for a random time, so that two conflicting transactions do not conflict again immediately.
                     Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(collisions, 6)))
-                // The database has not committed anything. Run the transaction once more on a new connection.
+                // Nothing was committed, so run the transaction once more on a new connection.
                 case .lost where losses == 0: losses += 1
                 // The server is now a standby, or its address leads to another server.
                 case .readOnly where losses == 0 && kind != .reading:

@@ -1,7 +1,6 @@
 import CPostgres
 
-/// The parameters of a statement in the format of libpq. The format contains the concatenated bytes of all values, and
-/// the type of each value.
+/// A statement's parameters in libpq's format: the concatenated bytes of all values, and the type of each value.
 struct PostgresValues {
     let types: [Oid]
     private var bytes: [UInt8] = []
@@ -34,13 +33,13 @@ struct PostgresValues {
         formats.append(isBinary ? 1 : 0)
         guard let value else { return }
         bytes += value
-        // A C string ends with NUL. An earlier check has rejected texts that contain NUL.
+        // A C string ends with NUL. An earlier check rejected text that contains NUL.
         bytes.append(0)
     }
 
     private mutating func append(_ value: [UInt8]?) { append(value, isBinary: false) }
 
-    /// Calls a function of libpq with pointers to the parameters.
+    /// Calls a libpq function with pointers to the parameters.
     func withPointers<Result>(
         _ body: (
             Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?

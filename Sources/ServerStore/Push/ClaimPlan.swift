@@ -49,7 +49,7 @@ struct ClaimPlan {
             var (parts, rest) = (item.parts, Date?.none)
             if parts.contains(.background), !allowed.contains(item.device) {
                 parts.remove(.background)
-                // A device that was woken after the announcement has already found the issue.
+                // A device that was woken after the announcement has already seen the issue.
                 if let woken = target.pushedAt, woken < release.announcedAt ?? release.dueAt {
                     rest = woken.addingTimeInterval(interval)
                 }
@@ -83,7 +83,7 @@ struct ClaimPlan {
     }
 
     /// Records that some devices are being woken for this release. Returns the devices that may be woken. If this
-    /// process is killed, another process may wake the same devices again.
+    /// process is killed, another process may wake these devices again.
     private func reserve(_ devices: [String], _ now: Date, _ session: any SQLSession) throws -> Set<String> {
         var allowed: Set<String> = []
         for part in SQLList.parts(devices) {

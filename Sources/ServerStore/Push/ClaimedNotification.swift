@@ -8,7 +8,7 @@ package struct ClaimedNotification: Sendable, Hashable {
     package let address: DeviceAddress
     /// The parts of the notification to send now.
     package let parts: NotificationParts
-    /// The time when the postponed parts will be sent. Nil if no parts are postponed.
+    /// The time when the postponed parts will be sent. Nil if no part is postponed.
     package let restDueAt: Date?
     /// The number of attempts to send the notification, including the current one.
     package let attempts: Int

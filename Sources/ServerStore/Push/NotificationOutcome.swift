@@ -8,8 +8,8 @@ package struct NotificationOutcome: Sendable, Hashable {
         case sent
         /// The push service has permanently refused the notification.
         case refused
-        /// According to the push service, the device no longer exists. If the device has registered after the given
-        /// time, the server keeps the device.
+        /// The push service reports that the device no longer exists. The server keeps the device if it registered
+        /// after the given time.
         case gone(since: Date)
         /// The issue is no longer news, so the notification was not sent.
         case givenUp

@@ -1,4 +1,4 @@
-/// The numbers that a batch of results adds to the sums of a release.
+/// The numbers that a batch of results adds to a release's totals.
 struct OutcomeSums {
     var sent = 0
     var refused = 0

@@ -2,12 +2,12 @@ import Foundation
 package import Periodical
 
 extension PushQueue {
-    /// Saves the results of notifications in one transaction. The result is skipped if another process has claimed the
+    /// Saves the results of notifications in one transaction. A result is skipped if another process has claimed its
     /// notification since then.
     package func write(_ outcomes: [NotificationOutcome]) async throws(MastheadError) {
         guard !outcomes.isEmpty else { return }
         try await store.write(.statements) { session in
-            // All processes use the same order, so that they never deadlock.
+            // All processes use this order, so that they never deadlock.
             let ordered = Dictionary(grouping: outcomes, by: \.claimed.release.id).sorted { $0.key < $1.key }
             for (release, outcomes) in ordered {
                 var sums = OutcomeSums()

@@ -12,7 +12,7 @@ package struct PushQueue: Sendable {
     /// The minimum time between two wake-ups of an app on a device. There is no minimum time if the value is zero.
     private let backgroundInterval: TimeInterval
 
-    /// The maximum number of notifications that a process can claim at a time.
+    /// The maximum number of notifications that a process claims at a time.
     package static let mostAtOnce = SQLList.capacity
 
     package init(_ store: any Store, leaseTime: Duration, backgroundInterval: TimeInterval) {
@@ -22,8 +22,8 @@ package struct PushQueue: Sendable {
         self.backgroundInterval = backgroundInterval
     }
 
-    /// Claims the notifications of a release that are due. If no part of a notification must be sent now, the
-    /// notification is postponed or marked as done.
+    /// Claims the notifications of a release that are due. A notification without a due part is postponed or marked as
+    /// done.
     /// - Returns: The notifications to send, and whether no notification was due.
     package func claim(
         _ release: Release, limit: Int

@@ -1,11 +1,11 @@
-/// The results of a release's notifications, as sums. The sums stay correct after the removal of devices.
+/// The total results of a release's notifications, which stay correct when devices are removed.
 package struct ReleaseProgress: Sendable, Hashable, Codable {
     /// The number of devices to notify.
     package let queued: Int
     package let sent: Int
     /// The number of notifications that push services refused.
     package let refused: Int
-    /// The number of removed devices. The server removed them because their push service no longer knows them.
+    /// The number of devices that were removed because their push service no longer knows them.
     package let gone: Int
     /// The number of devices that the server could not reach while the issue was news.
     package let givenUp: Int

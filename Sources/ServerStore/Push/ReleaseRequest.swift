@@ -14,7 +14,7 @@ package struct ReleaseRequest: Sendable, Hashable {
     package var isAlert: Bool
     /// The time when the server notifies devices.
     package var dueAt: Date
-    /// The time until which the issue is news. The server sends no notifications about an issue that is no longer news.
+    /// The time until which the issue is news. After this time, the server sends no notifications about the issue.
     package var endsAt: Date
 
     /// - Parameter text: The text below the title.
@@ -44,7 +44,7 @@ package struct ReleaseRequest: Sendable, Hashable {
 }
 
 extension ReleaseRequest {
-    /// Returns the same announcement with another text below the title.
+    /// Returns the announcement with other text below the title.
     package func saying(_ text: String) -> ReleaseRequest {
         ReleaseRequest(
             publication: publication, issue: issue, title: title, author: author, text: text, cover: cover,

@@ -1,4 +1,4 @@
-/// The amount of pending work for releases. One small SQL statement returns these numbers.
+/// The pending work for releases, which one small SQL statement returns.
 package struct ReleaseState: Sendable, Hashable {
     /// The number of the last announcement. 0 if the server has not announced anything.
     package let latestEvent: Int

@@ -10,8 +10,7 @@ extension Releases {
         _ rows: [ReleaseRow], of publication: String, now: Date = Date()
     ) async throws(MastheadError) -> Int {
         try await store.write(.statements) { session in
-            // Processes that read the same catalog lock the row of this setting. Such processes therefore run one after
-            // another.
+            // Processes that read the same catalog lock this setting's row and therefore run one after another.
             let name = SQLValue.text("catalog.\(publication)")
             let isFirst =
                 try session.change(
@@ -32,7 +31,7 @@ extension Releases {
                     WHERE publication = $8 AND issue = $9 AND announced_at IS NULL
                     """, row.wish.values + [.text(publication), .text(row.wish.issue)])
             }
-            // Reading statistics show the authors. Therefore, add the authors to older releases too.
+            // Add the authors to older releases too, because reading statistics show them.
             for row in rows {
                 guard let release = known[row.wish.issue], release.author != row.wish.author else { continue }
                 try session.change(

@@ -50,8 +50,7 @@ extension Releases {
         }
     }
 
-    /// Finishes releases whose notifications were all sent, and deletes the lists of their devices. The sums of the
-    /// results are kept.
+    /// Finishes releases whose notifications were all sent. Deletes the lists of their devices, but keeps the totals.
     /// - Returns: Whether the call finished a release or deleted entries. False if there was nothing to finish.
     package func finishNext(partSize: Int = 5000) async throws(MastheadError) -> Bool {
         try await store.write(.statements) { session in

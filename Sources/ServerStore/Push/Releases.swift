@@ -93,8 +93,8 @@ package struct Releases: Sendable {
         return state ?? ReleaseState(latestEvent: 0, dueCount: 0, unqueuedCount: 0, openCount: 0)
     }
 
-    /// Announces the releases that are due. Only one process announces a release. The order of the announcements'
-    /// numbers is the order in which other transactions see the announcements.
+    /// Announces the releases that are due. Only one process announces a release. Other transactions see the
+    /// announcements in the order of their numbers.
     /// - Returns: The number of announced releases.
     @discardableResult
     package func announceDue() async throws(MastheadError) -> Int {

@@ -2,8 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The reading statistics, as sums for each day. Only readers who have agreed are included. A report is counted only
-/// once.
+/// The reading statistics as daily totals. Only readers who have agreed are included, and each report counts once.
 package struct ReadingCounts: Sendable {
     let store: any Store
 
@@ -21,7 +20,7 @@ package struct ReadingCounts: Sendable {
         _ reports: [ReadingReport], of account: String, publisher: String? = nil, now: Date = Date()
     ) async throws(MastheadError) -> [ReportOutcome]? {
         try await store.write(.statements) { session in
-            // Lock the account. A concurrent withdrawal of consent then finishes first, or waits.
+            // Lock the account, so that a concurrent withdrawal of consent finishes before or waits.
             let agreed = try session.change(
                 "UPDATE account SET seen_at = seen_at WHERE id = $1 AND agreed_statistics_at IS NOT NULL",
                 [.text(account)])
@@ -36,8 +35,7 @@ package struct ReadingCounts: Sendable {
                 items[place] = try Self.item(of: reports[place], session)
                 if items[place] == nil { outcomes[place] = .later }
             }
-            // All processes insert keys before rows. The order of keys and the order of rows are fixed, so that
-            // processes never deadlock.
+            // All processes insert keys before rows, each in a fixed order, so that they never deadlock.
             try session.change(
                 "DELETE FROM reading_report WHERE received_at < $1", [.time(now.addingTimeInterval(-Self.memory))])
             let keyed = items.keys.sorted {

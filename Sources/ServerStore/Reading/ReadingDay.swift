@@ -2,7 +2,7 @@ package import Foundation
 
 /// A day in a reader's calendar, without a time zone, such as `2026-11-23`.
 package struct ReadingDay: Sendable, Hashable, Comparable {
-    /// The day in ISO 8601. Sorting such texts also sorts the days.
+    /// The day in ISO 8601, which sorts by date.
     package let text: String
 
     /// Parses a day. Returns nil if the text is not a day.
@@ -11,14 +11,14 @@ package struct ReadingDay: Sendable, Hashable, Comparable {
         self.text = text
     }
 
-    /// Creates the day of a given time in a time zone.
+    /// Creates the day of a given moment in a time zone.
     package init(_ date: Date, in zone: TimeZone = .gmt) {
         text = Self.text(date.addingTimeInterval(Double(zone.secondsFromGMT(for: date))))
     }
 
     package static func < (first: ReadingDay, second: ReadingDay) -> Bool { first.text < second.text }
 
-    /// Returns the day after a number of days. If the number is negative, the day is earlier.
+    /// Returns the day a number of days later, or earlier if the number is negative.
     package func adding(_ days: Int) -> ReadingDay {
         ReadingDay((Self.date(text) ?? .distantPast).addingTimeInterval(Double(days) * 86_400))
     }

@@ -1,10 +1,10 @@
 package import PressWire
 
-/// The reading sum of all items on a day.
+/// The reading total of all items on a day.
 package struct ReadingDaySum: Sendable, Hashable {
     package let day: ReadingDay
     package let unit: ReadingUnit
     package let amountRead: Int
-    /// The number of readers, summed over all items. A reader of several items counts once for each item.
+    /// The number of readers. A reader of several items counts once for each item.
     package let readers: Int
 }

@@ -14,7 +14,7 @@ package struct ReadingRange: Sendable, Hashable {
     /// The SQL condition for the rows, and its values. The first value belongs to `$1`.
     var condition: (sql: String, values: [SQLValue]) {
         var parts = ["day >= $1", "day <= $2"]
-        // The text "" sorts before all days, and the text "9999-99-99" sorts after all days.
+        // The string "" sorts before all days, and "9999-99-99" after all days.
         var values: [SQLValue] = [.text(first?.text ?? ""), .text(last?.text ?? "9999-99-99")]
         if let publication {
             parts.append("publication = $3")

@@ -1,10 +1,10 @@
 package import Foundation
 package import PressWire
 
-/// A report of a library about an item on a day. The report states how much was read since the previous report. The
-/// reader is not named.
+/// A library's report of how much of an item was read on a day since the previous report. The report does not name the
+/// reader.
 package struct ReadingReport: Sendable, Hashable {
-    /// The key of the report. A library may send a report several times, but the server counts the key only once.
+    /// The report's key. A library may send a report several times, but the server counts each key only once.
     package let key: UUID
     package let publication: String
     package let item: String
@@ -17,7 +17,7 @@ package struct ReadingReport: Sendable, Hashable {
     package let amount: Int
     /// The amount that was read since the previous report, in units.
     package let amountRead: Int
-    /// Whether the reader reads the item for the first time on this day.
+    /// Whether the reader reads the item for the first time that day.
     package let isFirstOfDay: Bool
     /// Whether the reader reads the item for the first time ever.
     package let isFirst: Bool

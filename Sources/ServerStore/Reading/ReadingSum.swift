@@ -1,6 +1,6 @@
 package import PressWire
 
-/// The reading sum of an item, on a day or over a period.
+/// The reading total of an item on a day or over a period.
 package struct ReadingSum: Sendable, Hashable, Codable {
     package let publication: String
     package let item: String
@@ -16,7 +16,7 @@ package struct ReadingSum: Sendable, Hashable, Codable {
     /// The number of readers who read the item for the first time.
     package let newReaders: Int
 
-    /// The percentage of the item that its new readers have read on average. Nil if the item has no new readers.
+    /// The average percentage of the item that its new readers have read. Nil if the item has no new readers.
     package var share: Int? {
         let (whole, isTooMuch) = amount.multipliedReportingOverflow(by: newReaders)
         guard whole > 0, !isTooMuch else { return nil }

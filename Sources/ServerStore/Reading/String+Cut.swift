@@ -1,6 +1,6 @@
 extension String {
-    /// Returns a truncated text of at most `byteCount` bytes. The text is truncated between two characters. U+0000 is
-    /// removed, because databases cannot store it.
+    /// Returns the text truncated to at most `byteCount` bytes, between two characters. U+0000 is removed, because
+    /// databases cannot store it.
     func cut(toBytes byteCount: Int) -> String {
         let text = replacing("\0", with: "")
         guard text.utf8.count > byteCount else { return text }

@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Free subscriptions, issues and books. An account can have a free product once, and can end it at any time.
+/// Free subscriptions, issues and books. An account can get a free product once and can end it at any time.
 package struct FreeSubscriptions: Sendable {
     private let store: any Store
     /// The publisher's time zone, which determines the ends of periods.

@@ -11,11 +11,11 @@ struct NewRight {
     var graceEnd: Date?
     var revoked: Date?
     let source: RightSource
-    /// The identifier of a series of related proofs, such as the identifier of a subscription's first purchase. All
-    /// proofs of a series move to another account together.
+    /// The identifier of a series of related proofs, such as that of a subscription's first purchase. A series moves to
+    /// another account as a whole.
     let series: String
-    /// The proof of purchase. A proof results in exactly one right.
+    /// The proof of purchase. Each proof gives exactly one right.
     let proof: String
-    /// The time when the right was reported. If the database contains a newer report, this report has no effect.
+    /// The time of the report. If the database contains a newer report, this report has no effect.
     let told: Date
 }

@@ -13,10 +13,10 @@ package struct Products: Sendable {
     ///   have the product. Purchases are permanent.
     package func put(_ product: Product) async throws(MastheadError) {
         try await store.write(.statements) { session in
-            // Lock the product, so that no account receives it before this change.
+            // Lock the product, so that no account gets it before this change.
             _ = try session.rows("SELECT id FROM product WHERE id = $1\(session.dialect.locking)", [.text(product.id)])
             let before = try session.product(product.id)
-            // A change of the price does not affect existing rights.
+            // A new price does not affect existing rights.
             let product = product.choosing(before.flatMap { $0.kind == product.kind ? $0.backlog : nil })
             if let before, !before.givesTheSame(as: product), try session.isGiven(product.id) {
                 throw MastheadError(
@@ -43,8 +43,8 @@ package struct Products: Sendable {
         }
     }
 
-    /// Withdraws a product from sale. Existing rights, renewals and codes stay valid. If the product is saved again, it
-    /// is on sale again.
+    /// Withdraws a product from sale. Existing rights, renewals and codes stay valid. Saving the product again puts it
+    /// on sale again.
     /// - Returns: Whether the product was on sale before.
     package func withdraw(_ id: String, now: Date = Date()) async throws(MastheadError) -> Bool {
         guard Product.isName(id) else { return false }

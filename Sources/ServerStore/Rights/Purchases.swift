@@ -10,8 +10,7 @@ package struct Purchases: Sendable {
     /// The maximum number of accounts that may present an App Store purchase within a year.
     private let mostAccounts: Int
 
-    /// The default number of accounts that may present an App Store purchase within a year. The default number is the
-    /// size of a family.
+    /// The default number of accounts that may present an App Store purchase within a year: the size of a family.
     package static let usualMostAccounts = 5
 
     package init(_ store: any Store, zone: TimeZone, mostAccounts: Int = usualMostAccounts) {
@@ -25,8 +24,8 @@ package struct Purchases: Sendable {
     private static let memory: TimeInterval = 90 * 86_400
 
     /// Records a purchase. A series of purchases belongs to the account that last presented one of its purchases, so
-    /// that a new device receives the series. Only one account at a time has a series. Readers can pass purchases on,
-    /// so only a few accounts may present the same App Store purchase.
+    /// that a new device receives the series. Only one account at a time has a series. Only a few accounts may present
+    /// an App Store purchase, because readers can pass purchases on.
     /// - Parameters:
     ///   - account: The account that presents the purchase. Nil if a server reports the purchase, which then belongs to
     ///     the account of its series.
@@ -48,7 +47,7 @@ package struct Purchases: Sendable {
         }
         return try await store.write(.statements) { session in
             if let delivery, try !session.isNew(delivery, of: purchase.source, now: now, Self.memory) { return nil }
-            // Lock the series. Related purchases are then recorded one after the other.
+            // Lock the series, so that related purchases are recorded one after the other.
             let name = try purchase.series ?? session.series(ofProof: purchase.proof, purchase.source) ?? purchase.proof
             try session.take(series: name, of: purchase.source, now: now)
             if let account {
@@ -98,7 +97,7 @@ package struct Purchases: Sendable {
     }
 
     /// Records a delivery that has no further effect.
-    /// - Returns: Whether the delivery is not a repeated delivery.
+    /// - Returns: Whether the delivery is new.
     @discardableResult
     package func note(
         _ delivery: String, of source: RightSource, now: Date = Date()
@@ -109,7 +108,7 @@ package struct Purchases: Sendable {
 
 extension SQLSession {
     /// Records a delivery.
-    /// - Returns: Whether the delivery is not a repeated delivery.
+    /// - Returns: Whether the delivery is new.
     fileprivate func isNew(
         _ delivery: Delivery, of source: RightSource, now: Date, _ memory: TimeInterval
     ) throws -> Bool {

@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// Restore codes, which a new device needs to join an account. A code is valid once, and only for a short time.
+/// Restore codes, with which a new device joins an account. A code is valid once and for a short time.
 package struct RestoreCodes: Sendable {
     private let store: any Store
 
@@ -12,7 +12,7 @@ package struct RestoreCodes: Sendable {
     package static let lifetime: TimeInterval = 15 * 60
 
     /// Creates a restore code. All earlier codes of the account become invalid.
-    /// - Returns: The code, and the time when it expires. The server never shows the code again.
+    /// - Returns: The code and its expiration time. The server never shows the code again.
     package func make(
         for account: String, now: Date = Date()
     ) async throws(MastheadError) -> (code: VoucherCode, end: Date) {

@@ -1,7 +1,7 @@
 package import Periodical
 import PressWire
 
-// Lists the publisher's grants.
+// Functions that list the publisher's grants.
 extension Rights {
     /// The maximum number of grants in a list.
     package static let mostGrants = 1000

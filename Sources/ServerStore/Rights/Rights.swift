@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 package import PressWire
 
-/// The rights of accounts to read paid content and free content.
+/// The accounts' rights to read content, whether paid or free.
 package struct Rights: Sendable {
     let store: any Store
     /// The publisher's time zone, which determines the ends of periods.
@@ -18,7 +18,7 @@ package struct Rights: Sendable {
         try await store.read { try $0.rights(where: "r.account = $1", [.text(account)]) }
     }
 
-    /// Returns an account's coverage in a publication. The coverage is the content that the account may read.
+    /// Returns an account's coverage in a publication: the content that the account may read.
     /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
     ///   no such issue.
     package func coverage(
@@ -32,7 +32,7 @@ package struct Rights: Sendable {
     }
 
     /// Returns the reason why an account may read an item. Returns nil if the account may not read the item. If the
-    /// reason is a subscription, the account then owns the item.
+    /// account has a subscription, this call also makes it own the item.
     /// - Parameter current: Returns the publication date of the newest issue before a moment. Returns nil if there was
     ///   no such issue.
     package func claim(
@@ -89,8 +89,8 @@ package struct Rights: Sendable {
         return try Self.written(right)
     }
 
-    /// Revokes the grants of a product. A revoked subscription includes no new content. A revoked issue or book is no
-    /// longer available.
+    /// Revokes the grants of a product. A revoked subscription includes no new content, and a revoked issue or book is
+    /// no longer available.
     /// - Returns: Whether a valid grant was revoked.
     package func revoke(
         _ product: String, from account: String, now: Date = Date()

@@ -3,8 +3,8 @@ import Periodical
 import PressWire
 
 extension SQLSession {
-    /// Locks an account in this transaction. Concurrent changes to the account's rights wait, and then see the changes
-    /// of this transaction.
+    /// Locks an account in this transaction. Concurrent changes to its rights wait and then see this transaction's
+    /// changes.
     func take(account: String) throws {
         guard try isTaken(account: account) else { throw MastheadError.unknownAccount(account) }
     }
@@ -21,12 +21,12 @@ extension SQLSession {
             .map { row throws(StoreFault) in try Product(row) }
     }
 
-    /// Whether a product is on sale, so that new subscribers can get it.
+    /// Whether a product is on sale to new subscribers.
     func isOffered(_ product: String) throws(StoreFault) -> Bool {
         try !rows("SELECT 1 AS one FROM product WHERE id = $1 AND withdrawn_at IS NULL", [.text(product)]).isEmpty
     }
 
-    /// Whether an account has a right to a product, or a voucher grants the product.
+    /// Whether an account has a right to the product or a voucher grants it.
     func isGiven(_ product: String) throws(StoreFault) -> Bool {
         let found = try rows(
             """
@@ -36,7 +36,7 @@ extension SQLSession {
         return !found.isEmpty
     }
 
-    /// Returns the rights that meet an SQL condition on the tables `r` and `p`. The oldest right is first.
+    /// Returns the rights that meet an SQL condition on the tables `r` and `p`, oldest first.
     func rights(where condition: String, _ values: [SQLValue]) throws(StoreFault) -> [Right] {
         try rows(
             """
@@ -46,8 +46,8 @@ extension SQLSession {
         ).map { row throws(StoreFault) in try Right(row) }
     }
 
-    /// Writes a right. If the database already contains a right with the same proof, the later report replaces the
-    /// earlier one. If both reports have the same time, a revocation takes precedence.
+    /// Writes a right. If the database already contains a right with this proof, the later report replaces the earlier
+    /// report. If both reports have the same time, a revocation takes precedence.
     /// - Returns: Whether the right was written.
     @discardableResult
     func write(_ right: NewRight, now: Date) throws -> Bool {
@@ -82,8 +82,7 @@ extension SQLSession {
             .first { $0.paid.map { $0.end == nil && $0.contains(now) } ?? false }
     }
 
-    /// Returns the next period for which an account receives a product. The next period follows the account's existing
-    /// periods.
+    /// Returns the next period for which an account gets a product, after its existing periods.
     func term(of product: Product, for account: String, now: Date, in zone: TimeZone) throws -> Span {
         let held = try rights(where: "r.account = $1 AND r.product = $2", [.text(account), .text(product.id)])
         guard let span = Term.next(product.period, held: held.compactMap(\.paid), at: now, in: zone) else {
@@ -92,7 +91,7 @@ extension SQLSession {
         return span
     }
 
-    /// Returns an account's coverage in a publication. The coverage is the content that the account may read.
+    /// Returns an account's coverage in a publication: the content that the account may read.
     func coverage(
         of account: String, publication: String, now: Date, current: (Date) -> Date?
     ) throws -> Coverage {

@@ -1,6 +1,6 @@
 package import Periodical
 
-// Lists batches of voucher codes. The server never shows the codes again.
+// Functions that list batches of voucher codes. The server never shows the codes again.
 extension Vouchers {
     /// Returns the batches of voucher codes, oldest first.
     package func lots() async throws(MastheadError) -> [VoucherLot] {

@@ -13,7 +13,7 @@ package struct Vouchers: Sendable {
         self.zone = zone
     }
 
-    /// The maximum number of codes in a batch, and also of uses of a code.
+    /// The maximum number of codes in a batch, and of uses per code.
     package static let most = 100_000
 
     /// Creates a batch of voucher codes.

@@ -21,12 +21,12 @@ struct ContentRoutes {
         }
     }
 
-    /// The weight of a request with a wrong token, as a number of normal requests.
+    /// The number of requests that a request with a wrong token counts as.
     private static let priceOfWrongToken = 11
 
     private func give(_ request: Request, _ context: PressContext) async throws -> Response {
         let publication = try context.parameter(.publication)
-        // A download consists of many requests. Requests with a valid token count only toward the limit of the account.
+        // A download consists of many requests. Requests with a valid token count only toward the account's limit.
         let address = context.client?.customer ?? []
         if let wait = parts.addressLimit.wait(of: address) {
             parts.metrics.refuse("address")
@@ -77,8 +77,8 @@ struct ContentRoutes {
         return .account(account)
     }
 
-    /// Returns the reason why a holder may read an item. Returns nil if the holder may not read the item. If the reason
-    /// is a subscription, the account then owns the item.
+    /// Returns the reason why a holder may read an item. Returns nil if the holder may not read the item. If the
+    /// account has a subscription, this call also makes it own the item.
     private func ground(
         _ item: OfferedItem, _ publication: String, _ holder: ContentHolder, _ catalog: ContentCatalog
     ) async throws(MastheadError) -> Ground? {

@@ -5,7 +5,7 @@ import Periodical
 import PressWire
 import ServerStore
 
-/// The routes for the entitlements and free subscriptions of readers.
+/// The routes for readers' entitlements and free subscriptions.
 struct HolderRoutes {
     let parts: PressParts
 
@@ -48,7 +48,7 @@ struct HolderRoutes {
     private func subscribe(_ request: Request, _ context: PressContext) async throws -> Response {
         let account = try context.requireAccount().id
         let wish = try await RequestBody.decode(Wire.SubscriptionRequest.self, request, parts.configuration)
-        // Before readers subscribe, they must be able to see the publisher's name and privacy policy.
+        // Readers must see the publisher's name and privacy policy before they subscribe.
         guard parts.configuration.sale.publisher != nil, parts.configuration.sale.privacyPolicy != nil else {
             throw Problem(.unprocessableContent, "The publisher has not configured a name and a privacy policy.")
         }

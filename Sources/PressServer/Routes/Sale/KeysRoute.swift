@@ -4,8 +4,7 @@ import NIOCore
 import PressWire
 import WebTokens
 
-/// The route for the public keys that verify entitlements. With the public keys, libraries verify entitlements without
-/// a connection to the server.
+/// The route for the public keys with which libraries verify entitlements offline.
 struct KeysRoute {
     let parts: PressParts
 

@@ -2,7 +2,7 @@ import Hummingbird
 import PressWire
 import ServerStore
 
-/// The public route for the products of a publication.
+/// The public route for a publication's products.
 struct OfferRoutes {
     let parts: PressParts
 

@@ -6,7 +6,7 @@ import PressWire
 import ServerStore
 import StoreReceipts
 
-/// The routes that give a reader a right for a voucher code or an App Store purchase.
+/// The routes that exchange a voucher code or an App Store purchase for a right.
 struct ProofRoutes {
     let parts: PressParts
 
@@ -42,7 +42,7 @@ struct ProofRoutes {
             let transaction = try await verifier.transaction(showing.signedTransaction)
             return try await purchases.take(Purchase(transaction), for: account)
         }
-        // A duplicate never occurs here, because only webhook deliveries can be duplicates.
+        // There is no duplicate here, because only webhook deliveries can be repeated.
         guard let right else { throw Problem(.serviceUnavailable, nil, retryAfter: 5) }
         return JSONAnswer.make(Wire.Right(right))
     }

@@ -26,7 +26,7 @@ extension SaleAdministrationRoutes {
         return JSONAnswer.make(try await rights.grants(to: account, of: product).map { Wire.Grant($0) })
     }
 
-    /// Deletes an account in the same way as a reader's own request.
+    /// Deletes an account just as the reader's own request does.
     private func forget(_ context: PressContext) async throws -> Response {
         let account = try context.segment(.account)
         guard try await parts.accounts.forget(account) else { throw Problem(.notFound, "There is no such account.") }

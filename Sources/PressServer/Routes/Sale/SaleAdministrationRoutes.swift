@@ -85,7 +85,7 @@ struct SaleAdministrationRoutes {
         return JSONAnswer.make(Wire.VoucherCodes(codes: codes.map(\.text)), status: .created)
     }
 
-    /// Revokes a code, or all codes of a batch. If a code was already redeemed, the right from it stays valid.
+    /// Revokes a code, or all codes of a batch. Rights from codes that were already redeemed stay valid.
     private func withdraw(_ request: Request, _ context: PressContext) async throws -> Response {
         let wish = try await RequestBody.decode(Wire.WithdrawalRequest.self, request, parts.configuration)
         let vouchers = Vouchers(parts.store, zone: parts.configuration.sale.timeZone)

@@ -59,7 +59,7 @@ struct WebhookRoutes {
         do throws(MastheadError) {
             log(notification.kind, delivery, try await purchases.take(purchase, for: nil, delivery: Delivery(delivery)))
         } catch {
-            // The server does not sell the product, so another delivery would not help.
+            // Another delivery would not help, because the server does not sell the product.
             guard [.productUnknown, .productUnfit].contains(error.code) else { throw error }
             try await purchases.note(delivery, of: .storekit)
             parts.logger.warning(
