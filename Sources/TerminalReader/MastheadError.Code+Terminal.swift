@@ -1,6 +1,6 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// No terminal is available, or the terminal cannot move its cursor.
+    /// The error code for a missing terminal, or a terminal that cannot move its cursor.
     public static let noTerminal = Self(rawValue: "reading.no-terminal")
 }

@@ -8,8 +8,7 @@ struct PageSearch: Sendable, Hashable {
     /// The pages with matches, or nil during the search.
     var hits: [PageHit]?
 
-    /// Returns the search text to mark on a page. If the words are adjacent on the page, only the whole phrase is
-    /// marked.
+    /// Returns the search text to highlight on a page: only the whole phrase if the page contains it.
     func words(at position: PagePosition) -> String {
         let isTogether = hits?.contains { $0.position == position && $0.isTogether } == true
         return isTogether ? WantedWords.quoted(words) : words

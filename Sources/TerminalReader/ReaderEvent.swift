@@ -9,21 +9,21 @@ enum ReaderEvent: Sendable {
     case resized
     /// The process received SIGTSTP.
     case suspended
-    /// The process was stopped by another process, and continues.
+    /// The process continues after another process stopped it.
     case continued
     /// The process received a signal to end, or lost its terminal.
     case ended(Int32)
     /// A drawing is finished.
     case drawn
-    /// More of the issue was downloaded, or a newer revision was installed.
+    /// More of the issue is available, or a newer revision was installed.
     case changed(ReadingChange)
     /// The download that the user waits for made progress.
     case waiting(ReadingWait)
     /// The download of the current page failed.
     case notArriving(MastheadError)
-    /// An action of the user failed.
+    /// The user's action failed.
     case failed(MastheadError)
-    /// A message for the last row.
+    /// A message to show in the last row.
     case notice(String)
     /// A search finished.
     case found(PageSearch)

@@ -6,13 +6,13 @@ protocol ReaderLayer: Screen where Scene == ReadingScene {}
 
 /// A pop-up or prompt above a screen of an open issue, which receives the keys.
 protocol ReaderOverlay: ReaderLayer {
-    /// Changes the footer of the screen below.
+    /// Changes the footer of the screen behind.
     func change(_ footer: inout FooterLine, in scene: ReadingScene)
 }
 
-/// A request by a screen or pop-up of an open issue to change other screens.
+/// A request to change other screens, from a screen or pop-up of an open issue.
 enum ReaderRequest {
-    /// Handles a key whose meaning does not depend on the screen.
+    /// Handles a key that means the same on every screen.
     case anywhere(Key)
     /// Shows a screen above the page.
     case show(any ReaderLayer)
@@ -25,14 +25,14 @@ enum ReaderRequest {
     /// Goes to a page from any screen, and adds the current position to the navigation history.
     case jump(PagePosition, PageArrival)
     case find(String)
-    /// Changes a setting of the text layout.
+    /// Changes a text setting.
     case toggle(WritableKeyPath<TextSetting, Bool>)
     case leave(ReadingEnd)
 }
 
-/// Background work for an open issue. The work calls the host, and sends events to the reader.
+/// Background work for an open issue, which calls the host and sends events to the reader.
 struct ReaderWork: Sendable {
-    /// A kind of work. Newer work of a kind cancels older work of that kind.
+    /// A kind of work, in which newer work cancels older work.
     enum Kind: Sendable, Hashable { case fetch }
 
     typealias Tell = @Sendable (ReaderEvent) -> Void
@@ -43,7 +43,7 @@ struct ReaderWork: Sendable {
     let body: Body
 }
 
-/// An action outside the screens that a screen requests, such as saving the reading position.
+/// An action outside the screens, such as saving the reading position.
 enum ReaderEffect: Sendable {
     case start(ReaderWork)
     case cancel(ReaderWork.Kind)

@@ -2,7 +2,7 @@ import Periodical
 import Reading
 import Rendering
 
-/// The screens of an open issue as a value. The value takes keys and events, and produces lines and effects.
+/// The screens of an open issue, as a value that takes keys and events and produces lines and effects.
 struct ReaderScreens {
     var scene: ReadingScene
     var page: PageScreen
@@ -24,7 +24,7 @@ struct ReaderScreens {
 
     // MARK: Input
 
-    /// Handles a key. The pop-up or prompt receives the key. If there is none, the visible screen receives the key.
+    /// Handles a key. The key goes to the pop-up or prompt or, without one, to the visible screen.
     mutating func press(_ key: Key) {
         if overlay != nil {
             overlay?.press(key, in: &scene)
@@ -46,7 +46,7 @@ struct ReaderScreens {
         }
     }
 
-    /// Handles an action of the mouse.
+    /// Handles a mouse action.
     mutating func use(_ mouse: Mouse) {
         scene.notice = nil
         guard case .click = mouse.action else {
@@ -169,7 +169,7 @@ struct ReaderScreens {
         page.jump(to: position, arriving: arriving, in: &scene)
     }
 
-    /// Changes a setting, and saves it for all books. The character at the top of the screen stays there.
+    /// Changes a setting for all books. The first character on the screen stays there.
     private mutating func toggle(_ path: WritableKeyPath<TextSetting, Bool>) {
         page.keepCharacter(in: scene)
         scene.setting[keyPath: path].toggle()
@@ -183,7 +183,7 @@ struct ReaderScreens {
 
     // MARK: Search
 
-    /// Searches for words that were given when the issue was opened, and goes to the first match.
+    /// Searches for the words with which the issue was opened, and goes to the first match.
     mutating func open(with words: String) {
         isSearchOpening = true
         find(words)
@@ -229,7 +229,7 @@ struct ReaderScreens {
 
     // MARK: Events
 
-    /// Handles an event that is not an input of the terminal.
+    /// Handles an event from another source than the terminal.
     mutating func handle(_ event: ReaderEvent) {
         switch event {
         case .input, .resized, .continued, .suspended, .ended, .drawn: break
@@ -264,8 +264,7 @@ struct ReaderScreens {
 
     // MARK: Drawing
 
-    /// Draws the visible screen, its footer and the open pop-up, and requests the drawings that are likely to be needed
-    /// next.
+    /// Draws the visible screen, its footer and the open pop-up, and requests drawings that may be needed next.
     mutating func draw(on canvas: inout Canvas) {
         (scene.popupTargets, scene.footer) = ([], nil)
         if screen == nil {
@@ -302,6 +301,6 @@ struct ReaderHelp: ReaderLayer {
 }
 
 extension MastheadError {
-    /// The cause of the error and the hint, in one line.
+    /// The error's cause and hint in one line.
     fileprivate var line: String { found.printable + (hint.map { " – \($0.printable)" } ?? "") }
 }

@@ -1,6 +1,6 @@
 public import Reading
 
-/// A change of an issue while the user reads it.
+/// A change to an issue while the user reads it.
 public enum ReadingChange: Sendable {
     /// More of the issue was downloaded.
     case arrived(IssueContent)

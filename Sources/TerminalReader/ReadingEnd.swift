@@ -6,7 +6,7 @@ public enum ReadingEnd: Sendable, Hashable {
     case leave
     /// The user went to the previous (-1) or next (1) issue.
     case issue(Int)
-    /// The user went to a list of the shelf.
+    /// The user went to one of the shelf's lists.
     case place(ShelfPlace)
     /// The process received a signal.
     case signal(Int32)

@@ -2,7 +2,7 @@ public import Periodical
 
 /// A highlight in a book, as the terminal shows it.
 public struct ReadingHighlight: Sendable, Hashable, Identifiable {
-    /// The host's ID of the highlight.
+    /// The host's ID for the highlight.
     public let id: Int64
     /// The position and the length.
     public let passage: TextPassage

@@ -1,13 +1,13 @@
 public import Periodical
 public import Reading
 
-/// The storage of an issue, which downloads pages for the terminal reader and saves the reading position and marks.
+/// The terminal reader's source of an issue, which downloads pages and saves the reading position and marks.
 public protocol ReadingHost: Sendable {
     /// The title of the issue, for display.
     var title: String { get }
     /// The reading direction.
     var direction: ReadingDirection { get }
-    /// The publisher's choice of pages that belong side by side, or nil if the publisher states none.
+    /// The publisher's choice of facing pages, or nil if there is none.
     var spreads: PageSpreads? { get }
 
     /// The user's text layout for books.
@@ -25,7 +25,7 @@ public protocol ReadingHost: Sendable {
     ///   - part: the part of a reflowable book that is on the screen, from 0 to 1.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError)
 
-    /// Downloads a page, and then the pages after it. The method returns when the page is available.
+    /// Downloads a page and then the pages after it. Returns when the page is available.
     /// - Parameters:
     ///   - position: the position of the page.
     ///   - onWaiting: receives the progress.
@@ -34,7 +34,7 @@ public protocol ReadingHost: Sendable {
         _ position: PagePosition, _ onWaiting: @escaping @Sendable (ReadingWait) -> Void
     ) async throws(MastheadError) -> IssueContent
 
-    /// Reports changes of the issue until the task is canceled or the issue can no longer change.
+    /// Reports changes to the issue until the task is canceled or the issue can no longer change.
     func follow(_ onChange: @Sendable (ReadingChange) -> Void) async
 
     /// Returns the user's marks in the issue.

@@ -1,7 +1,7 @@
 import Periodical
 import Reading
 
-/// The data that all screens of an open issue share, and the requests and effects that the screens ask for.
+/// The data that all screens of an open issue share, with their requests and effects.
 struct ReadingScene {
     let host: any ReadingHost
     let session: ReadingSession
@@ -19,12 +19,12 @@ struct ReadingScene {
     var removedMark: MarkedPlace?
     /// The user's progress in the issue, in percent.
     var progress = 0
-    /// Whether the user has reached the part of the current page with an anchor.
+    /// Whether the user has reached the part of the current page that has an anchor.
     var isReached: (String) -> Bool = { _ in false }
 
     /// The message in the footer until the next key.
     var notice: String?
-    /// The visible rows of the screen's list.
+    /// The visible rows in the screen's list.
     var window = ListWindow()
     /// The footer of the drawn screen, or nil if the screen draws its own footer.
     var footer: FooterLine?
@@ -68,20 +68,20 @@ struct ReadingScene {
         return content.grid[position].map(content.isAvailable) ?? false
     }
 
-    /// The order of the pages. If the publisher declares spreads as in print, the order ignores articles.
+    /// The order of the pages, which ignores articles if the publisher declares print spreads.
     var order: PageOrder {
         let content = content
         return host.spreads == .print && !content.isReflowable ? .pages : content.order
     }
 
-    /// Returns the number of a page among all pages of the issue, and the number of pages.
+    /// Returns the page's number in the issue and the number of pages.
     func pageNumber(_ position: PagePosition) -> (Int, Int) {
         let grid = content.grid
         let before = grid.articles.prefix(position.articleIndex).reduce(0) { $0 + $1.count }
         return (before + position.pageIndex + 1, grid.pageCount)
     }
 
-    /// Returns the label of a position in lists: a position such as `2.1`, or a page number in issues without articles.
+    /// Returns a position's label in lists: `2.1`, or a page number in issues without articles.
     func label(of position: PagePosition) -> String {
         order == .pages ? "\(pageNumber(position).0)" : "\(position)"
     }

@@ -2,7 +2,7 @@
 public struct ReadingWait: Sendable, Hashable {
     /// The downloaded share of the issue, up to 1, or nil if the share is unknown.
     public var share: Double?
-    /// Details of the progress, in a few words.
+    /// Details about the progress, in a few words.
     public var detail: String?
 
     /// Describes the progress.

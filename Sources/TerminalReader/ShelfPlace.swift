@@ -1,4 +1,4 @@
-/// A list of the shelf that the menu of the key `g` opens.
+/// A shelf list in the menu of the key `g`.
 public enum ShelfPlace: Sendable, Hashable {
     case shelf, feeds, timers, bookmarks, downloads, search
 }

@@ -5,8 +5,8 @@ import Pictures
 public import Reading
 import Rendering
 
-/// A reader that shows an issue in a terminal, with pictures in the best format of the terminal. When the reader ends,
-/// it restores the terminal.
+/// A reader that shows an issue in a terminal, with pictures in the terminal's best format. At its end, the reader
+/// restores the terminal.
 public actor TerminalReader {
     private let host: any ReadingHost
     private let device: TerminalDevice
@@ -99,7 +99,7 @@ public actor TerminalReader {
         mentionDictionary()
         update { screens in
             screens.page.arriveAtPage(in: &screens.scene)
-            // Text does not depend on the terminal's answers, so drawing can start now.
+            // Start drawing now, because text does not depend on the terminal's answers.
             let scene = screens.scene
             if scene.content.isReflowable, scene.isAvailable(scene.session.position) {
                 scene.drawings.want([screens.page.request(scene.session.position, in: scene)])
@@ -208,14 +208,14 @@ public actor TerminalReader {
     }
 
     private func find(_ words: String) {
-        // Reading all pages is slow, and a PDF needs an external program. Keys must work in the meantime.
+        // Reading all pages is slow, and a PDF needs an external program. Keys must still work.
         let reading = readTexts()
         Task.detached(priority: .userInitiated) { [tell] in
             tell(.found(PageSearch(words: words, hits: WordSearch(words).hits(in: await reading.value))))
         }
     }
 
-    /// Shows a message, once for each language, if no hyphenation dictionary for the language of the book is installed.
+    /// Shows a message, once per language, if the book's language has no installed hyphenation dictionary.
     private func mentionDictionary() {
         let scene = screens.scene
         guard scene.setting.isHyphenated, scene.content.isReflowable, let language = scene.content.bookLanguage else {
@@ -270,7 +270,7 @@ public actor TerminalReader {
         painter.forget()
     }
 
-    /// Saves the reading position in the background. Each save waits for the save before it.
+    /// Saves the reading position in the background, after any earlier save.
     private func remember(_ position: PagePosition, _ part: ClosedRange<Double>?) {
         memory = Task { [memory, host, tell] in
             await memory?.value

@@ -1,8 +1,8 @@
 /// The user's text layout for books in a terminal.
 public struct TextSetting: Sendable, Hashable {
-    /// Whether lines are justified, if they are wide enough.
+    /// Whether wide lines are justified.
     public var isJustified: Bool
-    /// Whether words are divided at the ends of lines.
+    /// Whether words are hyphenated at the ends of lines.
     public var isHyphenated: Bool
 
     /// Creates a text layout, by default as in printed books.

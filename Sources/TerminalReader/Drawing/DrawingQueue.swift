@@ -3,23 +3,23 @@ import Hyphenation
 import Reading
 import Synchronization
 
-/// A queue that draws pages ahead of time. The queue draws the most urgent page first, and never draws a page that the
-/// user has already passed.
+/// A queue that draws pages ahead of time, the most urgent page first. Pages that the user has already passed are not
+/// drawn.
 ///
-/// Decoding a picture blocks a thread for a while, so the queue does not use the threads that handle keys.
+/// Decoding a picture blocks a thread for a while, so the queue has its own threads, apart from those that handle keys.
 final class DrawingQueue: Sendable {
     private struct State {
         var content: IssueContent
-        /// The number of times that a newer revision replaced the content.
+        /// How often a newer revision has replaced the content.
         var revision = 0
         var wanted: [DrawingRequest] = []
         var underWay: Set<DrawingRequest> = []
         var made: [DrawingRequest: PageDrawing] = [:]
-        /// The requests. The most recently wanted request is last.
+        /// The requests, the most recently wanted request last.
         var order: [DrawingRequest] = []
         var wantedCount = 0
-        /// Whether only one drawing may run. This restriction gives the first page all processors until the page is
-        /// drawn or the user turns to another page.
+        /// Whether only one drawing may run. The first page gets all processors until it is drawn or the user turns the
+        /// page.
         var isFirstAlone = true
 
         var mostUnderWay: Int { isFirstAlone ? 1 : DrawingQueue.mostThreads }
@@ -87,7 +87,7 @@ final class DrawingQueue: Sendable {
             }
             state.withLock { state in
                 state.underWay.remove(request)
-                // The drawing shows an old revision, so the page is drawn again.
+                // The drawing shows an old revision, so draw the page again.
                 guard revision == state.revision else { return state.wanted.insert(request, at: 0) }
                 state.made[request] = drawing
                 let surplus = state.order.count - max(Self.mostKept, state.wantedCount + Self.mostThreads)

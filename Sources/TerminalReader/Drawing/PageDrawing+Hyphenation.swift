@@ -6,11 +6,10 @@ import Rendering
 import Synchronization
 
 extension PageDrawing {
-    /// Returns the blocks with soft hyphens in the words of paragraphs. If hyphenation is off, the blocks contain no
-    /// soft hyphens.
-    /// - Parameter language: the language of text runs that state no language.
+    /// Returns the blocks with soft hyphens in paragraphs, or without any if hyphenation is off.
+    /// - Parameter language: the language of text runs without a stated language.
     func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
-        // Each processor caches its own divided words, so a short text uses fewer processors.
+        // Each processor has its own cache of hyphenated words, so a short text uses fewer processors.
         let count = max(1, min(blocks.count / 20, ProcessInfo.processInfo.activeProcessorCount))
         let parts = Mutex([[TextBlock]](repeating: [], count: count))
         DispatchQueue.concurrentPerform(iterations: count) { part in

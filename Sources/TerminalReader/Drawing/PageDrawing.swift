@@ -10,7 +10,7 @@ import Rendering
 struct PageDrawing: Sendable {
     /// The view of the page that is shown.
     private(set) var face = PageFace.text
-    /// The available views, in the order in which the key `t` shows them.
+    /// The available views, in the order of the key `t`.
     private(set) var faces: [PageFace] = []
     /// The picture, if the view includes one.
     private(set) var picture: TerminalDrawing?
@@ -24,10 +24,10 @@ struct PageDrawing: Sendable {
     let hyphenator: Hyphenator
     /// The minimum number of words for a page to open as text instead of as a picture.
     private static let fewestWords = 40
-    /// The same limit for PDF pages except the cover. The limit is lower, because users want to read these pages.
+    /// The same limit for PDF pages except the cover. It is lower, because users want to read PDF pages.
     private static let fewestWordsOfPDF = 8
 
-    /// Draws the subject of a request, or stores the error if the drawing fails.
+    /// Draws what a request asks for, or stores the error.
     /// - Parameter hyphenator: the hyphenator for the words of books.
     init(_ request: DrawingRequest, of content: IssueContent, hyphenator: Hyphenator = Hyphenator(folders: [])) {
         self.hyphenator = hyphenator
@@ -62,7 +62,7 @@ struct PageDrawing: Sendable {
             }
         }
         face = reading.face.flatMap { faces.contains($0) ? $0 : nil } ?? preferred(page, blocks, request, content)
-        // Matches can be marked only in text.
+        // Search matches can be highlighted only in text.
         if reading.face == nil, reading.words != nil, face == .picture, faces.contains(.text) {
             let found = lay(blocks, page, reading.measure, reading, request, content)
             if !found.matchLines.isEmpty { face = .text }
@@ -145,7 +145,7 @@ struct PageDrawing: Sendable {
         if let description, !content.classes.pictures(of: page).isEmpty, face != .both {
             let isTitled = blocks.first.map { if case .heading = $0.kind { true } else { false } } ?? false
             let head = isTitled ? blocks.prefix(while: { block in block == blocks[0] || block.isTight }).count : 0
-            // If the key `t` shows the picture, one line of description is enough.
+            // One line of description is enough if the key `t` shows the picture.
             let isHinted = face == .text && faces.contains(.picture)
             let words =
                 isHinted ? description.fitted(toColumns: columns - 2 - Self.pictureHint.columns - 2) : description
@@ -162,7 +162,7 @@ struct PageDrawing: Sendable {
 
     /// The time limit for decoding a picture in the text, in seconds. Other drawings wait until the picture is decoded.
     private static let mostSecondsOfIllustration = 5.0
-    /// The maximum number of pixels of a picture in the text. A typical book illustration has a tenth as many pixels.
+    /// The maximum number of pixels in a picture in the text. A typical book illustration has a tenth of this number.
     private static let mostPixelsOfIllustration = 60_000_000
 
     private static func illustration(
@@ -185,7 +185,7 @@ struct PageDrawing: Sendable {
         if preferred(page, blocks, request, content) == .picture, request.graphics.showsPictures {
             picture = try Self.smallPicture(page, request, content)
         }
-        // The cover of a book is a document that contains a picture.
+        // A book's cover is a document with a picture.
         if content.isDocument(page), request.graphics.showsPictures, Self.wordCount(blocks) < Self.fewestWordsOfPDF,
             let file = TextPictures.first(of: blocks, of: page, in: content)
         {

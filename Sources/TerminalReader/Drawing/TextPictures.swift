@@ -4,8 +4,7 @@ import Periodical
 import Pictures
 import Reading
 
-/// The pictures in a document of a book or a post. Until a picture is on the screen, only the header of its file is
-/// read.
+/// The pictures in a post or in a document of a book. Until a picture is on the screen, only its file header is read.
 struct TextPictures {
     /// Returns the file of a picture, or nil if it is not downloaded.
     private let file: (String) throws(MastheadError) -> URL?
@@ -14,7 +13,7 @@ struct TextPictures {
 
     /// The maximum number of pictures shown for a document. Other pictures have only text alternatives.
     private static let mostPictures = 1000
-    /// The rows that are reserved below a picture for its text alternative and the next text.
+    /// The rows below a picture that are reserved for its text alternative and the next text.
     private static let rowsBelow = 3
 
     /// - Parameters:
@@ -34,10 +33,10 @@ struct TextPictures {
         }
     }
 
-    /// Moves each picture to its own block, and returns the blocks and the size of each picture in cells, by address.
+    /// Moves each picture to its own block. Returns the blocks, and each picture's size in cells by address.
     ///
-    /// A picture as small as a letter is replaced by its text alternative. A picture that can be neither shown nor
-    /// described is omitted.
+    /// The text alternative replaces a picture as small as a letter. A picture that can be neither shown nor described
+    /// is omitted.
     /// - Parameter words: the text for a document that would otherwise be empty.
     func placed(
         in blocks: [TextBlock], orElse words: String? = TerminalWords.Reader.drawing
@@ -145,7 +144,7 @@ struct TextPictures {
         return kept
     }
 
-    /// The sizes of pictures. The header of each picture is read once.
+    /// The sizes of pictures. Each picture's header is read once.
     private struct Sizes {
         private let pictures: TextPictures
         private var known: [String: (file: URL, size: PictureSize)?] = [:]
@@ -157,7 +156,7 @@ struct TextPictures {
                 if let found = known[source] { return found }
                 guard known.count < TextPictures.mostPictures else { return nil }
                 let found: (file: URL, size: PictureSize)?
-                // For a picture that cannot be read, the text alternative is shown.
+                // An unreadable picture is replaced by its text alternative.
                 do throws(MastheadError) {
                     let file = try pictures.file(source)
                     found = try file.map { file throws(MastheadError) in (file, try Picture.size(of: file)) }

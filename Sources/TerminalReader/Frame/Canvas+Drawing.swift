@@ -1,8 +1,8 @@
 extension Canvas {
     /// Puts a picture on the canvas. Block characters become cells, and pixels are placed above the cells.
     ///
-    /// Pixels that do not fit are skipped, because they would scroll the terminal. The next drawing fits the current
-    /// window.
+    /// A pixel picture that does not fit is skipped, because it would scroll the terminal. The next drawing fits the
+    /// current window.
     mutating func put(_ drawing: TerminalDrawing, row: Int, column: Int, isBlocks: Bool) {
         guard isBlocks else {
             guard row >= 1, column >= 1, row + drawing.rows - 1 <= rows, column + drawing.columns - 1 <= columns else {

@@ -7,11 +7,11 @@ struct Canvas: Sendable, Hashable {
         var style = TextStyle.text
         /// The width of the character: 1 or 2 columns, or 0 for the second half of a wide character.
         var columns: UInt8 = 1
-        /// Whether all terminals give the character the same width.
+        /// Whether the character has the same width in all terminals.
         var isSure = true
     }
 
-    /// A picture that the terminal shows above the cells, in a pixel protocol.
+    /// A picture in a pixel protocol, which the terminal shows above the cells.
     struct Picture: Sendable, Hashable {
         let row: Int
         let column: Int
@@ -64,7 +64,7 @@ struct Canvas: Sendable, Hashable {
         return place - column
     }
 
-    /// Puts text so that it ends at a column.
+    /// Puts text that ends at a column.
     /// - Returns: the column at which the text starts.
     @discardableResult
     mutating func put(_ text: StyledText, row: Int, endingAt end: Int, width: Int = .max) -> Int {
@@ -74,7 +74,7 @@ struct Canvas: Sendable, Hashable {
         return start
     }
 
-    /// Returns the visible columns of a part of a row. Text that was laid out for a larger window may extend beyond the
+    /// Returns the visible columns of part of a row. Text that was laid out for a larger window may extend beyond the
     /// screen.
     private func shownColumns(ofRow row: Int, from: Int, to: Int) -> Range<Int> {
         let first = max(1, from)
@@ -82,12 +82,12 @@ struct Canvas: Sendable, Hashable {
         return first..<max(first, min(to, columns) + 1)
     }
 
-    /// Fills a part of a row with a character.
+    /// Fills part of a row with a character.
     mutating func fill(_ character: Character = " ", _ style: TextStyle = .text, row: Int, from: Int, to: Int) {
         for column in shownColumns(ofRow: row, from: from, to: to) { _ = set(character, style, row, column) }
     }
 
-    /// Draws a part of a row as selected.
+    /// Draws part of a row as selected.
     mutating func choose(row: Int, from: Int, to: Int) {
         for column in shownColumns(ofRow: row, from: from, to: to) {
             let index = (row - 1) * columns + column - 1
@@ -95,7 +95,7 @@ struct Canvas: Sendable, Hashable {
         }
     }
 
-    /// Sets a character, and blanks any wide character that it overlaps.
+    /// Sets a character, and clears any wide character that it overlaps.
     /// - Returns: the number of columns that the character takes.
     private mutating func set(_ character: Character, _ style: TextStyle, _ row: Int, _ column: Int) -> Int {
         let width = character.isASCII ? 1 : String(character).terminalColumns
@@ -113,7 +113,7 @@ struct Canvas: Sendable, Hashable {
         return width
     }
 
-    /// Blanks one half of a wide character before another character replaces the other half.
+    /// Clears one half of a wide character before the other half is replaced.
     private mutating func blank(_ index: Int) {
         if cells[index].columns == 0, index > 0 { cells[index - 1] = Cell(style: cells[index - 1].style) }
         if cells[index].columns == 2, cells.indices.contains(index + 1) {

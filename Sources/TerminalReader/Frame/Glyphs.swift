@@ -2,7 +2,7 @@ import Foundation
 
 /// The characters that a terminal shows correctly.
 struct Glyphs: Sendable, Hashable {
-    /// Whether only ASCII is written, because the terminal does not use UTF-8 or draws narrow symbols two columns wide.
+    /// Whether only ASCII is written, because the terminal does not use UTF-8 or draws narrow symbols too wide.
     var isASCII = false
 
     /// Reads the character set from the locale, by default UTF-8. The answer to ``TerminalAnswer/widthQuestion`` may
@@ -13,8 +13,7 @@ struct Glyphs: Sendable, Hashable {
         isASCII = !locale.contains("utf-8") && !locale.contains("utf8")
     }
 
-    /// Returns the character to write. If only ASCII is written, this is a replacement, which is always a single
-    /// character.
+    /// Returns the character to write: the character itself or a single ASCII replacement.
     func written(_ character: Character) -> Character {
         guard isASCII, !character.isASCII else { return character }
         if let mark = Self.marks[character] { return mark }

@@ -7,7 +7,7 @@ struct HeaderLine: Sendable, Hashable {
     var right = StyledText()
 
     func draw(on canvas: inout Canvas) {
-        // The text at the right leaves at least half of the row to the title.
+        // Leave at least half of the row to the title.
         let most = max(1, canvas.columns - 5 - min(title.columns, canvas.columns / 2))
         let start =
             right.isEmpty

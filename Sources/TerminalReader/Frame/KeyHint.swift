@@ -12,7 +12,7 @@ struct KeyHint: Sendable, Hashable {
         self.key = key ?? Self.key(name)
     }
 
-    /// Returns the key with a displayed name.
+    /// Returns the key that has a displayed name.
     private static func key(_ name: String) -> Key? {
         switch name {
         case TerminalWords.KeyName.enter: .enter

@@ -1,6 +1,6 @@
-/// The keys and their meanings, as the help shows them.
+/// The keys and their meanings in the help.
 struct KeyTable: Sendable, Hashable {
-    /// The screens on which a key has a meaning.
+    /// The screens that use a key.
     enum Place: Sendable, Hashable {
         case everywhere, shelf, issue
     }

@@ -8,7 +8,7 @@ struct Popup: Sendable, Hashable {
     var words: [StyledText] = []
     var choices: [KeyHint] = []
     var place = Place.middle
-    /// The choice that the arrow keys move, or nil if arrow keys have no effect.
+    /// The selected choice, which arrow keys move, or nil if arrow keys have no effect.
     var selection: Int?
     private var widest: Int {
         let keys = choices.map { $0.name.terminalColumns }.max() ?? 0
@@ -66,7 +66,7 @@ struct Popup: Sendable, Hashable {
         if first > 0, rule.count > 1 { rule = rule.dropLast(2) + "↑─" }
         let isContinued = first + shown.count < choices.count
         let bottom = String(repeating: "─", count: inner + 2)
-        // The heading is put on its own, so that a right-to-left title does not reverse the frame.
+        // Put the heading separately, so that a right-to-left title does not reverse the frame.
         canvas.put(StyledText("┌─", .quiet), row: top, column: left)
         canvas.put(StyledText(heading, .strong), row: top, column: left + 2)
         canvas.put(StyledText(rule + "┐", .quiet), row: top, column: left + 2 + heading.terminalColumns)

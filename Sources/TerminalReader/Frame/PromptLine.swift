@@ -1,4 +1,4 @@
-/// An editable line of text. Enter and Escape are handled by the screen.
+/// An editable line of text. The screen handles Enter and Escape.
 struct PromptLine: Sendable, Hashable {
     private(set) var text: String
     /// The number of characters before the cursor.

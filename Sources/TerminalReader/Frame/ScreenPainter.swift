@@ -1,4 +1,4 @@
-/// A writer that paints the whole screen at first and then only the changes, because the connection may be slow.
+/// A writer that paints the whole screen once and then only changes, because the connection may be slow.
 struct ScreenPainter: Sendable {
     private var shown: Canvas?
     /// Whether colors are allowed (no-color.org).
@@ -10,7 +10,7 @@ struct ScreenPainter: Sendable {
         self.isKitty = isKitty
     }
 
-    /// Forgets the contents of the screen, so that the next screen is written completely.
+    /// Discards the known screen contents, so that the next screen is written completely.
     mutating func forget() { shown = nil }
 
     /// Returns the sequences that make the screen show the canvas.
@@ -42,8 +42,7 @@ struct ScreenPainter: Sendable {
                 let last = cells.indices.last(where: { cells[$0] != old[$0] })
             else { return "" }
             bounds = first..<last + 1
-            // If the terminal measures a character differently, the rest of the row may be shifted, so the whole row is
-            // written.
+            // Write the whole row, because it may be shifted if the terminal measures a character differently.
             if !(cells.allSatisfy(\.isSure) && old.allSatisfy(\.isSure)) { bounds = cells.indices }
             if cells[bounds.lowerBound].columns == 0 { bounds = bounds.lowerBound - 1..<bounds.upperBound }
         } else {

@@ -1,4 +1,4 @@
-/// A line of text in runs of different styles, in reading order.
+/// A line of text as styled runs, in reading order.
 struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
     struct Run: Sendable, Hashable {
         var text: String
@@ -14,7 +14,7 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Creates text from untrusted input, without sequences that control the terminal.
     init(foreign text: String, _ style: TextStyle = .text) { self.init(text.printable.withoutIsolates, style) }
 
-    /// Creates text from ``TerminalWords``. Key names in backquotes are highlighted.
+    /// Creates text from ``TerminalWords``, with highlighted key names in place of backquotes.
     init(marked text: String, _ style: TextStyle = .text) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         self.init(

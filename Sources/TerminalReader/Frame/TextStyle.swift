@@ -1,6 +1,6 @@
 /// The style of a run of text, with colors from the terminal's palette.
 struct TextStyle: Sendable, Hashable {
-    /// The colors, by their meaning.
+    /// The colors by meaning.
     enum Color: Sendable, Hashable {
         case text
         /// The color of keys, dots, links and progress bars.
@@ -21,21 +21,21 @@ struct TextStyle: Sendable, Hashable {
     var color = Color.text
 
     static let text = TextStyle()
-    /// The style of titles and new items.
+    /// The style for titles and new items.
     static let strong = TextStyle(isStrong: true)
-    /// The style of dates, sizes and labels.
+    /// The style for dates, sizes and labels.
     static let quiet = TextStyle(isQuiet: true)
     static let accent = TextStyle(color: .accent)
     static let strongAccent = TextStyle(isStrong: true, color: .accent)
     static let good = TextStyle(color: .good)
     static let warn = TextStyle(color: .warn)
     static let bad = TextStyle(color: .bad)
-    /// The style of highlights in a book.
+    /// The style for highlights in a book.
     static let highlighted = TextStyle(isUnderlined: true, color: .warn)
-    /// The style of search matches.
+    /// The style for search matches.
     static let match = TextStyle(isStrong: true, isUnderlined: true)
 
-    /// The style in the selected row: no colors, and matches stay underlined.
+    /// The style in the selected row, without colors but with underlined matches.
     var chosen: TextStyle { TextStyle(isStrong: isStrong, isUnderlined: isUnderlined, isReversed: true) }
 
     /// Returns the SGR sequence of the style, which also resets the previous style.

@@ -1,9 +1,9 @@
 import CFriBidi
 
-/// The reordering of a line for terminals without bidirectional text: right-to-left text is reversed, and Arabic
-/// letters are joined.
+/// A line in screen order for terminals without bidirectional text: right-to-left text is reversed, and Arabic letters
+/// are joined.
 enum VisualOrder {
-    /// A character in screen order. The character's index in reading order determines its style.
+    /// A character in screen order, which gets its style from its index in reading order.
     struct Placed {
         let character: Character
         /// The index of the character's first scalar in reading order.

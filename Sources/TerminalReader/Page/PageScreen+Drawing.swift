@@ -4,7 +4,7 @@ import Reading
 extension PageScreen {
     /// Returns the current options for drawing a page.
     private func reading(of position: PagePosition, in scene: ReadingScene) -> DrawingRequest.Reading {
-        // The next page opens at its top, so its top is drawn in advance.
+        // Draw the next page's top in advance, because the page opens there.
         var view = view
         if position.page != scene.page, view != .whole { view.y = 0 }
         return DrawingRequest.Reading(
@@ -20,8 +20,8 @@ extension PageScreen {
 
     /// Returns the drawing of the current page, or nil until the page is drawn.
     ///
-    /// If the terminal reports the size of its characters late, the page is drawn again. Until then, keys refer to the
-    /// drawing on the screen, which has the same lines.
+    /// The page is drawn again if the terminal reports its character size late. Until then, keys refer to the drawing
+    /// on the screen, which has the same lines.
     func drawing(in scene: ReadingScene) -> PageDrawing? {
         var request = request(scene.session.position, in: scene)
         if let drawing = scene.drawings[request] { return drawing }
@@ -30,7 +30,7 @@ extension PageScreen {
         return request == shown ? scene.drawings[shown] : nil
     }
 
-    /// Returns the areas for the text, the picture and the other parts of the page.
+    /// Returns the areas of the page's text, picture and other parts.
     func layout(in scene: ReadingScene) -> PageLayout { layout(of: drawing(in: scene)?.face ?? .text, in: scene) }
 
     private func layout(of face: PageFace, in scene: ReadingScene) -> PageLayout {
@@ -63,7 +63,7 @@ extension PageScreen {
         return Array(drawing.text.lines[range].prefix(max(1, layout(in: scene).text.rows / 2)))
     }
 
-    /// Returns the row and column of the upper left corner of the picture.
+    /// Returns the row and column of the picture's upper left corner.
     func picturePlace(_ drawing: PageDrawing, in scene: ReadingScene) -> (row: Int, column: Int) {
         let layout = layout(of: drawing.face, in: scene)
         guard let picture = drawing.picture else { return (1, 1) }
@@ -101,7 +101,7 @@ extension PageScreen {
         let pictures = illustrationRequests(of: scene.drawings[request]?.text ?? LaidText(), in: scene)
         let near = neighbors(in: scene).map { self.request($0, in: scene) }
         scene.drawings.want([request] + pictures.now + near + pictures.next)
-        // The previous page stays on the screen until the new page is drawn.
+        // Keep the previous page on the screen until the new page is drawn.
         guard let drawing = scene.drawings[request] ?? shown.flatMap({ scene.drawings[$0] }) else { return }
         if scene.drawings[request] != nil {
             shown = request
@@ -132,7 +132,7 @@ extension PageScreen {
         }
     }
 
-    /// Returns the available pages that the user may turn to next, the most likely page first.
+    /// Returns the available pages that the user may open next, the most likely page first.
     private func neighbors(in scene: ReadingScene) -> [PagePosition] {
         let moves = [lastMove, .forward, .next, .lower, .previous, .upper, .back]
         var seen: Set<PagePosition> = [scene.page]
@@ -245,7 +245,7 @@ extension PageScreen {
         let request: DrawingRequest
         /// The lines of the text that the visible part covers.
         let lines: Range<Int>
-        /// The row of the picture that the first of these lines shows.
+        /// The picture's row in the first of these lines.
         let firstRow: Int
         let indent: Int
     }
@@ -259,7 +259,7 @@ extension PageScreen {
             guard !lines.isEmpty else { return nil }
             let all = picture.lines.count
             let firstRow = lines.lowerBound - picture.lines.lowerBound
-            // Block characters can be cut after drawing. For pixels, only the visible rows are drawn.
+            // Block characters can be cut after drawing. As pixels, only the visible rows are drawn.
             let rows = scene.graphics.format == .blocks ? 0..<all : firstRow..<firstRow + lines.count
             let request = DrawingRequest(
                 subject: .illustration(picture.illustration.file, rows: rows, of: all),
@@ -269,7 +269,7 @@ extension PageScreen {
         }
     }
 
-    /// Returns the drawings of the pictures on the screen, and of the pictures on the next screen.
+    /// Returns the drawings of the pictures on this screen and on the next.
     private func illustrationRequests(
         of text: LaidText, in scene: ReadingScene
     ) -> (now: [DrawingRequest], next: [DrawingRequest]) {
@@ -333,7 +333,7 @@ extension PageScreen {
         return grid[scene.page]?.title ?? grid[first]?.title
     }
 
-    /// Returns the page numbers for the header, with an arrow for each direction in which there is another page.
+    /// Returns the header's page numbers, with an arrow for each direction that has another page.
     private func pageNumbers(isLong: Bool, in scene: ReadingScene) -> StyledText {
         let (grid, position) = (scene.content.grid, scene.session.position)
         func arrow(_ sign: String, _ move: PageMove) -> StyledText {
@@ -357,7 +357,7 @@ extension PageScreen {
             .quiet)
         text += " " + arrow("▸", isRightToLeft ? .previous : .next)
         if isBook, pages.1 == 1 {
-            // In a chapter of a single page, the number of screens left is more useful than the page number.
+            // In a chapter with a single page, the number of remaining screens is more useful than the page number.
             return isLong
                 ? text
                     + StyledText(
@@ -373,8 +373,7 @@ extension PageScreen {
         return text
     }
 
-    /// Returns the number of screens after this one on the page. The result is nil for a picture, and until the page is
-    /// drawn.
+    /// Returns the number of remaining screens on the page, or nil for a picture or until the page is drawn.
     private func screensLeft(in scene: ReadingScene) -> Int? {
         guard let drawing = drawing(in: scene), drawing.face != .picture else { return nil }
         let step = max(1, layout(in: scene).text.rows - 2)

@@ -8,7 +8,7 @@ extension PageScreen {
     mutating func turn(_ move: PageMove, in scene: inout ReadingScene) {
         lastMove = move
         if !scene.session.go(move) {
-            // After the last article, a move to the next article shows the page below.
+            // In the last article, a move to the next article shows the page below.
             guard move == .next, scene.session.go(.lower) else {
                 return scene.notice = Self.edgeNotice(move, in: scene)
             }
@@ -97,7 +97,7 @@ extension PageScreen {
     /// Changes the zoom of a picture, or the line length of a text.
     /// - Parameter step: 1 for larger, -1 for smaller, or nil for the default.
     mutating func enlarge(_ step: Int?, in scene: inout ReadingScene) {
-        // A key may arrive before the page is drawn again. Until then, the drawing on the screen is used.
+        // Use the drawing on the screen, because a key may arrive before the page is drawn again.
         guard lastDrawing(in: scene)?.face == .text else { return magnify(step, in: scene) }
         let old = measure
         let character = character(in: scene)
@@ -105,7 +105,7 @@ extension PageScreen {
         measure = step.map { measure + 4 * $0 } ?? Self.usualMeasure
         measure = min(max(measure, Self.measures.lowerBound), Self.measures.upperBound)
         guard old != measure else { return }
-        // Without a character offset, the line number is scaled, so that about the same text stays at the top.
+        // Without a character offset, scale the line number, so that roughly the same text stays at the top.
         if character == nil, arrival == nil { top = top * old / measure }
         scene.notice = TerminalWords.Reader.lineLength(measure)
     }
@@ -126,7 +126,7 @@ extension PageScreen {
         drawing(in: scene) ?? shown.flatMap { scene.drawings[$0] }
     }
 
-    /// Moves the visible part of a zoomed picture.
+    /// Pans a zoomed picture.
     /// - Returns: false at the edge of the picture, because the key then turns the page.
     mutating func pan(_ move: PageMove, in scene: ReadingScene) -> Bool {
         guard view != .whole, let request = shown, let picture = scene.drawings[request]?.picture else { return false }
@@ -152,7 +152,7 @@ extension PageScreen {
 
     // MARK: Scrolling
 
-    /// Scrolls a text that is longer than the screen.
+    /// Scrolls text that is longer than the screen.
     /// - Returns: false at the start or end of the text, and for moves to the next or previous article.
     mutating func scroll(_ move: PageMove, in scene: ReadingScene) -> Bool {
         let last = lastTop(in: scene)
@@ -171,7 +171,7 @@ extension PageScreen {
         return true
     }
 
-    /// Scrolls to a line, unless the line and two lines around it are already on the screen.
+    /// Scrolls to a line, unless it is on the screen together with two lines around it.
     mutating func reveal(_ line: Int, in scene: ReadingScene) {
         let height = layout(in: scene).text.rows
         if line < top + 2 || line > top + height - 3 { top = max(0, min(line - height / 3, lastTop(in: scene))) }

@@ -24,7 +24,7 @@ extension PageScreen {
         return place
     }
 
-    /// Keeps the first character at the top of the screen when the line length is about to change.
+    /// Remembers the first character on the screen before the line length changes, to keep it there.
     mutating func keepCharacter(in scene: ReadingScene) {
         guard let character = character(in: scene) else { return }
         arrival = .character(character)
@@ -32,7 +32,7 @@ extension PageScreen {
 
     /// Saves the reading position in the background.
     mutating func remember(in scene: inout ReadingScene) {
-        // The progress in a reflowable book is unknown until its characters are counted.
+        // A reflowable book's progress is unknown until its characters are counted.
         let part = partShown(in: scene) ?? (scene.content.isReflowable ? 0...0 : nil)
         let position = place(in: scene)
         remembered = position
@@ -70,7 +70,7 @@ extension PageScreen {
         scene.effects.append(.measureBook)
     }
 
-    /// Reports the user's progress in the issue, and the parts of the page that the user has reached.
+    /// Reports the user's progress in the issue and the parts of the page already reached.
     func report(to scene: inout ReadingScene) {
         if let share = shareShown(in: scene) {
             scene.progress = Int((share * 100).rounded(.down))

@@ -1,9 +1,9 @@
 import Periodical
 import Reading
 
-// The keys that select words of a book and highlight them, with or without a note.
+// The keys that select and highlight words in a book, with or without a note.
 extension PageScreen {
-    /// Returns the words of the page, or nil if they cannot be highlighted.
+    /// Returns the page's words, or nil if they cannot be highlighted.
     private func words(in scene: ReadingScene) -> LaidWords? {
         guard character(in: scene) != nil, let drawing = drawing(in: scene) else { return nil }
         let words = LaidWords(drawing.text)

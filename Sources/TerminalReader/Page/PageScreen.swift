@@ -2,17 +2,17 @@ import Periodical
 import Reading
 import Rendering
 
-/// The screen with the current page of an issue.
+/// The screen with an issue's current page.
 ///
 /// Other screens appear above the page, which stays open below them.
 struct PageScreen: ReaderLayer {
-    /// A state that changes the effect of keys.
+    /// A mode that changes what keys do.
     enum Mode: Sendable, Hashable {
-        /// The selection of words to highlight.
+        /// The user selects words to highlight.
         case selecting(WordSelection)
-        /// The prompt for a note about the given characters of the page.
+        /// The user types a note about the given characters of the page.
         case highlightNote(PromptLine, Range<Int>)
-        /// The open note with this anchor.
+        /// The user reads the note with this anchor.
         case note(String)
     }
 
@@ -23,24 +23,23 @@ struct PageScreen: ReaderLayer {
     var measure = usualMeasure
     /// The navigation history, oldest position first.
     var trail: [PagePosition] = []
-    /// Whether the user opened this page through a link or a list, and has not turned the page since.
+    /// Whether the user came to this page through a link or a list and has not turned the page since.
     var isAstray = false
     /// The first line of the text on the screen.
     var top = 0
-    /// The character at the top of the screen and its line. The character stays at the top when the line length
-    /// changes.
+    /// The first character on the screen and its line. It stays at the top when the line length changes.
     var anchor: (character: Int, top: Int)?
     /// The saved reading position.
     var remembered: PagePosition?
     /// The length of the book, or nil until its characters are counted.
     private(set) var bookMeasure: BookMeasure?
-    /// Whether the characters of the book are being counted, or were counted.
+    /// Whether the count of the book's characters has started.
     var isMeasuring = false
     /// The position to scroll to when the current page is drawn.
     var arrival: PageArrival? = .start
     var view = PictureView.whole
     var lastMove = PageMove.forward
-    /// The line of the current match.
+    /// The line with the current match.
     var matchLine: Int?
     /// Whether the current page is being downloaded.
     private(set) var isFetching = false
@@ -96,7 +95,7 @@ struct PageScreen: ReaderLayer {
         mode = .highlightNote(line, characters)
     }
 
-    /// Handles Escape, which first resets the zoom and then ends the search.
+    /// Handles Escape: the first press resets the zoom, and the second ends the search.
     private mutating func stop(in scene: inout ReadingScene) {
         if view != .whole {
             view = .whole
@@ -106,7 +105,7 @@ struct PageScreen: ReaderLayer {
         }
     }
 
-    /// Shows the next view of the page, and prefers the same view for other pages.
+    /// Shows the page's next view, which other pages then prefer too.
     private mutating func changeFace(in scene: inout ReadingScene) {
         guard let next = nextFace(in: scene) else { return scene.notice = TerminalWords.Reader.onlyOneView }
         face = next
@@ -144,7 +143,7 @@ struct PageScreen: ReaderLayer {
         }
         if let target = textLink(row: row, column: column, in: scene) { return follow(target, in: &scene) }
         if let target = pictureLink(row: row, column: column, in: scene) { return scene.jump(to: target) }
-        // A click outside all links moves in the direction of the nearest edge.
+        // A click outside all links moves toward the nearest edge.
         let (across, down) = (Double(column) / Double(scene.columns), Double(row) / Double(scene.rows))
         let distances: [(Key, Double)] = [(.left, across), (.right, 1 - across), (.up, down), (.down, 1 - down)]
         guard let (key, distance) = distances.min(by: { $0.1 < $1.1 }), distance < 0.35 else { return }
@@ -180,7 +179,7 @@ struct PageScreen: ReaderLayer {
 
     // MARK: Events
 
-    /// Keeps the text in place when the size of the window is about to change.
+    /// Keeps the text in place before the window size changes.
     mutating func prepareToResize(in scene: ReadingScene) {
         keepCharacter(in: scene)
         shown = nil
@@ -189,11 +188,11 @@ struct PageScreen: ReaderLayer {
     /// Stores the length of the book, and saves the reading position again.
     mutating func apply(_ measure: BookMeasure, in scene: inout ReadingScene) {
         bookMeasure = measure
-        // The position saved earlier does not include the part of the book on the screen.
+        // The saved position does not yet include the part of the book on the screen.
         if remembered != nil { remember(in: &scene) }
     }
 
-    /// Starts to download the current page if it is not available, and ends any other download.
+    /// Downloads the current page if it is not available, and ends any other page download.
     mutating func fetch(in scene: inout ReadingScene) {
         endFetch(in: &scene)
         let position = scene.session.position
@@ -219,7 +218,7 @@ struct PageScreen: ReaderLayer {
 }
 
 extension PageMove {
-    /// Creates the page move of a key, or returns nil for other keys.
+    /// Creates the page move for a key, or returns nil for other keys.
     init?(_ key: Key, _ direction: ReadingDirection) {
         let isRightToLeft = direction == .rightToLeft
         switch key {

@@ -2,11 +2,11 @@ import Pictures
 
 /// The visible part of a picture: the whole picture, or a zoomed part.
 public struct PictureView: Sendable, Hashable {
-    /// The magnification. At 1, the whole picture is visible.
+    /// The zoom factor. At 1, the whole picture is visible.
     public var zoom: Double
-    /// The horizontal center of the visible part, from 0 at the left edge to 1.
+    /// The visible part's horizontal center, from 0 at the left edge to 1.
     public var x: Double
-    /// The vertical center of the visible part, from 0 at the upper edge to 1.
+    /// The visible part's vertical center, from 0 at the upper edge to 1.
     public var y: Double
 
     /// The whole picture.
@@ -19,7 +19,7 @@ public struct PictureView: Sendable, Hashable {
         self.y = y
     }
 
-    /// Returns a box enlarged by the magnification.
+    /// Returns a box enlarged by the zoom factor.
     func magnified(_ box: PictureSize) -> PictureSize {
         PictureSize(width: Int(Double(box.width) * zoom), height: Int(Double(box.height) * zoom))
     }

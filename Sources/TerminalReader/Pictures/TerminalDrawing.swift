@@ -1,7 +1,7 @@
-/// A picture as output for a terminal.
+/// A picture as terminal output.
 public struct TerminalDrawing: Sendable, Hashable {
-    /// The output. Block characters have one line for each row. Other formats have a single sequence, which leaves the
-    /// cursor anywhere.
+    /// The output: one line per row for block characters, or a single sequence in other formats, after which the cursor
+    /// may be anywhere.
     public let lines: [String]
     /// The number of columns that the picture covers.
     public let columns: Int

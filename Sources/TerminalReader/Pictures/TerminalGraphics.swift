@@ -2,7 +2,7 @@ import CChafa
 import Foundation
 public import Pictures
 
-/// A terminal's support for pictures.
+/// The picture formats and colors that a terminal supports.
 public struct TerminalGraphics: Sendable, Hashable {
     /// A format in which terminals accept pictures.
     public enum Format: String, Sendable, Hashable, CaseIterable {
@@ -16,7 +16,7 @@ public struct TerminalGraphics: Sendable, Hashable {
         case blocks
     }
 
-    /// The number of colors that a terminal supports for characters.
+    /// The number of character colors that a terminal supports.
     public enum Colors: Sendable, Hashable {
         /// 16 million colors.
         case true24Bit
@@ -34,9 +34,9 @@ public struct TerminalGraphics: Sendable, Hashable {
     public var colors: Colors
     /// The size of a character in pixels.
     public var cell: PictureSize
-    /// The maximum number of bytes for one picture, or nil if no program between Masthead and the terminal has a limit.
+    /// The maximum size of one picture in bytes, or nil if nothing between Masthead and the terminal has a limit.
     public var byteLimit: Int?
-    /// Whether the user chose the format. If so, pictures are shown even if the terminal reports too few colors.
+    /// Whether the user chose the format, so that pictures are shown even if the terminal reports too few colors.
     private var isChosen = false
 
     /// Whether pictures are shown. Otherwise, text alternatives are shown.
@@ -62,7 +62,7 @@ public struct TerminalGraphics: Sendable, Hashable {
         self.byteLimit = byteLimit
     }
 
-    /// The maximum length of a sequence in tmux, which discards longer sequences together with their picture.
+    /// The maximum length of a sequence in tmux, which discards longer sequences and thus the whole picture.
     public static let tmuxByteLimit = 1_000_000
 
     /// Detects a terminal's support from environment variables, with libchafa's terminal database.
@@ -102,8 +102,7 @@ public struct TerminalGraphics: Sendable, Hashable {
         "cygwin", "cons25", "dtterm", "Eterm", "putty",
     ]
 
-    /// libchafa's description of a terminal that supports the format. All terminals that support the format accept the
-    /// same output.
+    /// libchafa's description of a terminal with this format. All such terminals accept the same output.
     var information: TerminalInformation {
         switch format {
         case .kitty: TerminalInformation(["TERM": "xterm-kitty"])

@@ -1,7 +1,7 @@
 import CChafa
 import Foundation
 
-/// libchafa's information about a terminal: the sequences that the terminal supports.
+/// libchafa's information about the sequences that a terminal supports.
 final class TerminalInformation {
     let pointer: OpaquePointer?
 

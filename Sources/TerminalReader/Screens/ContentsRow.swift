@@ -10,9 +10,9 @@ struct ContentsRow: Sendable, Hashable {
     let kind: String
     /// The number of pages in the article, if the row is an article.
     let pageCount: Int
-    /// The level in a book's table of contents, or nil if the book has none and the rows are articles and pages.
+    /// The level in a book's table of contents, or nil if the rows are articles and pages.
     var level: Int?
-    /// The anchor of the part of the page that the row links to.
+    /// The anchor to which the row links.
     var part: String?
 
     var isArticle: Bool { level.map { $0 == 0 } ?? (position.pageIndex == 0) }

@@ -12,7 +12,7 @@ struct ContentsScreen: ReaderLayer {
     /// Opens the contents at the row of the reading position.
     init(in scene: ReadingScene) { selection = scene.contentsIndex(in: scene.contents) }
 
-    /// Returns the rows of the list. On a screen with many rows, nil stands for a gap between articles.
+    /// Returns the list's rows. On a screen with many rows, nil is a gap between articles.
     private static func lines(of rows: [ContentsRow], in scene: ReadingScene) -> [Int?] {
         rows.indices.flatMap { index -> [Int?] in
             index > 0 && rows[index].isArticle && rows[index].level == nil && scene.rows >= 24 ? [nil, index] : [index]
@@ -162,7 +162,7 @@ extension ReadingScene {
 }
 
 extension String {
-    /// Returns the text with spaces before it, so that it fills a number of columns.
+    /// Returns the text, right-aligned with spaces in a number of columns.
     fileprivate func leading(toColumns columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - terminalColumns)) + self
     }

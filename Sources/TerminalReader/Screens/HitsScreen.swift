@@ -2,7 +2,7 @@ import Periodical
 import Reading
 import Rendering
 
-/// The screen with the pages that contain the searched words.
+/// The screen with the pages that contain the search words.
 struct HitsScreen: ReaderLayer {
     private(set) var selection: Int
 

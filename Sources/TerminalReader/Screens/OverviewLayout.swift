@@ -3,7 +3,7 @@ import Periodical
 /// The layout of the overview of all pages: articles side by side, with the pages of each article below each other. On
 /// a small screen, only some pages are visible.
 struct OverviewLayout {
-    /// The size of a page below its label. The number of rows is 0 if there is space only for labels.
+    /// A page's size below its label, with 0 rows if only labels fit.
     let pageColumns: Int
     let pageRows: Int
     /// The number of rows of a label.
@@ -19,7 +19,7 @@ struct OverviewLayout {
     private var height: Int { labelRows + pageRows + 1 }
 
     init(_ grid: PageGrid, selection: PagePosition, columns: Int, rows: Int, direction: ReadingDirection) {
-        // On a small screen, titles say more than tiny pictures.
+        // On a small screen, titles are more useful than tiny pictures.
         let isSmall = rows < 24 || columns < 70
         let least = isSmall ? 11 : 15
         let across = max(1, min(max(1, grid.articles.count), (columns - 2) / least))
@@ -53,7 +53,7 @@ struct OverviewLayout {
         return (row, 2 + index * (pageColumns + 2))
     }
 
-    /// All positions on the screen, including positions where the grid has no page.
+    /// All positions on the screen, including those without a page.
     var positions: [PagePosition] {
         articles.flatMap { article in pages.map { PagePosition(articleIndex: article, pageIndex: $0) } }
     }

@@ -130,7 +130,7 @@ struct OverviewScreen: ReaderLayer {
         }
     }
 
-    /// Draws the numbers of rows and articles that do not fit on the screen.
+    /// Draws how many rows and articles do not fit on the screen.
     private func drawRest(_ layout: OverviewLayout, _ grid: PageGrid, on canvas: inout Canvas, in scene: ReadingScene) {
         var words: [String] = []
         if layout.pages.lowerBound > 0 { words.append("↑ " + TerminalWords.Overview.moreRows(layout.pages.lowerBound)) }

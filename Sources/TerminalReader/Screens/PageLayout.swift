@@ -1,4 +1,4 @@
-/// The areas of a page's parts on a screen of a certain size. Rows and columns are counted from 1.
+/// The areas of a page's parts on a screen. Rows and columns are counted from 1.
 struct PageLayout: Sendable, Hashable {
     /// A rectangle of characters.
     struct Area: Sendable, Hashable {
@@ -34,7 +34,7 @@ struct PageLayout: Sendable, Hashable {
     init(columns: Int, rows: Int, measure: Int, face: PageFace) {
         let isHigh = rows >= 24
         hasMargin = columns >= Self.leastColumnsOfBoth
-        // If there are enough rows, blank rows separate the body from the header and the footer.
+        // Separate the body from the header and the footer with blank rows if there are enough rows.
         let top = rows >= 40 ? 4 : rows >= 16 ? 3 : 2
         let bottom = rows >= 16 ? rows - 2 : rows - 1
         body = top..<max(top + 1, bottom + 1)

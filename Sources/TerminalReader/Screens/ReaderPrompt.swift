@@ -45,7 +45,7 @@ struct ReaderPrompt: ReaderOverlay {
         footer.notice = Self.shown(sign, line, columns: scene.columns)
     }
 
-    /// Returns a prompt as a message of the footer.
+    /// Returns a prompt as a footer message.
     static func shown(_ sign: String, _ line: PromptLine, columns: Int) -> StyledText {
         StyledText(sign, .strongAccent) + line.shown(columns: max(10, columns - 16))
     }

@@ -33,11 +33,11 @@ struct AddressPrompt: ShelfLayer {
     }
 }
 
-/// The addresses that the user added, until their results arrive.
+/// The addresses that the user added and that have no result yet.
 struct AddedAddresses: Sendable {
     /// The address that is being added.
     private(set) var underWay: String?
-    /// The feeds to choose from as soon as the address prompt is closed.
+    /// The feeds to choose from once the address prompt is closed.
     private(set) var choices: [ShelfAddition.Choice] = []
 
     /// Adds an address in the background, so that the user can continue to read.

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The actions for an item on the shelf, which the list, the covers and the downloads share.
+/// The actions for an item in the list, among the covers and in the downloads.
 struct ItemActions {
     let item: ShelfItem
     /// The items in the same publication or section.
@@ -114,7 +114,7 @@ struct ItemActions {
     }
 
     /// Cancels a download, deletes an item's files or removes the item from the shelf. The shelf asks first only if the
-    /// user cannot undo the action.
+    /// action cannot be undone.
     private func remove(_ download: ShelfDownload?, in scene: inout ShelfScene) {
         let (id, title) = (item.id, name)
         if download != nil {

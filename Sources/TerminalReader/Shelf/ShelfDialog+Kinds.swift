@@ -20,7 +20,7 @@ extension ShelfDialog {
     /// - Parameter categories: The categories of the listed books, the largest first.
     static func filter(_ current: ShelfFilter, categories: [String] = []) -> ShelfDialog {
         var names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "d"), (.favorites, "f")]
-        // Only nine digit keys are free. The arrow keys select the other categories.
+        // Only nine digit keys are free, so arrow keys select the other categories.
         names += categories.enumerated().map { (.category($0.element), $0.offset < 9 ? "\($0.offset + 1)" : "") }
         return ShelfDialog(
             TerminalWords.Filter.title, place: .lowerRight, isList: true,
@@ -33,7 +33,7 @@ extension ShelfDialog {
         var names: [(ShelfOrder, String)] = [
             (.newest, "n"), (.oldest, "o"), (.opened, "l"), (.title, "t"), (.author, "a"), (.size, "s"),
         ]
-        // Books are ordered by their last opening by default, so `newest` already means this order.
+        // Books are sorted by the time they were last opened by default, so `newest` already means this order.
         if isOfBooks { names.removeAll { $0.0 == .opened } }
         return ShelfDialog(
             TerminalWords.Sort.title, place: .lowerRight, isList: true,

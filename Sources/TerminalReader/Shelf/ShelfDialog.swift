@@ -1,6 +1,6 @@
 import Periodical
 
-/// A pop-up of the shelf with an action for each choice.
+/// A pop-up on the shelf with an action for each choice.
 struct ShelfDialog: Sendable {
     var popup: Popup
     private let answers: [ShelfRequest]
@@ -21,7 +21,7 @@ struct ShelfDialog: Sendable {
         answers = choices.map(\.1)
     }
 
-    /// The number of choices by which the keys for pages move the selection.
+    /// The number of choices by which Page Up and Page Down move the selection.
     private static let pageLength = 10
 
     /// The effect of a key on a pop-up.
@@ -80,7 +80,7 @@ extension ShelfDialog: ShelfLayer {
         }
     }
 
-    /// The keys of the pop-up, which the footer shows.
+    /// The pop-up's keys for the footer.
     var hints: [KeyHint] {
         popup.selection == nil && !popup.words.isEmpty
             ? popup.choices : [KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel)]

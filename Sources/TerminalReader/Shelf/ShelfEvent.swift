@@ -18,7 +18,7 @@ enum ShelfEvent: Sendable {
     /// An action is finished. The second value undoes the action.
     case done(String, ShelfUndo?)
     case failed(MastheadError)
-    /// The address that the user typed was added, or adding it failed.
+    /// The typed address was added, or adding it failed.
     case added(String, Result<ShelfAddition, MastheadError>)
     /// The refresh ended.
     case refreshed(Result<String, MastheadError>)
@@ -32,6 +32,6 @@ enum ShelfEvent: Sendable {
     /// A timer for an item or publication on the shelf fired.
     case reminded
     case timerStatistics(TimerStatisticsView, [TimerEventView])
-    /// The settings of one feed or of all feeds, and the ID of the row that was changed.
+    /// The settings of one feed or of all feeds, with the ID of the changed row.
     case settings(SettingsSheet, selection: String?)
 }

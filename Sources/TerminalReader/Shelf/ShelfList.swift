@@ -17,7 +17,7 @@ struct ShelfList: Sendable {
     var isPaneFocused = false
     private var choice: ShelfListing.Choice?
 
-    /// Rebuilds the list. The selected item stays selected; if it is gone, the item in the same row is selected.
+    /// Rebuilds the list and keeps the selection, or selects the item in its row if the selected item is gone.
     mutating func update(_ contents: ShelfContents, isLow: Bool) {
         if case .publication(let handle) = source, !contents.publications.contains(where: { $0.id == handle }) {
             source = .everything
@@ -79,7 +79,7 @@ struct ShelfList: Sendable {
         guard listing.itemRows.indices.contains(selection) else { return }
         let row = listing.itemRows[selection]
         window.show(row, of: listing.rows.count, height: height)
-        // The first heading is one row above the first item, so show row 0.
+        // Show row 0, because the first heading is above the first item.
         if selection == 0 { window.show(0, of: listing.rows.count, height: height) }
         let pane = paneRows.firstIndex { $0.source == source } ?? 0
         paneWindow.show(pane, of: paneRows.count, height: height)
@@ -117,7 +117,7 @@ struct ShelfList: Sendable {
         showPane(index, contents, isLow: isLow)
     }
 
-    /// Lists the part of the shelf that belongs to a row of the pane.
+    /// Lists the part of the shelf that a row of the pane shows.
     mutating func showPane(_ index: Int, _ contents: ShelfContents, isLow: Bool) {
         guard paneRows.indices.contains(index), let source = paneRows[index].source else { return }
         show(contents, isLow: isLow) { $0.source = source }
@@ -125,8 +125,8 @@ struct ShelfList: Sendable {
 }
 
 extension ShelfList {
-    /// Returns the header's description of the list: the filter or publication, and the order. If the list has items of
-    /// several publications, each publication is a group with this order.
+    /// Returns the header's description of the list: the filter or publication, and the order. If the list has several
+    /// publications, each forms a group in this order.
     /// - Parameters:
     ///   - isOfBooks: Whether the list contains only books.
     ///   - publicationTitle: Returns the title of a publication, as the terminal shows it.

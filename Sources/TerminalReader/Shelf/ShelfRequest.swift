@@ -1,9 +1,9 @@
 import Periodical
 
-/// A request by a screen or pop-up to change other screens of the shelf.
+/// A request to change other screens of the shelf, from a screen or pop-up.
 enum ShelfRequest: Sendable {
     case nothing
-    /// Carries out a command, as its key does on the visible screen.
+    /// Carries out a command as its key does on the visible screen.
     case command(ShelfCommand)
     case place(ShelfPlace)
     case filter(ShelfFilter)

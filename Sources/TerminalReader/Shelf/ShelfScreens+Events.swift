@@ -32,7 +32,7 @@ extension ShelfScreens {
         }
     }
 
-    /// Updates the shelf when the next timer fires, even if no notification is sent.
+    /// Updates the shelf when the next timer fires, even without a notification.
     private mutating func awaitReminder() {
         scene.effects.append(.cancel(.reminder))
         let contents = scene.contents
@@ -49,7 +49,7 @@ extension ShelfScreens {
         if !open.contains(.timers) { timers.stopWatching(in: &scene) }
     }
 
-    /// Handles an event that is not an input of the terminal.
+    /// Handles an event from another source than the terminal.
     mutating func handle(_ event: ShelfEvent) {
         switch event {
         case .terminal, .mail, .drawn, .opened: break
@@ -94,7 +94,7 @@ extension ShelfScreens {
         switch result {
         case .success(let addition):
             added.end(typed, with: addition.choices)
-            // The user may have typed a different address since.
+            // The user may have typed a different address in the meantime.
             if address?.line.text == typed { overlays.removeAll { $0 is AddressPrompt } }
             if addition.choices.isEmpty || address != nil {
                 finish(addition.notice, addition.undo)

@@ -1,12 +1,12 @@
 import Foundation
 import Periodical
 
-/// The screens of the shelf as a value. The value takes keys and events, and produces lines and effects.
+/// The screens of the shelf, as a value that takes keys and events and produces lines and effects.
 ///
 /// Each screen keeps its state while it is closed, so that it opens as the user left it.
 struct ShelfScreens: Sendable {
     var scene: ShelfScene
-    /// The stack of open screens. The last screen is visible.
+    /// The stack of open screens, the visible screen last.
     var open: [ShelfScreen] = [.list]
     /// The pop-up and prompts above the visible screen. The last one receives the keys and pasted text.
     var overlays: [any ShelfLayer] = []
@@ -21,7 +21,7 @@ struct ShelfScreens: Sendable {
     private var help = ShelfHelp(keys: KeysScreen(.shelf, over: TerminalWords.Screen.shelf))
     /// The addresses that are being added.
     var added = AddedAddresses()
-    /// The post in the list of the shelf that the current command applies to.
+    /// The post on the shelf that the current command applies to.
     var shelvedPost: ShelfPost?
     /// The actions that the user can undo, the latest last.
     var undos: [ShelfUndo] = []
@@ -63,7 +63,7 @@ struct ShelfScreens: Sendable {
 
     // MARK: Input
 
-    /// An input of the visible screen.
+    /// An input for the visible screen.
     private enum Input {
         case key(Key)
         case paste(String)
@@ -95,8 +95,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Handles a key. The last pop-up or prompt receives the key. If there is none, the visible screen receives the
-    /// key.
+    /// Handles a key. The key goes to the last pop-up or prompt or, without one, to the visible screen.
     mutating func press(_ key: Key) {
         // A message disappears at the next key. The progress of opening an item and the errors of an address stay.
         if !scene.isOpening, address == nil { scene.notice = nil }
@@ -302,7 +301,7 @@ struct ShelfScreens: Sendable {
     // MARK: Feeds
 
     /// Opens the feeds screen.
-    /// - Parameter source: The feeds whose posts are listed, or nil to keep the current list.
+    /// - Parameter source: The feeds to list, or nil to keep the current list.
     mutating func openFeeds(_ source: PostSource?) {
         open.removeAll { $0 == .feeds || $0 == .post }
         open.append(.feeds)
@@ -345,7 +344,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// The post that the current pop-up is about.
+    /// The current pop-up's post.
     private var meantPost: ShelfPost? {
         switch screen {
         case .post: post.page?.post

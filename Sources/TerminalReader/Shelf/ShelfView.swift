@@ -1,4 +1,4 @@
-/// The name of a screen of the shelf.
+/// The name of a shelf screen.
 enum ShelfScreen: Sendable, Hashable { case list, covers, feeds, post, timers, search, bookmarks, downloads, keys }
 
 /// A screen, pop-up or prompt of the shelf.
@@ -13,10 +13,10 @@ extension ShelfLayer {
 
 /// A screen of the shelf, between the header and the footer.
 protocol ShelfView: ShelfLayer {
-    /// The name of the screen, as the help shows it.
+    /// The screen's name in the help.
     var title: String { get }
     var keyTable: KeyTable { get }
-    /// Whether keys edit a text, so that `?` does not open the help.
+    /// Whether keys edit text, so that `?` does not open the help.
     var isTyping: Bool { get }
 
     /// Carries out a command whose effect depends on the screen.
@@ -39,7 +39,7 @@ extension ShelfView {
 }
 
 extension ShelfScene {
-    /// Requests the command of a key.
+    /// Requests the command for a key.
     mutating func request(_ key: Key) { if let command = ShelfCommand(key) { request(.command(command)) } }
 }
 

@@ -1,8 +1,8 @@
 import Periodical
 
-/// Background work that a screen of the shelf requests. The work calls the host, and sends events to the shelf.
+/// Background work for a shelf screen, which calls the host and sends events to the shelf.
 struct ShelfWork: Sendable {
-    /// A kind of work. Newer work of a kind cancels older work of that kind.
+    /// A kind of work, in which newer work cancels older work.
     enum Kind: Sendable, Hashable { case opening, search, bookmarks, timers, reminder }
 
     typealias Tell = @Sendable (ShelfEvent) -> Void
@@ -19,7 +19,7 @@ struct ShelfWork: Sendable {
         (self.kind, self.body) = (kind, body)
     }
 
-    /// Returns work whose result is reported in the footer: a message, and the action that undoes the work.
+    /// Returns work whose result appears in the footer: a message and the action that undoes the work.
     static func action(
         _ body: @escaping @Sendable (any ShelfHost) async throws(MastheadError) -> (String, ShelfUndo?)
     ) -> ShelfWork {
@@ -44,7 +44,7 @@ struct ShelfWork: Sendable {
     }
 }
 
-/// An action outside the screens that a screen requests, such as reloading the timers.
+/// An action outside the screens, such as reloading the timers.
 enum ShelfEffect: Sendable {
     case start(ShelfWork)
     case cancel(ShelfWork.Kind)

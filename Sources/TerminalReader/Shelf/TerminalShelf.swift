@@ -10,7 +10,7 @@ public actor TerminalShelf {
     private let device: TerminalDevice
     private let tell: @Sendable (ShelfEvent) -> Void
     private let events: AsyncStream<ShelfEvent>
-    /// The number of events that were sent and not handled yet.
+    /// The number of events that were sent but not handled yet.
     private let pending: PendingCount
     private let mailbox = ShelfMailbox()
     private let covers: CoverQueue
@@ -83,7 +83,7 @@ public actor TerminalShelf {
         device.write(TerminalDevice.explicitOrder)
         device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
         measure()
-        // Some terminals never answer the queries. For these terminals, an empty answer follows after 400 ms.
+        // Some terminals never answer the queries, so an empty answer follows after 400 ms.
         let patience = Task { [tell] in
             try await ContinuousClock().sleep(for: .milliseconds(400))
             tell(.terminal(.input(.answer(.attributes([])))))
@@ -269,7 +269,7 @@ public actor TerminalShelf {
     }
 }
 
-/// A count of the events that were sent and not handled yet.
+/// A count of the events that were sent but not handled yet.
 final class PendingCount: Sendable {
     private let count = Mutex(0)
 

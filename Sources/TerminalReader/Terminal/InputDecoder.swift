@@ -1,18 +1,17 @@
 import Pictures
 
-/// A decoder of the keys, mouse actions, pasted text and answers that a terminal sends (ECMA-48 sequences, as in
-/// xterm).
+/// A decoder for a terminal's input: keys, mouse actions, pasted text and answers (ECMA-48 sequences, as in xterm).
 struct InputDecoder {
     private var bytes: ArraySlice<UInt8> = []
     /// The pasted bytes so far, or nil outside a paste.
     private var pasted: [UInt8]?
-    /// The maximum number of bytes of a paste. Further bytes are discarded.
+    /// The maximum size of a paste in bytes. More bytes are discarded.
     private static let longestPaste = 65_536
-    /// The largest number in a sequence. Larger numbers are replaced by this number.
+    /// The largest number in a sequence, which replaces larger numbers.
     private static let largestNumber = 65_535
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether the bytes are either the start of a sequence or a complete key. Only a timeout can tell the two apart.
+    /// Whether the bytes may be the start of a sequence or a complete key, which only a timeout can tell apart.
     var isInSequence: Bool { !bytes.isEmpty && pasted == nil }
 
     /// Decodes bytes, and returns the complete inputs.
@@ -28,8 +27,8 @@ struct InputDecoder {
         return inputs
     }
 
-    /// Returns the Escape key if nothing followed the escape byte in time, or a key with Alt if nothing followed the
-    /// key. Longer incomplete sequences are kept, because a slow connection may deliver a sequence in parts.
+    /// Returns the Escape key if nothing followed the escape byte in time, or the key if nothing followed a key with
+    /// Alt. Longer incomplete sequences are kept, because a slow connection may deliver a sequence in parts.
     mutating func finish() -> [TerminalInput] {
         guard bytes.first == 0x1B, bytes.count <= 2, pasted == nil else { return [] }
         let second = bytes.dropFirst().first
@@ -56,7 +55,7 @@ struct InputDecoder {
     /// Collects pasted bytes. Returns the pasted text at the end of the paste, or nil if more bytes are needed.
     private mutating func paste() -> TerminalInput?? {
         let end = bytes.indices.first { bytes[$0...].starts(with: Self.endOfPaste) }
-        // The last bytes may be the beginning of the end sequence.
+        // The last bytes may be the start of the end sequence.
         let taken = bytes[..<(end ?? max(bytes.startIndex, bytes.endIndex - Self.endOfPaste.count + 1))]
         let room = Self.longestPaste - (pasted?.count ?? 0)
         pasted? += taken.prefix(max(0, room))
@@ -109,7 +108,7 @@ struct InputDecoder {
         bytes = bytes[(end + 1)...]
         let isPrivate = words.first.map { "<=>?".contains($0) } ?? false
         let numbers = words.drop { "<=>?".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
-            // Terminals send no larger numbers, and a sum with a larger number could overflow.
+            // Terminals send no larger numbers, which could cause an overflow.
             min(max(0, Int($0) ?? 0), Self.largestNumber)
         }
         switch (words.first, final) {

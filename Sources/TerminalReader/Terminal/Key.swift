@@ -1,4 +1,4 @@
-/// A key of the keyboard.
+/// A key on the keyboard.
 enum Key: Sendable, Hashable {
     case character(Character)
     /// A letter with the Control key.

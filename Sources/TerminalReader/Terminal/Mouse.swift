@@ -1,4 +1,4 @@
-/// An action of the mouse at a position on the screen.
+/// A mouse action at a position on the screen.
 struct Mouse: Sendable, Hashable {
     enum Action: Sendable, Hashable { case click, wheelUp, wheelDown, wheelLeft, wheelRight }
 

@@ -1,11 +1,11 @@
 import Pictures
 
 extension PictureSize {
-    /// Whether a terminal's character can have this size in pixels. Some terminals report wrong sizes.
+    /// Whether this character size in pixels is plausible, because some terminals report wrong sizes.
     var isOfCharacter: Bool { (2...128).contains(width) && (2...256).contains(height) }
 }
 
-/// A terminal's answer to a question about the terminal.
+/// A terminal's answer to a question about itself.
 enum TerminalAnswer: Sendable, Hashable {
     /// The size of a character in pixels (XTWINOPS 16).
     case cell(PictureSize)
@@ -17,14 +17,14 @@ enum TerminalAnswer: Sendable, Hashable {
     /// last.
     case attributes(Set<Int>)
 
-    /// Asks whether each of two symbols takes one column. The position of the cursor is the answer.
+    /// Asks whether two symbols take one column each. The answer is the cursor position.
     static let widthQuestion = "\u{1B}[1;1H●─\u{1B}[6n"
     /// The questions about pictures and attributes. Terminals ignore questions that they do not know.
     static let questions = "\u{1B}[16t\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 }
 
 extension TerminalGraphics {
-    /// Applies an answer of the terminal.
+    /// Applies the terminal's answer.
     /// - Parameter isFormatGiven: whether the user has chosen the format of pictures.
     mutating func apply(_ answer: TerminalAnswer, isFormatGiven: Bool) {
         switch answer {

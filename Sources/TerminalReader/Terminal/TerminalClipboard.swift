@@ -1,6 +1,6 @@
 import Foundation
 
-/// The clipboard of the terminal, which also works over a network connection.
+/// The terminal's clipboard, which also works over a network connection.
 public enum TerminalClipboard {
     /// Returns the sequence that copies text to the clipboard (OSC 52 in xterm).
     public static func sequence(_ text: String) -> String {

@@ -5,7 +5,7 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// The terminal of the reader: settings, size, input and output.
+/// The reader's terminal: its settings, size, input and output.
 final class TerminalDevice: Sendable {
     private struct State {
         var ordinary: termios
@@ -46,7 +46,7 @@ final class TerminalDevice: Sendable {
     }
 
     /// Switches the terminal to the reader's screen. Also call this method after another program has used the terminal.
-    /// ``leave()`` restores the previous screen. If this process is killed, the guardian restores it.
+    /// ``leave()`` restores the previous screen. If this process is killed, the guardian restores the screen.
     func enter() {
         state.withLock { state in
             if !state.isEntered {
@@ -91,7 +91,7 @@ final class TerminalDevice: Sendable {
     private static let mostColumns = 1000
     private static let mostRows = 400
 
-    /// Writes text completely. If the terminal was closed, the text is lost, and a signal ends the reader.
+    /// Writes text completely. If the terminal was closed, the text is lost and a signal ends the reader.
     func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -130,8 +130,8 @@ final class TerminalDevice: Sendable {
                 return decoder.isInSequence
             }
             guard isOpen else { return }
-            // The Escape key and keys with Alt send the first bytes of a sequence. The bytes of a sequence arrive
-            // without a pause.
+            // The Escape key and keys with Alt send the first bytes of a sequence, but a sequence arrives without a
+            // pause.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
                 // On a busy computer, more bytes may have arrived that are not read yet.
                 var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A small process that restores the terminal if the reader crashes or is killed by a signal that cannot be caught.
 ///
-/// The guardian reads lines. The first line says that the reader uses the terminal, and the second line says that the
-/// reader restored it. If there is no second line, the reader has died.
+/// The guardian reads a line when the reader takes the terminal, and a second line when the reader has restored it.
+/// Without a second line, the reader has died.
 final class TerminalGuardian: Sendable {
     private enum State { case waiting, watching, dismissed }
 
@@ -15,7 +15,8 @@ final class TerminalGuardian: Sendable {
     static let restoring =
         "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Starts the guardian without waiting for it. Returns nil if this fails. The reader also works without a guardian.
+    /// Starts the guardian without waiting for it, or returns nil if this fails. The reader also works without a
+    /// guardian.
     /// - Parameter terminal: the file descriptor of the terminal.
     init?(_ terminal: Int32) {
         let script = """
@@ -31,8 +32,8 @@ final class TerminalGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Starts the watch, and waits until the guardian has saved the terminal's settings. Change the terminal's settings
-    /// only after this call.
+    /// Starts the guardian's watch, and waits until the guardian has saved the terminal's settings. Change the
+    /// terminal's settings only after this call.
     func watch() {
         state.withLock { state in
             // The guardian writes a line after saving the settings. If the guardian has died, there is nothing to read.

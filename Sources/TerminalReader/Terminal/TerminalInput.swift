@@ -1,4 +1,4 @@
-/// An input from a terminal.
+/// A terminal's input.
 enum TerminalInput: Sendable, Hashable {
     case key(Key)
     case paste(String)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The preparation of a terminal for the reader, which starts while the issue is still being opened.
 ///
-/// The preparation has no visible effect. The preparation ends when this value is released, unless a reader uses it.
+/// It has no visible effect and ends when this value is released, unless a reader uses it.
 public struct TerminalPreparation: Sendable {
     let guardian: TerminalGuardian?
 

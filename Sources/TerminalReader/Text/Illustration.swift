@@ -7,7 +7,7 @@ struct Illustration: Sendable, Hashable {
     let columns: Int
     let rows: Int
 
-    /// The number of picture pixels for one column of text, regardless of the terminal's cell size.
+    /// The number of picture pixels per text column, regardless of the terminal's cell size.
     private static let pixelsOfColumn = 8
     private static let pixelsOfRow = 16
     /// The maximum height of a picture that stands for a letter and is replaced by its text alternative.
@@ -21,7 +21,7 @@ struct Illustration: Sendable, Hashable {
     init?(_ file: URL, size: PictureSize, room: (columns: Int, rows: Int), cell: PictureSize) {
         let (width, height) = (Double(size.width), Double(size.height))
         guard size.width >= Self.pixelsOfColumn, size.height >= Self.pixelsOfColumn else { return nil }
-        // The number of rows for each column of the picture.
+        // The number of rows per column of the picture.
         let slope = height / width * Double(cell.width) / Double(max(1, cell.height))
         var columns = min(Double(max(1, room.columns)), width / Double(Self.pixelsOfColumn))
         var rows = columns * slope

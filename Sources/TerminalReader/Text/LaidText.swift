@@ -5,9 +5,9 @@ struct LaidText: Sendable, Hashable {
     /// The target of a link.
     enum Target: Sendable, Hashable {
         case page(PagePosition)
-        /// A part of another document of the book, by its anchor.
+        /// Part of another document in the book, by its anchor.
         case part(PagePosition, name: String)
-        /// A note or another part of the same text, by its anchor.
+        /// A note or another part of this text, by its anchor.
         case note(String)
         case url(String)
 
@@ -24,7 +24,7 @@ struct LaidText: Sendable, Hashable {
         /// The text before the cells: margins and the marker of a list item.
         var prefix = StyledText()
         var cells: [TextCell] = []
-        /// The hint at the end of the line.
+        /// The hint at the line's end.
         var hint = StyledText()
         /// Whether the line starts at the right.
         var isRightToLeft = false
@@ -33,7 +33,7 @@ struct LaidText: Sendable, Hashable {
         /// Whether the line is covered by a picture.
         var isPicture = false
 
-        /// The number of characters of the page's text before the line, or nil if the line has no counted characters.
+        /// The line's character offset in the page's text, or nil if the line has no counted characters.
         var offset: Int? { cells.lazy.compactMap(\.offset).first }
     }
 
@@ -49,16 +49,15 @@ struct LaidText: Sendable, Hashable {
     var links: [Target] = []
     /// The pictures, from top to bottom.
     var pictures: [Picture] = []
-    /// The lines of each part that has an anchor.
+    /// The lines of each part with an anchor.
     var notes: [String: Range<Int>] = [:]
     /// The line length, in columns.
     var columns = 0
 
-    /// The lines that contain matches of a search.
+    /// The lines that contain search matches.
     var matchLines: [Int] { lines.indices.filter { index in lines[index].cells.contains(where: \.isMatch) } }
 
-    /// Returns the number of characters of the page's text before a line, or before the next line with counted
-    /// characters.
+    /// Returns the character offset of a line, or of the next line with counted characters.
     func offset(ofLine line: Int) -> Int? { lines.dropFirst(line).lazy.compactMap(\.offset).first }
 
     /// Returns the line that contains a character.
@@ -66,8 +65,8 @@ struct LaidText: Sendable, Hashable {
         lines.lastIndex { $0.offset.map { $0 <= offset } ?? false }
     }
 
-    /// Returns the line to put at the top of the screen, so that a given character is the first one on the screen. If a
-    /// picture directly above that line also fits, returns the picture's first line.
+    /// Returns the line that brings a given character to the top of the screen, or the first line of a picture directly
+    /// above it if both fit.
     /// - Parameter rows: the number of rows on the screen.
     func top(forCharacter offset: Int, rows: Int) -> Int? {
         guard let line = line(ofCharacter: offset) else { return nil }

@@ -1,9 +1,10 @@
 import Markup
 
-/// The words of a page's laid-out text, with their characters. In scripts without spaces, each character is a word.
+/// The words in a page's laid-out text, with their character offsets. In scripts without spaces, each character is a
+/// word.
 struct LaidWords {
     struct Word: Sendable, Hashable {
-        /// The range of the word in the characters of the page's text.
+        /// The word's range, as character offsets in the page's text.
         var characters: Range<Int>
         /// The line in which the word starts.
         let line: Int
@@ -14,7 +15,7 @@ struct LaidWords {
     init(_ text: LaidText) {
         var isOpen = false
         for (index, line) in text.lines.enumerated() {
-            // A divided word continues in the next line.
+            // A hyphenated word continues in the next line.
             isOpen = isOpen && Self.isDivided(text.lines[index - 1])
             for cell in line.cells {
                 let length = cell.offset == nil || cell.isSpace ? 0 : TextCharacters.count(cell.character)
@@ -38,8 +39,8 @@ struct LaidWords {
         all.lastIndex { $0.characters.lowerBound <= offset } ?? (all.isEmpty ? nil : 0)
     }
 
-    /// Returns the index of a word in the nearest line with words above or below. Both words are about equally far from
-    /// the start of their lines.
+    /// Returns the index of the word above or below a word: in the nearest line with words, about as far from the
+    /// line's start.
     func index(beside index: Int, lines step: Int) -> Int {
         let line = all[index].line
         let place = index - (all.firstIndex { $0.line == line } ?? index)
@@ -50,7 +51,7 @@ struct LaidWords {
         return min(first + place, last)
     }
 
-    /// Whether a line ends with a hyphen that was added to divide a word.
+    /// Whether a line ends with a hyphen from hyphenation.
     private static func isDivided(_ line: LaidText.Line) -> Bool {
         line.cells.last.map { $0.offset == nil && $0.character == "-" } == true
     }

@@ -1,5 +1,5 @@
-/// A line breaker for paragraphs. Lines end between words, after hyphens, and between the characters of scripts without
-/// spaces. A word that is longer than a line is cut.
+/// A line breaker for paragraphs. Lines end between words, after hyphens and, in scripts without spaces, between
+/// characters. A word longer than a line is cut.
 struct LineBreaking {
     let columns: Int
 
@@ -64,7 +64,7 @@ struct LineBreaking {
     /// Whether a line may end between two characters that are not spaces.
     static func mayBreak(before cell: TextCell, after previous: TextCell) -> Bool {
         if cell.kind == .letter, previous.kind == .letter { return false }
-        // The number of a link stays beside the text of the link.
+        // A link's number stays beside its text.
         guard !cell.isNumber, !closing.contains(cell.character), !opening.contains(previous.character) else {
             return false
         }

@@ -1,8 +1,8 @@
-/// A line breaker that makes the lines of a paragraph as even as possible, and justifies them if they are wide enough.
-/// Words are divided at soft hyphens.
+/// A line breaker that makes a paragraph's lines as even as possible, and justifies wide ones. Words are hyphenated at
+/// soft hyphens.
 struct ParagraphBreaking {
     let columns: Int
-    /// Whether lines are justified, if they are wide enough.
+    /// Whether wide lines are justified.
     var isJustified = true
 
     /// The minimum width of justified lines. In narrower lines, the gaps would be too wide.
@@ -14,7 +14,7 @@ struct ParagraphBreaking {
         let end: Int
         /// The index of the first cell of the next line.
         let next: Int
-        /// Whether the break divides a word.
+        /// Whether the break hyphenates a word.
         let isDivision: Bool
     }
 
@@ -34,14 +34,14 @@ struct ParagraphBreaking {
     /// Returns even lines for cells that contain no forced breaks. Returns nil if a word is longer than a line.
     private func evenLines(of cells: [TextCell]) -> [[TextCell]]? {
         guard !cells.isEmpty else { return [[]] }
-        // The number of columns and the number of gaps before each cell.
+        // The number of columns, and of gaps, before each cell.
         var (widths, gaps) = ([0], [0])
         for cell in cells {
             widths.append(widths[widths.count - 1] + (cell.isSoftHyphen ? 0 : cell.columns))
             gaps.append(gaps[gaps.count - 1] + (cell.isGap ? 1 : 0))
         }
         let places = [Opportunity(end: 0, next: 0, isDivision: false)] + opportunities(in: cells)
-        // The minimum cost of the lines up to each position, and the start of the last of these lines.
+        // The minimum cost of the lines up to each position, with the start of the last line.
         var best: [(cost: Int, from: Int)?] = [(0, 0)]
         for (index, place) in places.enumerated().dropFirst() {
             var found: (cost: Int, from: Int)?
@@ -113,8 +113,7 @@ struct ParagraphBreaking {
         return found + [Opportunity(end: end, next: cells.count, isDivision: false)]
     }
 
-    /// Returns the line with wider gaps, so that the line is full. Gaps after punctuation become wider first, and no
-    /// gap becomes wider than two columns.
+    /// Returns the line filled with wider gaps, first after punctuation. No gap is wider than two columns.
     private func justified(_ line: [TextCell]) -> [TextCell] {
         guard isJustified, columns >= Self.leastJustifiedColumns else { return line }
         let slack = columns - line.reduce(0) { $0 + $1.columns }
@@ -135,7 +134,7 @@ struct ParagraphBreaking {
         return filled
     }
 
-    /// Selects the given number of places, distributed as evenly as possible.
+    /// Selects a number of places, distributed as evenly as possible.
     private static func spread(_ count: Int, over places: [Int]) -> [Int] {
         guard count > 0, !places.isEmpty else { return [] }
         guard count < places.count else { return places }

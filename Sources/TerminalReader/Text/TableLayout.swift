@@ -1,5 +1,5 @@
-/// A layout that fits a table into a number of columns. If the table is too wide, the cells of each row are placed
-/// below each other.
+/// A layout that fits a table into a number of columns, or lists each row's cells below each other if the table is too
+/// wide.
 struct TableLayout {
     let columns: Int
     private static let gap = 2
@@ -51,7 +51,7 @@ struct TableLayout {
         return line
     }
 
-    /// Returns the cells of each row below each other, each after its column heading.
+    /// Returns each row's cells below each other, each after its column heading.
     private func stacked(_ rows: [[[TextCell]]], hasHeading: Bool) -> [[TextCell]] {
         let breaking = LineBreaking(columns: columns)
         guard hasHeading, let heading = rows.first else { return rows.joined().flatMap { breaking.lines(of: $0) } }

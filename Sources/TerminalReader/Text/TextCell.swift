@@ -9,7 +9,7 @@ struct TextCell: Sendable, Hashable {
         case space
         /// A forced line break.
         case lineBreak
-        /// An invisible mark: a word may be divided, or a line may end, at this position.
+        /// An invisible mark at which a word may be hyphenated or a line may end.
         case softHyphen, zeroSpace
         case other
     }
@@ -18,7 +18,7 @@ struct TextCell: Sendable, Hashable {
         didSet { kind = Self.kind(of: character) }
     }
     private(set) var kind: Kind
-    /// Whether the cell is reserved for the number of a link, which depends on the screen.
+    /// Whether the cell is reserved for a link's number, which depends on the screen.
     var isNumber = false
     /// Whether the character belongs to the reading (ruby) of the characters before it. Readings are not searched.
     var isReading = false
@@ -28,7 +28,7 @@ struct TextCell: Sendable, Hashable {
     var style: TextStyle
     /// The index of the link to which the character belongs.
     var link: Int?
-    /// The number of characters of the page's text before this one, or nil if the character is not part of that text.
+    /// The character's offset in the page's text, or nil if the character is not part of that text.
     var offset: Int?
 
     init(_ character: Character, _ style: TextStyle, link: Int?) {

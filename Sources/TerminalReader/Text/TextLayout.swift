@@ -1,14 +1,14 @@
 import Markup
 import Periodical
 
-/// A layout that breaks the blocks of a page's text into lines.
+/// A layout that breaks a page's text blocks into lines.
 struct TextLayout: Sendable {
     let columns: Int
     /// The words to mark as matches.
     private let wanted: WantedWords?
     /// Whether paragraphs have even lines, as in books.
     let isEven: Bool
-    /// Whether even lines are justified, if they are wide enough.
+    /// Whether even lines are justified if they are wide.
     let isJustified: Bool
     /// The pictures that are shown, by address.
     private let illustrations: [String: Illustration]
@@ -166,7 +166,7 @@ struct TextLayout: Sendable {
 
     // MARK: Characters
 
-    /// Returns the cells of text runs, with reserved cells for the numbers of links.
+    /// Returns the cells of text runs, with reserved cells for link numbers.
     private mutating func cells(of runs: [TextRun], _ names: Set<String>, _ base: TextStyle = .text) -> [TextCell] {
         var cells: [TextCell] = []
         var open: (link: String, index: Int)?
@@ -181,8 +181,7 @@ struct TextLayout: Sendable {
             }
             var style = Self.style(of: run, base)
             if open != nil { style.color = .accent }
-            // The number of a link replaces the mark of a note. A mark that is not a number stays before the link's
-            // number.
+            // A link's number replaces a note's mark. A mark that is not a number stays before it.
             if let open, run.style.contains(.raised), text.links[open.index].isWithinBook,
                 run.text.allSatisfy({ $0.isNumber || $0.isWhitespace || "[]()".contains($0) })
             {
@@ -221,7 +220,7 @@ struct TextLayout: Sendable {
         guard let wanted else { return cells }
         var cells = cells
         var words = ""
-        // The byte offset of each cell in the searched text.
+        // Each cell's byte offset in the searched text.
         var starts: [Int] = []
         for cell in cells {
             starts.append(words.utf8.count)
@@ -233,7 +232,7 @@ struct TextLayout: Sendable {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            // Continue from the previous match, because matches are sorted and a text may have very many of them.
+            // Continue from the previous match, because a text may have very many matches, and they are sorted.
             while next < starts.count, starts[next] < lower { next += 1 }
             var index = next
             while index < starts.count, starts[index] < upper {

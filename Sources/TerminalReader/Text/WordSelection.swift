@@ -1,5 +1,5 @@
-/// A selection of words in a page's text. The ends of the selection are stored as character offsets, so that the
-/// selection stays valid when the line length changes.
+/// A selection of words in a page's text, stored as character offsets so that it stays valid when the line length
+/// changes.
 struct WordSelection: Sendable, Hashable {
     /// The first character of the word at the cursor.
     var character: Int

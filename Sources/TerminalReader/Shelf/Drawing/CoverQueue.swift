@@ -10,7 +10,7 @@ final class CoverQueue: Sendable {
         var underWay: Set<CoverRequest> = []
         /// The finished drawings, or nil for a file that is not a picture.
         var made: [CoverRequest: TerminalDrawing?] = [:]
-        /// The requests in the order of their last use, the oldest first.
+        /// The requests by last use, the oldest first.
         var order: [CoverRequest] = []
     }
 
@@ -25,7 +25,7 @@ final class CoverQueue: Sendable {
     /// Returns the finished drawing of a request, or nil.
     subscript(request: CoverRequest) -> TerminalDrawing? { state.withLock { $0.made[request] ?? nil } }
 
-    /// Whether the file of a request turned out not to be a picture.
+    /// Whether a request's file turned out not to be a picture.
     func isUnusable(_ request: CoverRequest) -> Bool {
         state.withLock { $0.made.keys.contains(request) && $0.made[request] == .some(nil) }
     }
@@ -67,7 +67,7 @@ final class CoverQueue: Sendable {
         var picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
         picture.band = request.band
         do throws(MastheadError) { return try picture.draw(request.file) } catch {
-            // The caller draws a frame with the title instead.
+            // The caller then draws a frame with the title.
             return nil
         }
     }

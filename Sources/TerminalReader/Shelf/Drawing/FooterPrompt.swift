@@ -19,7 +19,7 @@ extension FooterLine {
     mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
         let row = canvas.rows
         if let text = scene.notice {
-            // The message leaves room for the help key.
+            // Leave room for the help key.
             let room = canvas.columns - 2 - (help.map { $0.text.columns + 4 } ?? 0)
             let shown = scene.lines(of: text, columns: room)
             notice = shown.last
@@ -46,7 +46,7 @@ extension ShelfScene {
         }
     }
 
-    /// Wraps a message. The number of lines is limited so that part of the screen stays visible.
+    /// Wraps a message into few enough lines that part of the screen stays visible.
     fileprivate func lines(of notice: StyledText, columns: Int) -> [StyledText] {
         let lines = notice.wrapped(toColumns: max(1, columns))
         let limit = max(1, min(5, rows - 4))

@@ -10,7 +10,7 @@ extension ShelfScene {
         return CoverRequest(file: file, columns: area.count, rows: rows, graphics: graphics)
     }
 
-    /// Draws the cover of an item and the item's details below it.
+    /// Draws an item's cover with the item's details below it.
     func drawCover(of item: ShelfItem, on canvas: inout Canvas) {
         guard let area = layout.cover else { return }
         var row = layout.rows.lowerBound
@@ -44,7 +44,7 @@ extension ShelfScene {
             let date = item.view.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
             let isOneLine = publication.columns + date.columns <= area.count
             facts[0] = isOneLine ? publication + date : publication
-            // If the title of the publication is long, the date gets its own line.
+            // A long publication title moves the date to its own line.
             if !isOneLine, let day = item.view.date.map(ShelfDate.day) { facts.insert(StyledText(day, .quiet), at: 1) }
             if item.numbering == nil, item.view.date == nil { facts.insert(publication, at: 0) }
         }

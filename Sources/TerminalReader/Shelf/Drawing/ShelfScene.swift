@@ -1,6 +1,6 @@
 import Periodical
 
-/// The data that all screens of the shelf share, and the requests and effects that the screens ask for.
+/// The data that all screens of the shelf share, with their requests and effects.
 struct ShelfScene: Sendable {
     var contents = ShelfContents()
     /// Whether the library's content was loaded.
@@ -10,7 +10,7 @@ struct ShelfScene: Sendable {
     var rows = 24
     var layout = ShelfColumns(columns: 80, rows: 24)
     var graphics = TerminalGraphics(.blocks)
-    /// Whether covers are drawn. In monochrome, a cover would be unrecognizable.
+    /// Whether covers are drawn. Without color, they would be unrecognizable.
     var showsCovers = true
     /// A function that returns the finished drawing of a cover, or nil.
     var cover: @Sendable (CoverRequest) -> TerminalDrawing? = { _ in nil }
@@ -18,13 +18,13 @@ struct ShelfScene: Sendable {
     var firstCommands: [ShelfShellCommand] = []
     /// A function that returns the user's own program for sharing, or nil.
     var shareProgram: @Sendable () -> String? = { nil }
-    /// A function that returns the default query of a list of posts.
+    /// A function that returns the default query for a list of posts.
     var usualQuery: @Sendable () -> PostListQuery = { PostListQuery() }
     /// Whether a refresh is running.
     var isRefreshing = false
     /// Whether an item is being opened.
     var isOpening = false
-    /// The number of attempts to open an item. The results of canceled attempts are ignored.
+    /// The number of attempts to open an item, with which results of canceled attempts are ignored.
     var attempt = 0
     /// The header's description of the list, and the number of new items in the list.
     var crumb = ""
@@ -34,7 +34,7 @@ struct ShelfScene: Sendable {
     var notice: StyledText?
     /// The areas of the drawn screen that the user can click.
     var targets: [ShelfTarget] = []
-    /// The pictures that the drawn screen shows as soon as they are ready.
+    /// The pictures to show on the drawn screen once they are ready.
     var pictures: [CoverRequest] = []
     /// The requests that the shelf has not carried out yet, the oldest first.
     var requests: [ShelfRequest] = []
@@ -45,7 +45,7 @@ struct ShelfScene: Sendable {
 
     init() {}
 
-    /// Creates the scene of a host's shelf.
+    /// Creates the scene for a host's shelf.
     init(_ host: any ShelfHost, graphics: TerminalGraphics) {
         self.graphics = graphics
         firstCommands = host.firstCommands
@@ -79,7 +79,7 @@ struct ShelfScene: Sendable {
         }
     }
 
-    /// Draws the header of the screens that show the shelf.
+    /// Draws the header for screens that show the shelf.
     func drawHeader(crumb: String, on canvas: inout Canvas) {
         HeaderLine(
             title: StyledText(TerminalWords.Screen.shelf, .strong), crumb: StyledText(crumb),
@@ -147,7 +147,7 @@ struct ShelfScene: Sendable {
         perform { host throws(MastheadError) in (try await host.openLink(url), nil) }
     }
 
-    /// Requests the covers that the host downloads only on demand. Each cover is requested once.
+    /// Requests each cover that the host downloads only on demand, once.
     mutating func askForCovers(of indices: [Int]) {
         let items = indices.map { contents.items[$0] }.filter { $0.isCoverToCome && !askedCovers.contains($0.id) }
         guard !items.isEmpty else { return }
@@ -205,7 +205,7 @@ struct ShelfScene: Sendable {
 }
 
 extension String {
-    /// The text with a capital first letter and a final period.
+    /// The text as a sentence, with a capital first letter and a final period.
     var sentence: String {
         guard let first else { return self }
         return first.uppercased() + dropFirst() + (last.map { ".!?…".contains($0) } == true ? "" : ".")

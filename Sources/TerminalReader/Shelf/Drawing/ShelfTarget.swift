@@ -1,7 +1,7 @@
 /// An area of the screen that the user can click.
 struct ShelfTarget: Sendable, Hashable {
     enum Meaning: Sendable, Hashable {
-        /// A click acts like this key.
+        /// A click presses this key.
         case key(Key)
         /// A click selects this row of the list, this cover or this search result.
         case row(Int)

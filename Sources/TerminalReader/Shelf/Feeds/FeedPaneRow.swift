@@ -6,7 +6,7 @@ struct FeedPaneRow: Sendable, Hashable {
     let title: String
     let source: PostSource
     var unreadCount = 0
-    /// The number of folders that contain the row.
+    /// The row's folder depth.
     var depth = 0
     var isFolder = false
     /// Whether the last check of the feed failed.
@@ -29,7 +29,7 @@ struct FeedPaneRow: Sendable, Hashable {
             feeds.sorted { $0.id < $1.id }, by: words, title: \.title, folders: \.folders)
         func add(_ branch: FolderTree<ShelfFeed>.Branch) {
             for folder in branch.branches {
-                // A folder counts each feed once, even if several of its subfolders contain the feed.
+                // A folder counts a feed once, even if several of its subfolders contain it.
                 let unread = Self.feeds(in: folder).values.reduce(0, +)
                 rows.append(
                     FeedPaneRow(

@@ -1,10 +1,10 @@
 /// The layout of the feeds screen: the visible parts and their areas.
 struct FeedsColumns: Sendable, Hashable {
-    /// The columns of the pane with feeds. A narrow screen shows either the pane or the posts.
+    /// The columns of the feed pane. A narrow screen shows either the pane or the posts.
     let pane: ClosedRange<Int>
     /// Whether the pane is visible beside the posts.
     let hasPane: Bool
-    /// The first column of a post, which shows the unread mark. The feed or title starts two columns to the right.
+    /// The first column of a post, which shows the unread mark. Two columns to the right, the feed or title starts.
     let mark: Int
     /// The columns of a post's feed, or nil if there is no room.
     let feed: ClosedRange<Int>?

@@ -8,22 +8,22 @@ enum FeedsEvent: Sendable {
     case posts(Result<[ShelfPost], MastheadError>, asked: [ShelfPost.ID])
     /// The post with the requested reference was loaded.
     case found(ShelfPost)
-    /// A post in the shelf's list was loaded, so that a command can use it.
+    /// A post in the shelf's list was loaded for a command.
     case wanted(ShelfPost, ShelfCommand)
     /// The content of a post was loaded.
     case content(Result<ShelfPostContent, MastheadError>, of: ShelfPost.ID)
-    /// The full text of a post was loaded with its pictures. The event has no effect if the user has switched back to
-    /// the feed's text.
+    /// A post's full text was loaded with its pictures. If the user has switched back to the feed's text, nothing
+    /// happens.
     case pictures(ShelfPostContent, of: ShelfPost.ID)
     /// The layout of a post is finished.
     case laid(LaidText, of: ShelfPost.ID, for: PostSetting)
-    /// A text is ready to copy. `isOnDesktop` is true if the desktop's clipboard already contains the text.
+    /// Text is ready to copy. `isOnDesktop` is true if the desktop's clipboard already contains it.
     case copied(String, isOnDesktop: Bool)
     /// The progress of a long action.
     case progress(String)
 }
 
-/// A command of a pop-up for posts, or for sharing any item.
+/// A pop-up command for posts, or for sharing any item.
 enum PostCommand: Sendable, Hashable {
     case status(PostListQuery.Status)
     case order(PostListQuery.Order)
@@ -32,9 +32,9 @@ enum PostCommand: Sendable, Hashable {
     case askTime
     /// Asks for the first day of the listed posts.
     case askDay
-    /// Marks the posts that are older than the selected post as read.
+    /// Marks posts older than the selected post as read.
     case markOlder
-    /// Marks the listed posts that are older than this number of days as read.
+    /// Marks listed posts older than this number of days as read.
     case markOlderThanDays(Int)
     /// Shows the ways to share an item.
     case askShare(ItemReference)
@@ -44,7 +44,7 @@ enum PostCommand: Sendable, Hashable {
     case share(ItemReference, ShareWay)
 }
 
-/// The post to select as soon as the list is loaded.
+/// The post to select once the list is loaded.
 enum FeedsArrival: Sendable, Hashable {
     /// The first unread post if `forward` is true, otherwise the last unread post.
     case unread(forward: Bool, opens: Bool)

@@ -36,8 +36,8 @@ extension FeedsScreen {
     private func drawHeader(on canvas: inout Canvas, in scene: ShelfScene) {
         let isOffline = scene.contents.isOffline
         var right = activity(columns: scene.columns, isOffline: isOffline, isRefreshing: scene.isRefreshing)
-        // A screen with few rows shows only the number of failed feeds. A line of text above the posts would take the
-        // place of a post.
+        // A screen with few rows shows only the number of failed feeds, because a line of text would take a post's
+        // place.
         if scene.rows < 24, !isOffline, failureCount > 0 {
             right = StyledText("✗ \(failureCount)", .bad) + (right.isEmpty ? StyledText() : "   " + right)
         }
@@ -150,8 +150,8 @@ extension FeedsScreen {
     }
 
     /// Draws the pane with feeds.
-    /// - Parameter isOffline: Whether the last check of all feeds failed. The header shows this failure, so no feed
-    ///   gets its own sign.
+    /// - Parameter isOffline: Whether the last check of all feeds failed. The header shows the failure, so no feed gets
+    ///   its own sign.
     func drawPane(_ layout: FeedsColumns, isOffline: Bool = false, on canvas: inout Canvas) -> [ShelfTarget] {
         let isWide = !layout.hasPane
         var targets: [ShelfTarget] = []
@@ -162,7 +162,7 @@ extension FeedsScreen {
             let isChosen = line.source == query.source
             var style: TextStyle = line.unreadCount > 0 ? .strong : line.isFolder ? .quiet : .text
             if isChosen, !isWide { style = .strongAccent }
-            // The feeds in a folder are indented below the folder's title.
+            // Feeds in a folder are indented below the folder's title.
             let indent = 2 * min(line.depth, 4) + (line.isFolder || line.depth == 0 ? 0 : 2)
             var count = StyledText(line.unreadCount > 0 ? "\(line.unreadCount)" : "", .accent)
             if line.hasFailed, !isOffline {

@@ -69,8 +69,8 @@ extension FeedsScreen: ShelfView {
         }
     }
 
-    /// Carries out a command on the selected feed or folder. No command changes a single post, because the posts may be
-    /// hidden.
+    /// Carries out a command on the selected feed or folder. No such command changes a single post, because posts may
+    /// be hidden.
     private mutating func carryOutOnPane(_ command: ShelfCommand, in scene: inout ShelfScene) {
         let page = scene.feedsLayout.paneRows.count
         switch command {
@@ -119,7 +119,7 @@ extension FeedsScreen: ShelfView {
         }
     }
 
-    /// Changes the filters or the order of the list of posts, after a choice in a pop-up.
+    /// Changes the post list's filters or order after a choice in a pop-up.
     mutating func filter(_ scene: inout ShelfScene, _ change: (inout PostListQuery) -> Void) {
         showList(in: scene)
         showPosts(in: &scene, change)
@@ -130,7 +130,7 @@ extension FeedsScreen: ShelfView {
         if !scene.feedsLayout.hasPane { isPaneFocused = false }
     }
 
-    /// Focuses the posts after another screen was closed, unless the pane fits beside the posts.
+    /// Focuses the posts after another screen closes, unless the pane fits beside the posts.
     mutating func uncover(in scene: ShelfScene) { if isPaneFocused { isPaneFocused = scene.feedsLayout.hasPane } }
 
     private mutating func showSource(_ source: PostSource?, in scene: inout ShelfScene) {

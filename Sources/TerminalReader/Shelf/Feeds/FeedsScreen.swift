@@ -3,7 +3,7 @@ import Periodical
 
 /// The screen with all feeds and their posts.
 struct FeedsScreen: Sendable {
-    /// A prompt for a filter of the list.
+    /// A prompt for a filter.
     enum Prompt: Sendable, Hashable {
         /// The words that the posts contain.
         case words(PromptLine)
@@ -26,9 +26,9 @@ struct FeedsScreen: Sendable {
     /// The error of the last attempt to load the list.
     private(set) var problem: MastheadError?
     private(set) var chosen = ChosenRow()
-    /// The posts that stay in the list although they no longer match the query, because the user just changed them.
+    /// Posts that no longer match the query but stay in the list, because the user just changed them.
     private var kept: Set<ShelfPost.ID> = []
-    /// The loaded posts: at least the posts on the screen and near it.
+    /// The loaded posts, including all posts on or near the screen.
     private(set) var posts: [ShelfPost.ID: ShelfPost] = [:]
     /// The posts that were requested and are not loaded yet.
     private var asked: Set<ShelfPost.ID> = []
@@ -36,7 +36,7 @@ struct FeedsScreen: Sendable {
     var prompt: Prompt?
     /// The post below the list.
     var preview: PostPage?
-    /// The post to select as soon as the list is loaded.
+    /// The post to select once the list is loaded.
     var arrival: FeedsArrival?
     /// Whether to open the selected post when its text is loaded.
     var opensChosen = false
@@ -83,7 +83,7 @@ struct FeedsScreen: Sendable {
         (chosen, preview) = (ChosenRow(), nil)
     }
 
-    /// Updates the list. The selected post stays selected; if it is gone, the next remaining post is selected.
+    /// Updates the list and keeps the selection, or selects the next remaining post if the selected post is gone.
     mutating func update(_ found: ShelfPostList) {
         let former = list
         let index = chosen.index
@@ -118,7 +118,7 @@ struct FeedsScreen: Sendable {
         posts = posts.filter { near.contains($0.key) }
     }
 
-    /// Returns the posts to request: the posts on the screen, and the same number before and after them.
+    /// Returns the posts to request: the posts on the screen and as many before and after them.
     mutating func wanted(height: Int) -> [ShelfPost.ID] {
         if isStale {
             let near = Set(visible(height: height))
@@ -168,7 +168,7 @@ struct FeedsScreen: Sendable {
     /// Returns the next or previous feed in the pane that has an unread post.
     func nextSourceWithUnread(forward: Bool) -> PostSource? {
         guard !pane.isEmpty else { return nil }
-        // The listed source may be a folder, so folders are skipped only in the search.
+        // Skip folders only in the search, because the listed source may be a folder.
         let here = pane.firstIndex { $0.source == query.source } ?? 0
         return (1...pane.count).lazy
             .map { pane[((here + (forward ? $0 : -$0)) % pane.count + pane.count) % pane.count] }
@@ -181,7 +181,7 @@ struct FeedsScreen: Sendable {
         return pane.indices.contains(index) ? pane[index].source : nil
     }
 
-    /// Selects the post of ``arrival`` in the loaded list.
+    /// Selects the ``arrival`` post in the loaded list.
     /// - Returns: Whether to open the post.
     mutating func arrive() -> Bool {
         guard let goal = arrival else { return false }
@@ -222,7 +222,7 @@ struct FeedsScreen: Sendable {
 
 extension FeedsScreen {
     /// Prepares the screen for opening, and closes prompts that are still open.
-    /// - Parameter source: The feeds whose posts are listed, or nil to keep the current list.
+    /// - Parameter source: The feeds to list, or nil to keep the current list.
     mutating func open(_ source: PostSource?, in scene: inout ShelfScene) {
         if let source {
             let status = usual.status
@@ -309,7 +309,7 @@ extension FeedsScreen {
             case .feed(let handle): [handle]
             }
         scene.isRefreshing = true
-        // Posts whose request failed are requested again.
+        // Request posts again whose request failed.
         asked = []
         if problem != nil { listPosts(in: &scene) }
         scene.start { host, tell in
@@ -319,7 +319,7 @@ extension FeedsScreen {
         }
     }
 
-    /// Applies a new default order and status to the list, unless the user changed them for this list.
+    /// Applies new defaults for order and status, unless the user changed them for this list.
     mutating func apply(usual: PostListQuery, in scene: inout ShelfScene) {
         let former = self.usual
         guard former != usual else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The actions for a post, which the list of posts, the open post and the list of the shelf share.
+/// The actions for a post in the post list, in the open post and on the shelf.
 struct PostActions {
     let post: ShelfPost
     /// Whether a feeds screen shows the post.
@@ -9,7 +9,7 @@ struct PostActions {
 
     /// Carries out a command.
     /// - Parameters:
-    ///   - feeds: The list of posts, which shows the change.
+    ///   - feeds: The post list, which shows the change.
     ///   - page: The open post, which shows the change.
     func carryOut(
         _ command: ShelfCommand, feeds: inout FeedsScreen, page: inout PostPage?, in scene: inout ShelfScene
@@ -79,7 +79,7 @@ struct PostActions {
     private func play(_ scene: inout ShelfScene) {
         let post = post
         scene.start { host, tell throws(MastheadError) in
-            // The key also stops a player that plays the file of another post.
+            // The key also stops a player that plays another post's file.
             guard !post.view.enclosures.isEmpty || host.isPlaying else {
                 return tell(.done(TerminalWords.Post.noFiles, nil))
             }
@@ -151,7 +151,7 @@ extension ShelfWork {
         }
     }
 
-    /// Copies a link to the clipboard of the desktop, or of the terminal if there is no desktop.
+    /// Copies a link to the desktop's clipboard or, without a desktop, to the terminal's clipboard.
     static func copyLink(of item: ItemReference, withTitle: Bool) -> ShelfWork {
         ShelfWork { host, tell throws(MastheadError) in
             let link = try await host.link(of: item)

@@ -121,7 +121,7 @@ extension PostPage {
         let numbers = text.links(in: range)
         var targets: [ShelfTarget] = []
         for (offset, line) in text.lines[range].enumerated() where line.cells.contains(where: { $0.link != nil }) {
-            // Right-to-left text is drawn in a different order, so its columns are not known here.
+            // Skip right-to-left text, because its order on the screen is unknown here.
             guard !VisualOrder.isNeeded(line.prefix.text + line.cells.map(\.character).joined()) else { continue }
             let row = setting.area.row + offset
             var column = setting.area.column + line.prefix.columns
@@ -165,7 +165,7 @@ extension PostPage {
 struct PostSetting: Sendable, Hashable {
     let area: PageLayout.Area
     let graphics: TerminalGraphics
-    /// Whether the text contains pictures instead of their descriptions.
+    /// Whether the text shows pictures instead of their descriptions.
     let showsPictures: Bool
     /// Whether the URLs of the links are listed below the text.
     var listsLinks = true

@@ -116,7 +116,7 @@ struct PostScreen: ShelfView {
 }
 
 extension PostPage {
-    /// Starts to lay out the post for an area, unless this layout exists or is in progress.
+    /// Lays out the post for an area, unless this layout exists or is in progress.
     mutating func lay(_ setting: PostSetting, in scene: inout ShelfScene) {
         guard let content, self.setting != setting, pending != setting else { return }
         pending = setting

@@ -14,7 +14,7 @@ struct PostText: Sendable {
     /// The maximum number of URLs below the text.
     private static let mostAddresses = 100
 
-    /// Returns the layout without blocking the actor of the caller, because a post can be as long as a book.
+    /// Returns the layout without blocking the caller's actor, because a post can be as long as a book.
     func laid(now: Date = .now) async -> LaidText { text(now: now) }
 
     /// Returns the layout.

@@ -1,14 +1,14 @@
 import Periodical
 
-/// The books of a bookshelf in groups: favorites, then a group for each tag, then books without a tag. A book with
-/// several tags is in several groups.
+/// The groups of a bookshelf: favorites, then each tag, then books without a tag. A book with several tags is in
+/// several groups.
 struct BookGroups {
     /// A group of books.
     struct Group: Sendable, Hashable {
         /// The tag, an empty string for books without a tag, or nil for the favorites.
         let tag: String?
         let title: String
-        /// The books as indices of the shelf's items.
+        /// The books, as indices of the shelf's items.
         let items: [Int]
     }
 
@@ -17,7 +17,7 @@ struct BookGroups {
     /// The maximum number of tags. With more tags, all books form one group.
     private static let mostTags = 150
 
-    /// Groups books. If no book has a tag, the books are sorted by their last opening.
+    /// Groups books. If no book has a tag, sorts them by the time they were last opened.
     /// - Parameter words: The language rules for sorting.
     init(_ indices: [Int], of items: [ShelfItem], by words: WordOrder = WordOrder([:])) {
         let isTagged = indices.contains { !items[$0].view.categories.isEmpty }

@@ -1,6 +1,5 @@
 extension ShelfContents {
-    /// The number of new items by handle. For a feed, all unread posts count, although the shelf lists only a few of
-    /// them.
+    /// The number of new items by handle. All unread posts of a feed count, although the shelf lists only a few.
     var newCounts: [String: Int] {
         var counts: [String: Int] = [:]
         for item in items where item.view.new && item.post == nil { counts[item.handle, default: 0] += 1 }

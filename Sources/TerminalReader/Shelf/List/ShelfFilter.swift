@@ -1,4 +1,4 @@
-/// A filter of the list on the shelf.
+/// A filter for the shelf's list.
 enum ShelfFilter: Sendable, Hashable {
     case everything, new, here, favorites
     /// Books with this tag, or in this category of a store.

@@ -36,7 +36,7 @@ struct ShelfListing: Sendable, Hashable {
     let rows: [Row]
     /// The indices of the rows that are items, in order.
     let itemRows: [Int]
-    /// The number of new items on the whole shelf, whether they are listed or not.
+    /// The number of new items on the whole shelf, listed or not.
     let newCount: Int
 
     static let empty = ShelfListing(sections: [], rows: [], itemRows: [], newCount: 0)
@@ -157,7 +157,7 @@ struct ShelfListing: Sendable, Hashable {
 }
 
 extension PublicationKind {
-    /// The name of the kind, as the heading of a publication shows it.
+    /// The name of the kind in a publication's heading.
     var word: String {
         switch self {
         case .magazine: TerminalWords.Shelf.magazine

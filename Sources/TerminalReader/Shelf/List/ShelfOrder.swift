@@ -3,7 +3,7 @@ import Periodical
 
 /// The order of the items of a publication.
 enum ShelfOrder: Sendable, Hashable, CaseIterable {
-    /// The default order: issues by date, books by their last opening.
+    /// The default order: issues by date, books by the time they were last opened.
     case newest
     case oldest, opened, title, author, size
 
@@ -41,7 +41,8 @@ enum ShelfOrder: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Sorts by the last opening, latest first. Items that were never opened follow, the latest download first.
+    /// Sorts items by the time they were last opened, latest first. Items that were never opened follow, sorted by
+    /// download time.
     private static func byOpening(_ indices: [Int], _ items: [ShelfItem]) -> [Int] {
         func moment(_ index: Int) -> (Date, Date) {
             (items[index].view.openedAt ?? .distantPast, items[index].arrived ?? .distantPast)

@@ -2,9 +2,9 @@
 public struct ShelfFindings: Sendable, Hashable {
     /// The items whose titles match, the best first.
     public var titles: [ShelfHit]
-    /// The pages that match. Pages of the same item are together, with the best item first.
+    /// The pages that match. Pages of one item are together, with the best item first.
     public var pages: [ShelfHit]
-    /// The number of all pages that match, which can be larger than the number of results in ``pages``.
+    /// The total number of matching pages, which can exceed the number of results in ``pages``.
     public var pageCount: Int
     /// The posts that match, newest first.
     public var posts: [ShelfHit] = []

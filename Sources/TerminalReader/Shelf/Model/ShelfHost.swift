@@ -2,7 +2,7 @@ public import Periodical
 
 /// The source of publications, items and downloads for the shelf.
 ///
-/// The shelf calls these methods in tasks and responds to keys meanwhile. Many methods return the action that undoes
+/// The shelf calls these methods in tasks, so it still responds to keys. Many methods return the action that undoes
 /// their change.
 public protocol ShelfHost: FeedsHost, TimersHost {
     /// The shell commands for an empty shelf. The array is empty if the user has no shell.
@@ -12,7 +12,7 @@ public protocol ShelfHost: FeedsHost, TimersHost {
     /// canceled.
     func follow(_ onChange: @escaping @Sendable (ShelfChange) -> Void) async
 
-    /// Opens an item. An item that is not available is downloaded, and opened as soon as its first page is available.
+    /// Opens an item. If it is not available, downloads it and opens it once its first page is available.
     /// - Parameters:
     ///   - item: The item.
     ///   - position: The page, or nil for the reading position.
@@ -89,6 +89,6 @@ public protocol ShelfHost: FeedsHost, TimersHost {
 }
 
 extension ShelfHost {
-    /// Does nothing. This default is for hosts that download all covers in advance.
+    /// Does nothing, because some hosts download all covers in advance.
     public func fetchCovers(of items: [ItemReference]) async {}
 }

@@ -1,8 +1,8 @@
 import Periodical
 import Synchronization
 
-/// A mailbox with the latest news of each kind from the host. Older news is replaced, so that nothing accumulates while
-/// the user reads an issue.
+/// A mailbox with the host's latest news of each kind, which replaces older news. Nothing accumulates while the user
+/// reads an issue.
 final class ShelfMailbox: Sendable {
     struct Mail: Sendable {
         var contents: ShelfContents?

@@ -13,8 +13,8 @@ struct BookmarkList: Sendable {
         case bookmark(Int)
     }
 
-    /// Updates the bookmarks. The item with the newest bookmark comes first. The bookmarks of an item are in reading
-    /// order. The selected bookmark stays selected.
+    /// Updates the bookmarks and keeps the selection. The item with the newest bookmark comes first, and each item's
+    /// bookmarks are in reading order.
     /// - Parameter found: The bookmarks, newest first.
     mutating func update(_ found: [ShelfBookmark]) {
         let former = selected

@@ -104,7 +104,7 @@ struct CoverGrid: Sendable {
         return state.isEmpty ? StyledText(foreign: scene.publicationTitle(item.handle), .quiet) : state
     }
 
-    /// Draws a cover above the row of its title, or a frame with the title if there is no cover.
+    /// Draws a cover with its title below, or a frame with the title if there is no cover.
     private func drawCover(
         of item: ShelfItem, _ row: Int, _ column: Int, on canvas: inout Canvas, _ scene: ShelfScene
     ) {

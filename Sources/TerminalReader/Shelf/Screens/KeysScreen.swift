@@ -58,7 +58,7 @@ struct KeysScreen: Sendable {
         }
         func joined(_ groups: some Sequence<[Line]>) -> [Line] { Array(groups.joined(separator: [.gap])) }
         guard columns >= 80 else { return joined(groups).map { [$0] } }
-        // The columns get about the same length, and the order of the groups does not change.
+        // The columns have roughly equal lengths, and the groups keep their order.
         let total = groups.reduce(0) { $0 + $1.count }
         var left = 0
         var sum = 0

@@ -120,7 +120,7 @@ extension ShelfList: ShelfView {
             listing, window: window, selection: selection, isFocused: !isPaneFocused, on: &canvas)
         guard let chosen = chosen(scene.contents) else { return }
         scene.drawCover(of: chosen, on: &canvas)
-        // The covers of the neighboring rows are next, because the user is likely to select them.
+        // Then draw the neighboring rows' covers, because the user is likely to select them.
         let near = [0, 1, -1, 2].compactMap { listing.place(selection + $0) }
         if scene.showsCovers, scene.layout.cover != nil { scene.askForCovers(of: near.map(\.item)) }
         scene.pictures += near.compactMap { scene.coverRequest(scene.contents.items[$0.item]) }

@@ -12,7 +12,7 @@ struct ShelfSearch: Sendable {
     }
 
     var prompt = PromptLine()
-    /// Whether keys edit the search text. False after a result was opened, so that keys are commands on the way back.
+    /// Whether keys edit the search text. False after a result was opened, so that keys are commands again.
     private(set) var isTyping = true
     /// The search text that produced ``findings``.
     var words = ""
@@ -113,7 +113,7 @@ extension ShelfSearch: ShelfView {
     /// Updates the results, unless the user has changed the search text since the search started.
     mutating func update(_ findings: ShelfFindings, for words: String) {
         guard words == prompt.text else { return }
-        // The selection stays if more results for the same text arrive.
+        // Keep the selection if more results for this text arrive.
         if self.words != words { chosen = ChosenRow() }
         self.words = words
         self.findings = findings
@@ -197,7 +197,7 @@ extension ShelfSearch {
 }
 
 extension StyledText {
-    /// Returns untrusted text in which the searched words are highlighted.
+    /// Returns untrusted text with the search words highlighted.
     static func parts(_ parts: [ShelfHit.Part], _ style: TextStyle = .text) -> StyledText {
         parts.reduce(StyledText()) { $0 + StyledText(foreign: $1.text, $1.isMatch ? .match : style) }
     }
@@ -208,7 +208,7 @@ extension StyledText {
         guard let first = parts.firstIndex(where: \.isMatch), first > 0 else { return .parts(parts) }
         var before = StyledText(foreign: parts[..<first].map(\.text).joined()).text
         let found = StyledText(foreign: parts[first].text).columns
-        // The text before the match gets at least a third of the row.
+        // Reserve at least a third of the row for the text before the match.
         let room = max(columns / 3, columns - found - 20 - parts[(first + 1)...].map(\.text).joined().count)
         if before.terminalColumns > room {
             while before.terminalColumns > room - 1, !before.isEmpty { before.removeFirst() }

@@ -13,7 +13,7 @@ struct TimerPrompt: Sendable, Hashable {
     /// The timer as typed so far.
     var form: TimerForm {
         let text = line.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // Any valid duration is enough while the user types the title.
+        // Use any valid duration while the user types the title.
         guard let title else { return TimerForm(title: text, period: "1min") }
         return text.isEmpty
             ? TimerForm(title: title, kind: TimerKind.up.rawValue) : TimerForm(title: title, period: text)

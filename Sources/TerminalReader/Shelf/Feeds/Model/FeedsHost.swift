@@ -6,7 +6,7 @@ public protocol FeedsHost: Sendable {
     /// The user's own program for ``share(_:by:)``, or nil.
     var shareProgram: String? { get }
 
-    /// The default query of a list of posts, with the current default status and order.
+    /// The default query for a list of posts, with the current default status and order.
     var usualQuery: PostListQuery { get }
 
     /// Returns the settings of one feed, or of all feeds.
@@ -78,7 +78,7 @@ public protocol FeedsHost: Sendable {
 
     /// Plays the file that is attached to a post in a player of the system. Downloads the file first if it is missing.
     ///
-    /// If a player without a window already plays the file, this method stops the player. If that player plays another
+    /// If a player without a window already plays the file, this method stops the player. If the player plays another
     /// file, this method plays the given file instead.
     /// - Parameters:
     ///   - post: The post.

@@ -27,7 +27,7 @@ public struct PostListQuery: Sendable, Hashable {
     public var status = Status.all
     /// The filter by date.
     public var time = Time.any
-    /// The words, or beginnings of words, that each post contains. An empty string matches all posts.
+    /// Words or word beginnings that each post must contain. An empty string matches all posts.
     public var words = ""
     /// The order.
     public var order = Order.newest

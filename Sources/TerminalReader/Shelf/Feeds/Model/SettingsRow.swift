@@ -2,7 +2,7 @@
 public struct SettingsRow: Sendable, Hashable, Identifiable {
     /// A value of a setting.
     public struct Choice: Sendable, Hashable {
-        /// The value in the form that the host accepts.
+        /// The value as the host accepts it.
         public let value: String
         /// The key that selects the value.
         public let key: Character
@@ -15,13 +15,13 @@ public struct SettingsRow: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The way to change a setting.
+    /// How to change a setting.
     public enum Kind: Sendable, Hashable {
         /// The user selects one of these values.
         case choice([Choice])
         /// The user types the value. The prompt starts with this text.
         case text(String)
-        /// The key of the row carries out the action.
+        /// The row's key carries out the action.
         case action
         /// The row cannot be changed here.
         case fixed
@@ -37,7 +37,7 @@ public struct SettingsRow: Sendable, Hashable, Identifiable {
     public let label: String
     /// The description of the current value, which is untrusted text.
     public let value: String
-    /// The way to change the setting.
+    /// How to change the setting.
     public let kind: Kind
     /// The current value, if the user selects from a list of values.
     public let chosen: String?

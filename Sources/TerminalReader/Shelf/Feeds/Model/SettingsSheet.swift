@@ -4,7 +4,7 @@ public struct SettingsSheet: Sendable, Hashable {
     public enum Subject: Sendable, Hashable {
         /// The feed with this handle.
         case feed(String)
-        /// All feeds without a setting of their own.
+        /// All feeds without their own setting.
         case allFeeds
     }
 

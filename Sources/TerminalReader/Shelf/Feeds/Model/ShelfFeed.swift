@@ -12,11 +12,11 @@ public struct ShelfFeed: Sendable, Hashable, Identifiable {
     public var postCount = 0
     /// The number of unread posts.
     public var unreadCount = 0
-    /// When the feed was last checked successfully.
+    /// The time of the last successful check.
     public var refreshedAt: Date?
     /// The error of the last check, which is untrusted text, or nil if the check succeeded.
     public var problem: String?
-    /// Whether the server reported that the feed is gone for good.
+    /// Whether the server reported that the feed is permanently gone.
     public var isEnded = false
 
     /// Creates a feed without posts.

@@ -8,8 +8,8 @@ public struct ShelfPostList: Sendable, Hashable {
     /// Creates a list.
     public init(ids: [ShelfPost.ID] = [], unread: Set<ShelfPost.ID> = []) { (self.ids, self.unread) = (ids, unread) }
 
-    /// Returns the list with some posts of the former list at their old positions. In this way, a post that the user
-    /// has just read stays visible.
+    /// Returns the list with some posts of the former list at their old positions, so that posts that were just read
+    /// stay visible.
     func keeping(_ kept: Set<ShelfPost.ID>, of former: ShelfPostList) -> ShelfPostList {
         guard !kept.isEmpty else { return self }
         let now = Set(ids)
