@@ -55,7 +55,7 @@ public struct FolderServer: Sendable {
                     ]))
         let page = PackedFolderPage(folder: folder)
         router.get("/") { [folder] request, _ -> Response in
-            // If the folder contains an index.html, FileMiddleware serves that file.
+            // FileMiddleware serves an index.html if the folder contains one.
             let index = folder.appending(path: "index.html")
             guard !FileManager.default.fileExists(atPath: index.path) else { throw HTTPError(.notFound) }
             let authority = request.head.authority ?? "127.0.0.1"

@@ -4,7 +4,7 @@ import Mustache
 import Periodical
 import Rendering
 
-/// The page at `/` of a packed folder, with the issues or books, their covers, and the command to follow the folder.
+/// The page at `/` of a packed folder, which shows the issues or books and the command to follow the folder.
 struct PackedFolderPage: Sendable {
     let folder: URL
 
@@ -72,8 +72,8 @@ struct PackedFolderPage: Sendable {
         let facts = [authors.isEmpty ? nil : authors, day, bytes]
         var row: [String: Any] = [
             "title": entry.description.title.printable, "language": entry.description.language ?? "",
-            // Each fact has its own text direction. Otherwise, an author's name in a right-to-left script would move
-            // the size.
+            // Each fact has its own text direction. Otherwise an author's name in a right-to-left script would move the
+            // size.
             "facts": facts.compactMap(\.self).enumerated().map { index, fact in
                 ["separator": index == 0 ? "" : " · ", "fact": fact.printable]
             },
@@ -86,8 +86,8 @@ struct PackedFolderPage: Sendable {
         return row
     }
 
-    /// Returns the path of a file in the folder. The publisher may serve the folder from another host. Therefore, only
-    /// the last component of an absolute URL counts.
+    /// Returns the path of a file in the folder. Only the last component of an absolute URL counts, because the
+    /// publisher may serve the folder from another host.
     private static func path(of address: String, in folder: URL) -> String? {
         guard let url = URL(string: address) else { return nil }
         let path = url.scheme == nil ? url.path(percentEncoded: false) : url.lastPathComponent

@@ -2,21 +2,20 @@ import EmbeddedWeb
 import Foundation
 import Periodical
 
-/// The files in `web/`, which are embedded in the program, or in a checkout that a developer edits.
+/// The files in `web/`, either embedded in the program or in a checkout that a developer edits.
 struct WebSource: Sendable {
     /// The checkout. Nil for the embedded files.
     let checkout: URL?
 
-    /// Returns the embedded files in a folder of `web/` and its subfolders. The key is the path in the folder, and the
-    /// value is the content.
+    /// Returns the contents of the embedded files in a folder of `web/` and its subfolders, by path.
     static func embedded(in folder: String) -> [String: String] {
         let prefix = folder + "/"
         let files = WebFiles.web.filter { $0.key.hasPrefix(prefix) }.map { ($0.key.dropFirst(prefix.count), $0.value) }
         return Dictionary(uniqueKeysWithValues: files.map { (String($0), $1) })
     }
 
-    /// Returns the files in a folder of `web/` and its subfolders. The key is the path in the folder, and the value is
-    /// the content. The files in a checkout are read again for each call.
+    /// Returns the contents of the files in a folder of `web/` and its subfolders, by path. The files in a checkout are
+    /// read again for each call.
     /// - Throws: ``MastheadError`` if the checkout does not contain the folder, or if a file is unreadable.
     func files(in folder: String) throws(MastheadError) -> [String: String] {
         guard let checkout else { return Self.embedded(in: folder) }

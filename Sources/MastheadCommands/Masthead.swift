@@ -3,7 +3,7 @@ import Foundation
 import LibraryReading
 import Periodical
 
-/// The command-line tool `masthead`, which parses arguments, calls the libraries and prints the results.
+/// The command-line tool `masthead`, which parses arguments, calls the libraries and prints results.
 public enum Masthead {
     /// Runs one command.
     /// - Parameters:

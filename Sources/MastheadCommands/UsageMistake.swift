@@ -24,7 +24,7 @@ enum UsageMistake {
         return "error: \(sentence)" + (more.map { "\n    hint: Use `\($0)` to see the options." } ?? "")
     }
 
-    /// Returns the message for an invalid value: the valid values, and the one that the user probably meant.
+    /// Returns the message for an invalid value, with the valid values and the most similar of them.
     private static func wrongValue(_ words: String) -> String? {
         let told =
             /(?s)The value '(?<value>.*?)' is invalid for '(?<option>[^' \n]+)[^'\n]*'\. Please provide one of (?<rest>.*)/

@@ -2,7 +2,7 @@ import ArgumentParser
 import LibraryReading
 import Periodical
 
-/// An argument that should be a command but is not.
+/// An argument in place of a command that is not a command.
 struct WrongCommand {
     let word: String
     /// The command that the user probably meant.

@@ -3,7 +3,7 @@ import Foundation
 
 /// A watcher that reports when a file in a folder is written, created, moved or deleted.
 enum FolderWatch {
-    /// Returns a stream with one element for each burst of changes. Watching ends with the stream.
+    /// Returns a stream with one element per burst of changes. Watching ends with the stream.
     /// - Parameter folders: The folders to watch, including all their subfolders. Missing folders are skipped.
     static func changes(in folders: [URL]) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
@@ -14,7 +14,7 @@ enum FolderWatch {
                 watch(folders, descriptor)
                 source.setEventHandler {
                     drain(descriptor)
-                    // inotify does not watch subfolders. Therefore, add a watch for each new folder.
+                    // Add a watch for each new folder, because inotify does not watch subfolders.
                     watch(folders, descriptor)
                     continuation.yield()
                 }

@@ -5,14 +5,14 @@ import Periodical
 import Reading
 import Rendering
 
-/// A web page that shows an issue source. The page contains the page grid, each page in its page class, and each
-/// diagnostic next to its page.
+/// A web page that shows an issue source: the page grid, each page in its page class, and each diagnostic next to its
+/// page.
 struct PreviewPage: Sendable {
     private let folder: URL
     private let templates: URL?
     private let cache: URL
     private let checkout: URL?
-    /// The files of `web/`, which include the preview's own page and scripts.
+    /// The files in `web/`, including the preview's own page and scripts.
     let web: WebSource
 
     /// Creates the preview of an issue source.
@@ -53,14 +53,14 @@ struct PreviewPage: Sendable {
         }
     }
 
-    /// The issue's name in the preview's URLs. The name of the folder is used, because the publisher may rename the
-    /// issue during the preview.
+    /// The issue's name in the preview's URLs: the folder's name, because the publisher may rename the issue during the
+    /// preview.
     private var name: String { folder.standardizedFileURL.lastPathComponent }
 
     /// Returns the whole page.
     func document() throws(MastheadError) -> String { try render("index.html") }
 
-    /// Returns the part of the page that changes after a file was saved.
+    /// Returns the part of the page that changes when a file is saved.
     func content() throws(MastheadError) -> String { try render("content.html") }
 
     private func library() throws(MastheadError) -> MustacheLibrary {

@@ -6,7 +6,7 @@ import NIOCore
 public import Periodical
 import Web
 
-/// An HTTP server on loopback that shows an issue source as a web page. The page reloads after a file was saved.
+/// An HTTP server on loopback that shows an issue source as a web page, which reloads when a file is saved.
 public struct PreviewServer: Sendable {
     private let folder: URL
     private let templates: URL?
@@ -69,7 +69,7 @@ public struct PreviewServer: Sendable {
             + [templates, checkout?.appending(path: "templates"), checkout?.appending(path: "web")]
             .compactMap(\.self)
         table.get("/changes") { _ in Self.changes(folders) }
-        // Show the issue in the web reader too, as readers will see it.
+        // Also show the issue in the web reader, as readers will see it.
         let shell = try ServedShell(WebSource(checkout: checkout), classes: page.classes)
         table.addReader(page.shelf, shell, isLive: false, changes: "/changes", hasShelf: false)
         return table

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 import PressClient
 
-/// The terms of a purchase or subscription, and the question whether the user agrees.
+/// The terms of a purchase or subscription, with a question that asks the user to agree.
 struct Agreement {
     let terms: PressTerms
     let publication: LibraryPublication
@@ -45,8 +45,7 @@ struct Agreement {
 }
 
 extension PressProduct {
-    /// A sentence about the issues that a subscription includes. Nil for other products, or if the server does not
-    /// state it.
+    /// A sentence about the issues that a subscription includes, or nil for other products or if unknown.
     fileprivate var gives: String? {
         guard kind == .subscription, let includes else { return nil }
         switch includes {

@@ -15,8 +15,7 @@ extension IssueLibrary {
         return accounts
     }
 
-    /// Returns the given handle. Without a handle, returns a publication of the only publisher server that the library
-    /// uses.
+    /// Returns the given handle or, without one, a publication of the library's only publisher server.
     func pressHandle(_ handle: String?) async throws(MastheadError) -> String {
         if let handle { return handle }
         let accounts = try await pressAccounts(of: nil)

@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// Prints which publisher servers no longer know the library's account, and what the user can do.
+    /// Prints the publisher servers that no longer know the library's account, with the next step for the user.
     /// - Parameter handles: the publications, or nil for all.
     func tellRefusedAccounts(of handles: [String]?, on console: Console) async throws(MastheadError) {
         var accounts: [PublicationAccount] = []
@@ -20,7 +20,7 @@ extension IssueLibrary {
 }
 
 extension PublicationAccount {
-    /// A message that the server no longer knows the account, and what the user can do.
+    /// A message that the server no longer knows the account, with the next step for the user.
     var refusal: String {
         "The publisher server of \(handle.printable) no longer knows this library's account. "
             + Remedy.restoreAccount(handle).asCommand.words

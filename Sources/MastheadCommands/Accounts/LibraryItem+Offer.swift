@@ -1,7 +1,7 @@
 import IssueLibrary
 
 extension LibraryItem {
-    /// Returns a message about items of this publication that are for sale, and how to get them.
+    /// Returns a message about this publication's items for sale and how to get them.
     /// - Parameter count: the number of items that are for sale.
     func offerSentence(count: Int) -> String {
         let handle = handle.printable

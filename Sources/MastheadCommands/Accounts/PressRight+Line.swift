@@ -32,7 +32,7 @@ extension PressRight {
 }
 
 extension PressHolding {
-    /// Returns the entitlement in one line. The line shows the end of the last consecutive entitlement.
+    /// Returns the entitlement in one line, with the end of the last consecutive entitlement.
     func line(now: Date) -> String { first.line(from: begins > now ? begins : nil, until: end, now: now, rights) }
 }
 

@@ -3,7 +3,7 @@ import Periodical
 import PressClient
 
 extension PublicationOffer {
-    /// Returns the terms that the user must agree to.
+    /// Returns the terms to which the user must agree.
     /// - Parameters:
     ///   - action: the action that needs the terms, for error messages.
     ///   - subject: the subject of the action.
@@ -21,8 +21,8 @@ extension PublicationOffer {
 }
 
 extension IssueLibrary {
-    /// Returns the current entitlement to a product, with all entitlements that directly follow. Returns nil if the
-    /// library has no account or no entitlement.
+    /// Returns the current entitlement to a product and the entitlements that directly follow, or nil if there is no
+    /// account or entitlement.
     func heldRight(to product: String, of handle: String) async throws(MastheadError) -> PressHolding? {
         guard try await accounts.account(of: handle).exists else { return nil }
         let now = configuration.now()

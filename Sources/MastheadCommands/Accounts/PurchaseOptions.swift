@@ -19,7 +19,7 @@ struct PurchaseOptions: ParsableArguments {
         let page = try await library.accounts.checkout(agreeingTo: terms, of: handle)
         if noWait || Questions(console) == nil {
             console.note("To pay, open this page:")
-            // The address is the result, so that programs can read it and users can open it on another device.
+            // Print the address as the result, so that programs can read it and users can open it on another device.
             if json { console.note(page.absoluteString) } else { console.print(page.absoluteString) }
         } else {
             console.note(await Browser.show(page))
@@ -46,8 +46,8 @@ struct PurchaseOptions: ParsableArguments {
         return right
     }
 
-    /// Prints an existing entitlement, and the end of the last entitlement that directly follows. As JSON, prints only
-    /// the current entitlement.
+    /// Prints an existing entitlement and the end of the last entitlement that directly follows. JSON contains only the
+    /// current entitlement.
     func show(_ holding: PressHolding, _ words: String, _ console: Console, _ now: Date) throws {
         if json { return try console.printJSON(RightView(holding.first, at: now)) }
         console.print("\(words) \(holding.line(now: now)).")

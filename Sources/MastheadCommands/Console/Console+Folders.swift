@@ -11,7 +11,7 @@ extension Console {
     /// The folder for the settings of all programs: `$XDG_CONFIG_HOME`, by default `~/.config`.
     var configurationBase: URL { base("XDG_CONFIG_HOME", ".config") }
 
-    /// Returns a folder for data that Masthead can create again, in `$XDG_CACHE_HOME/masthead`, by default
+    /// Returns a folder for data that Masthead can re-create, in `$XDG_CACHE_HOME/masthead`, by default
     /// `~/.cache/masthead`.
     func cache(_ name: String) -> URL {
         base("XDG_CACHE_HOME", ".cache").appending(path: "masthead/\(name)", directoryHint: .isDirectory)
@@ -35,8 +35,8 @@ extension Console {
     /// The settings, read from the file on each access.
     var settings: Settings { Settings(SettingsFile(in: settingsFolder), environment: environment) }
 
-    /// Returns a folder of the XDG Base Directory Specification. As the specification requires, a relative path in the
-    /// variable is ignored.
+    /// Returns a folder of the XDG Base Directory Specification. A relative path in the variable is ignored, as the
+    /// specification requires.
     func base(_ variable: String, _ standard: String) -> URL {
         environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } ?? home.appending(path: standard)
     }

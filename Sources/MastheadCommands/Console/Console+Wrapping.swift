@@ -5,8 +5,7 @@ extension Console {
     /// The indentation of continuation lines, in columns.
     private static let indent = 4
 
-    /// Wraps a text between words and indents its continuation lines. If standard error is not a terminal, the text is
-    /// unchanged.
+    /// Wraps text between words and indents continuation lines, unless standard error is not a terminal.
     func wrapped(_ text: String) -> String { errorsAreTerminal ? Self.wrapped(text, columns) : text }
 
     /// Prints a warning, wrapped to the terminal's width.

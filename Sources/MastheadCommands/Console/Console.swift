@@ -19,9 +19,9 @@ public struct Console: Sendable {
     let environment: [String: String]
     /// The program that the background agent runs.
     let executable: URL
-    /// Changes the configuration of opened libraries. Tests use this closure to set the clock.
+    /// A closure that changes the configuration of opened libraries. Tests use it to set the clock.
     let adjust: @Sendable (inout IssueLibrary.Configuration) -> Void
-    /// Adds `--library` to the commands in hints, or nil if the user did not name a library.
+    /// Adds `--library` to commands in hints. Nil if the user did not name a library.
     var libraryHints: LibraryHints?
 
     /// The console of this process.
@@ -43,7 +43,7 @@ public struct Console: Sendable {
         }
     }
 
-    /// Creates a console that changes the configuration of opened libraries.
+    /// Creates a console whose closure changes the configuration of opened libraries.
     package init(
         input: FileHandle = .standardInput, output: FileHandle, errors: FileHandle, environment: [String: String],
         executable: URL? = nil,
@@ -68,7 +68,7 @@ public struct Console: Sendable {
     /// Whether the user allows colors (see no-color.org).
     var hasColors: Bool { environment["NO_COLOR"]?.isEmpty ?? true }
 
-    /// Reads a line of the input without its line break. Returns nil at the end of the input.
+    /// Reads a line of the input without its line break, or returns nil at the end of the input.
     func readLine() -> String? {
         // Read single bytes, because another reader such as getpass(3) may need the input after this line.
         var line: [UInt8] = []
@@ -112,7 +112,7 @@ public struct Console: Sendable {
     }
 
     /// Returns text without the isolate characters around right-to-left text. Only a terminal needs these invisible
-    /// characters; programs would have to remove them from names.
+    /// characters. Programs would have to remove them from names.
     private static func withoutIsolates(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.withoutIsolates
     }
@@ -120,10 +120,10 @@ public struct Console: Sendable {
     /// Writes text to standard error without a line break.
     func writeProgress(_ text: String) { errorsEnd.write(text, to: errors) }
 
-    /// Whether the reader of standard error has closed it.
+    /// Whether the program that reads standard error has closed it.
     var isUnheard: Bool { errorsEnd.isGone }
 
-    /// The reason why a result could not be written, or nil.
+    /// The error from writing a result, or nil.
     var outputFailure: MastheadError? { outputEnd.failure }
 
     /// Prints an error, in color if allowed.
@@ -139,7 +139,7 @@ public struct Console: Sendable {
     func show(_ diagnostics: [Diagnostic], asResult: Bool) {
         let isOnTerminal = asResult ? outputIsTerminal : errorsAreTerminal
         let style = hasColors && isOnTerminal ? Self.style : { $1 }
-        // Text that does not go to a terminal is not wrapped.
+        // Do not wrap text outside a terminal.
         let columns = isOnTerminal ? asResult ? size.columns : self.columns : nil
         for group in diagnostics.map(\.asCommand).grouped {
             let text = Self.wrapped(fault: group.text(columns: columns, style: style), columns)
@@ -163,7 +163,7 @@ public struct Console: Sendable {
         print(String(decoding: try writer.data(value), as: UTF8.self))
     }
 
-    /// Prints rows as one JSON array. Each batch is printed when it is available, because a list may have 100,000 rows.
+    /// Prints rows as one JSON array, in batches as they become available, because a list may have 100,000 rows.
     /// - Parameter next: returns the next batch of rows, or nil after the last one.
     func printJSON(_ next: () async throws -> [any Encodable]?) async throws {
         let (writer, isIndented) = (writer, outputIsTerminal)

@@ -32,6 +32,6 @@ extension Scale: ExpressibleByArgument {
         self.init(rawValue: number)
     }
 
-    /// The scales as users type them.
+    /// The scales as typed by users.
     public static var allValueStrings: [String] { allCases.map { String($0.rawValue) } }
 }

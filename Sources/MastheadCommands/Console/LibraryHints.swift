@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Adds `--library` to the commands in hints, so that a copied command uses the library that the user named.
+/// Adds `--library` to commands in hints, so that a copied command uses the named library.
 struct LibraryHints: Sendable {
     /// The folder, as the user typed it.
     private let folder: String
@@ -21,7 +21,7 @@ struct LibraryHints: Sendable {
         return nil
     }
 
-    /// Returns a text whose commands, which are between backticks, have the option.
+    /// Returns the text with the option added to each command, which is between backticks.
     func adding(to text: String) -> String {
         guard text.contains("`masthead ") else { return text }
         var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
@@ -32,7 +32,7 @@ struct LibraryHints: Sendable {
         return parts.joined(separator: "`")
     }
 
-    /// Whether a text is a command with a library that it does not name yet.
+    /// Whether the text is a command that uses a library but does not name it.
     private static func takesLibrary(_ text: String) -> Bool {
         var words = text.split(whereSeparator: \.isWhitespace)[...]
         guard words.popFirst() == "masthead", !words.contains("--library"), !words.contains("--help") else {

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The state of one output: whether its reader has closed it, and why writing failed.
+/// The state of an output: whether its reader has closed it, and the error if writing failed.
 final class OutputEnd: Sendable {
     private struct State {
         var isGone = false
@@ -18,7 +18,7 @@ final class OutputEnd: Sendable {
 
     /// Writes a text, unless the output is closed or has failed before.
     ///
-    /// A failed output does not end the command, so that the command finishes its work.
+    /// After a failed output, the command still finishes its work.
     func write(_ text: String, to handle: FileHandle) { write(Array(text.utf8), to: handle) }
 
     /// Writes bytes, unless the output is closed or has failed before.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A prompt for a password, which is not shown on the terminal.
+/// A prompt for a password, which the terminal does not show.
 enum PasswordQuestion {
     /// Whether there is a terminal for the prompt.
     static var canAsk: Bool { Console.current.inputIsTerminal && Console.current.errorsAreOnTerminal }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The arguments and the file of this program, also if `/proc` is not mounted, such as in a chroot.
+/// The arguments and the file of this program, even if `/proc` is not mounted, such as in a chroot.
 public enum ProgramArguments {
     /// The name of the program and its arguments. The first access must be before the environment is changed.
     public static let all: [String] = {
         #if os(Linux)
-            // Swift reads this file, and returns no arguments without it.
+            // Without this file, Swift returns no arguments.
             if access("/proc/self/cmdline", R_OK) != 0 { return fromStack() }
         #endif
         return CommandLine.arguments
@@ -14,7 +14,7 @@ public enum ProgramArguments {
     /// The file of this program, or nil if it is not known.
     static var executable: URL? {
         #if os(Linux)
-            // Foundation ends the program when `Bundle.main` cannot read this link.
+            // If `Bundle.main` cannot read this link, Foundation ends the program.
             let link = "/proc/self/exe"
             if access(link, F_OK) == 0 { return URL(filePath: link).resolvingSymlinksInPath() }
             guard let name = all.first else { return nil }

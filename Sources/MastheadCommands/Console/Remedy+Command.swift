@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 
 extension Remedy {
-    /// The remedy in words for the command line, because the libraries do not know commands and options.
+    /// The remedy with commands and options, which the libraries do not know.
     var asCommand: Remedy { Remedy(kind, commandWords, of: subjects) }
 
     private var subject: String? { subjects.first?.printable }
@@ -106,7 +106,7 @@ extension Remedy {
 }
 
 extension MastheadError {
-    /// The error, with remedies in words for the command line.
+    /// The error, with commands and options in its remedies.
     var asCommand: MastheadError {
         var error = self
         error.remedies = remedies.map(\.asCommand)
@@ -115,7 +115,7 @@ extension MastheadError {
 }
 
 extension Diagnostic {
-    /// The diagnostic, with remedies in words for the command line.
+    /// The diagnostic, with commands and options in its remedies.
     var asCommand: Diagnostic {
         var fault = self
         fault.remedies = remedies.map(\.asCommand)

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A handler for SIGINT, SIGTERM and SIGHUP. These signals cancel the task, so that the task ends cleanly.
+/// A handler for SIGINT, SIGTERM and SIGHUP, which cancels the task so that it ends cleanly.
 enum Signals {
     /// - Parameter others: more signals that cancel the task, for commands that must restore the terminal's state.
     static func canceling<Value: Sendable>(

@@ -5,16 +5,16 @@ extension String {
     /// Returns the discussion in a command's help.
     /// - Parameters:
     ///   - words: the text above the examples.
-    ///   - examples: commands as users type them.
+    ///   - examples: commands as typed by users.
     static func text(_ words: String = "", examples: String...) -> String {
         let lines = examples.flatMap { $0.shellLines(indent: 2, columns: 78) }
         return (words.isEmpty ? "" : words + "\n\n") + "Examples:\n" + lines.joined(separator: "\n")
     }
 
-    /// Returns a shell command in indented lines. A command that is too long continues after a backslash, before an
-    /// option, so that a shell accepts the lines.
+    /// Returns a shell command in indented lines. A long command is broken before an option, with a backslash, so that
+    /// a shell accepts the lines.
     func shellLines(indent: Int, columns: Int) -> [String] {
-        // Keep an option and its value in one line.
+        // Keep an option and its value on one line.
         var parts: [String] = []
         for word in split(separator: " ").map(String.init) {
             if let last = parts.last, !word.hasPrefix("-") {

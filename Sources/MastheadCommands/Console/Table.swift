@@ -8,14 +8,13 @@ struct Table {
         let heading: String
         /// Whether the cells are right-aligned, as numbers are.
         var isNumeric = false
-        /// The rank of the column, starting at 1, in the order in which a narrow terminal hides columns. Nil if the
-        /// column is always shown.
+        /// The order, starting at 1, in which a narrow terminal hides columns. Nil if the column is always shown.
         var yields: Int?
-        /// Whether the column takes the remaining width and truncates its cells. By default, the last column is
-        /// flexible, unless it is numeric.
+        /// Whether the column is flexible: it takes the remaining width and truncates its cells. By default, this is
+        /// the last column unless it is numeric.
         var isFlexible = false
-        /// For a column of names, the rank at which the column becomes narrower. Names are never truncated, because
-        /// all other commands need them. A longer name is on a separate line. Nil for other columns.
+        /// For a column of names, the rank at which the column becomes narrower, otherwise nil. Names are never
+        /// truncated, because other commands need them. A longer name gets its own line.
         var narrows: Int?
     }
 
@@ -43,7 +42,7 @@ struct Table {
         func width(of column: Int, beside cells: [String]) -> Int {
             let others = shown.filter { $0 != column }.map { max(widths[$0], cells[$0].terminalColumns) }
             let left = room - others.reduce(0, +) - Self.gap.count * max(0, shown.count - 1)
-            // If no column can be hidden anymore, the cells become narrower than `leastFlexible`.
+            // If no more columns can be hidden, the cells become narrower than `leastFlexible`.
             return max(min(Self.narrowest, longest[column]), min(left, max(longest[column], widths[column])))
         }
         func line(_ cells: [String]) -> String {
@@ -67,7 +66,7 @@ struct Table {
                 guard let names, row[names].terminalColumns > widths[names] else { return [line(row)] }
                 var others = row
                 others[names] = ""
-                // The name starts in its column, or farther left if it would not fit.
+                // Start the name in its column, or farther left if it would not fit.
                 let left = shown.prefix { $0 != names }.map { column in
                     column == flexible ? width(of: column, beside: others) : widths[column]
                 }
@@ -84,7 +83,7 @@ struct Table {
     }
 
     private static let gap = "  "
-    /// The width of a column of names that makes room for other columns.
+    /// The width of a name column that makes room for other columns.
     private static let leastNames = 18
     /// The width of the flexible column in the narrowest terminals.
     private static let narrowest = 10
@@ -127,14 +126,14 @@ struct Table {
             hidden.append(shown.filter { columns[$0].yields == turn })
             shown.removeAll { columns[$0].yields == turn }
         }
-        // A wide column may have made room for a narrow one that was hidden before.
+        // Hiding a wide column may have made room for a narrow column that was hidden before.
         for group in hidden.reversed() where !group.isEmpty {
             let more = (shown + group).sorted()
             if need(more, widths) <= columnCount { shown = more }
         }
         if let names {
             let most = max(widths[names], widths[names] + columnCount - need(shown, widths))
-            // A longer name stays in its row if all names fit.
+            // Keep longer names in their rows if all names fit.
             widths[names] = most >= longest[names] ? max(longest[names], widths[names]) : min(whole[names], most)
         }
         return shown

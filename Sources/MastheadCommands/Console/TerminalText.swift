@@ -1,7 +1,7 @@
-/// Escapes that make documents with untrusted text safe to print in a terminal.
+/// Functions that make documents with untrusted text safe to print in a terminal.
 enum TerminalText {
     /// Escapes the characters that a terminal would interpret: control characters beyond ASCII, line breaks and
-    /// direction marks. The escapes follow the document's format. The document's meaning stays the same.
+    /// direction marks. The escapes follow the document's format and keep its meaning.
     /// - Parameter escape: returns the escape of a character in the document's format.
     static func escaped(_ document: String, _ escape: (Unicode.Scalar) -> String) -> String {
         guard document.utf8.contains(where: { $0 >= 0x7F }), !document.unicodeScalars.allSatisfy(isSafe) else {
@@ -11,7 +11,7 @@ enum TerminalText {
     }
 
     /// Returns whether a terminal only displays a character. Control characters below U+0020 count as safe, because
-    /// they are the document's own line breaks.
+    /// they are the document's line breaks.
     static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: false

@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The start of the library's background agent.
+/// Functions that start the library's agent.
 enum Agent {
     /// Starts the agent. If an agent is already running, it continues with the queued downloads.
     static func start(
@@ -14,7 +14,7 @@ enum Agent {
         }
     }
 
-    /// Hands downloads over to the agent, and prints a note.
+    /// Passes downloads to the agent and prints a note.
     static func handOver(
         _ downloads: [AssetDownload], of library: IssueLibrary, _ transfers: TransferOptions, quiet: Bool
     ) throws(MastheadError) {

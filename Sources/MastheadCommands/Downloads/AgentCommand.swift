@@ -70,17 +70,17 @@ struct AgentCommand: AsyncParsableCommand {
         ) { () throws(MastheadError) in try await sync.exchange()
         }
         sync.set(opened)
-        // The agent must not block unmounting the folder that it was started in.
+        // The agent must not prevent unmounting the folder in which it was started.
         guard lockDescriptor == nil || chdir("/") == 0 else {
             throw MastheadError.system("go to", URL(filePath: "/"))
         }
-        // An agent that cron starts repeatedly prints lines only for downloads.
+        // An agent that cron starts repeatedly prints only lines about downloads.
         if !once { console.note("\(Self.now) agent started (\(getpid()))") }
         if stay, let other = opened.agent.processIdentifier {
             console.note("\(Self.now) waiting for the agent of this library (process \(other)) to exit")
         }
         let isOurs = try await Signals.canceling { [duty] () throws(MastheadError) in
-            // An agent that was killed may have left items whose text is not in the index.
+            // A killed agent may have left items whose text is not in the index.
             if duty == .stay { await opened.search.indexArrivals() }
             let isOurs = try await opened.agent.run(duty, lockDescriptor: lockDescriptor) { event in
                 if let line = Self.line(event) { console.note("\(Self.now) \(line)") }

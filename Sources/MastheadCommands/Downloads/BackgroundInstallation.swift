@@ -25,7 +25,7 @@ struct BackgroundInstallation: Sendable {
     /// The service manager of this system.
     private enum Manager {
         case systemd
-        /// A systemd that this process cannot reach.
+        /// systemd is running, but this process cannot reach it.
         case distantSystemd
         case other
     }

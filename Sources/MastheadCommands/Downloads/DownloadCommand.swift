@@ -46,7 +46,7 @@ struct DownloadCommand: AsyncParsableCommand {
         if all {
             (downloads, errors) = try await library.downloads.queueEverything(scale: scale)
         } else {
-            // Look up all names before the first download is queued, so that a wrong name changes nothing.
+            // Look up all names first, so that a wrong name queues no downloads.
             var (names, asked): ([ItemReference], [ItemReference]) = ([], [])
             var posts: [LibraryPost] = []
             for name in issues {

@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 
 extension DownloadHold {
-    /// The reason why a download waits, in words.
+    /// The reason for a download's hold, in words.
     var words: String {
         switch self {
         case .quietHours(let end): "on hold until quiet hours end, \(end.ahead())"
@@ -12,7 +12,7 @@ extension DownloadHold {
         }
     }
 
-    /// The reason as an identifier for programs.
+    /// The hold's identifier for programs.
     var kind: String {
         switch self {
         case .quietHours: "quiet-hours"

@@ -68,8 +68,7 @@ struct MirrorCommand: AsyncParsableCommand {
         var addresses: [String: URL] = [:]
         for target in targets where PublicationAddress.isMeant(by: target) {
             do throws(MastheadError) { addresses[target] = try PublicationAddress.url(target) } catch {
-                // The target may be an item, `HANDLE/NAME`. An error about the target can be reported only after the
-                // library is opened.
+                // The target may be an item, `HANDLE/NAME`, so report errors about it only after the library is opened.
                 guard ItemReference(target).handle != nil, !target.hasPrefix(".") else { throw error }
             }
         }
@@ -126,7 +125,7 @@ struct MirrorCommand: AsyncParsableCommand {
         // The agent sends the notifications about its own downloads.
         if !handsOver {
             try await library.announcer.announce()
-            // A mirror run that was killed may have left items whose text is not in the index.
+            // A killed mirror may have left items whose text is not in the index.
             await library.search.indexArrivals()
             await library.finishIndexing(on: .current, quiet: quiet)
         }
@@ -149,14 +148,14 @@ struct MirrorCommand: AsyncParsableCommand {
         Console.current.note(policy.sentence(of: subject, isPlural: changed.count > 1))
     }
 
-    /// Prints how many items are for sale, and how to get them.
+    /// Prints the number of items for sale and how to get them.
     private static func tellOffered(_ items: [LibraryItem]) {
         let offered = items.filter { isOnlyOffered($0) && !$0.isRemoved && !$0.isDeclined }
         guard let first = offered.first else { return }
         Console.current.note(first.offerSentence(count: offered.count))
     }
 
-    /// Returns whether an item is for sale and the user has not bought it, so that it does not count as missing.
+    /// Returns whether an item is for sale but not bought, so that it does not count as missing.
     private static func isOnlyOffered(_ item: LibraryItem) -> Bool {
         item.status == .absent
             && (item.access == .sold && item.error == nil || item.error?.code == .notBought)
@@ -166,7 +165,7 @@ struct MirrorCommand: AsyncParsableCommand {
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
     ///   - wanted: the items that should be available.
-    ///   - failedCount: the number of publications that could not be checked, so that their news is unknown.
+    ///   - failedCount: the number of publications whose check failed.
     ///   - posts: a summary of the posts in feeds.
     /// - Returns: the number of wanted items that are not available in their current revision.
     private func conclude(
@@ -213,7 +212,7 @@ struct MirrorCommand: AsyncParsableCommand {
         return missing
     }
 
-    /// Returns the beginning of the summary if nothing changed.
+    /// Returns the start of the summary if nothing changed.
     private static func start(failedCount: Int) -> String {
         failedCount == 0 ? "Nothing new." : "\(failedCount.counted("publication")) could not be checked."
     }
@@ -238,7 +237,7 @@ struct MirrorCommand: AsyncParsableCommand {
             "Use `masthead download \(first.handle.printable)/NAME` for the files attached to a post.")
     }
 
-    /// Returns the handles of the targets, or nil for all publications, and the publications found at addresses.
+    /// Returns the handles of the targets (nil for all publications) and the publications found at addresses.
     /// - Parameter addresses: the URLs of the targets that are addresses.
     private func publications(
         at addresses: [String: URL], in library: IssueLibrary

@@ -78,7 +78,7 @@ private struct ListedDownload: Encodable {
     let error: String?
     let errorCode: String?
     let remedies: [Remedy]
-    /// The reason why the download waits: `quiet-hours`, `limit` or `larger-than-limit`.
+    /// The reason for the download's hold: `quiet-hours`, `limit` or `larger-than-limit`.
     let hold: String?
     let holdUntil: String?
 

@@ -70,12 +70,12 @@ struct VerifyCommand: AsyncParsableCommand {
         if damaged.count > repaired.count || !faults.isEmpty || !results.failures.isEmpty { throw ExitCode(1) }
     }
 
-    /// Verifies items. If an item cannot be verified now, the next items are still verified.
+    /// Verifies items, and continues if an item cannot be verified now.
     private func verify(_ items: [ItemReference], in library: IssueLibrary) async throws(MastheadError) -> Results {
         let display = CountingDisplay(console: .current, isQuiet: quiet)
         defer { display.finish() }
         var results = Results()
-        // A server that does not respond is not asked again for the next item.
+        // Do not ask an unresponsive server again for the next item.
         var silent: [String: MastheadError] = [:]
         // Look up all names first, so that a wrong name is reported at once.
         var known: [LibraryItem] = []
@@ -101,7 +101,7 @@ struct VerifyCommand: AsyncParsableCommand {
         return results
     }
 
-    /// Whether an error affects all items, so that verifying the next item is of no use.
+    /// Whether an error affects all items, so that verifying more items is useless.
     private static func isAboutLibrary(_ error: MastheadError) -> Bool {
         [.stopped, .busy, .libraryDatabase, .damagedLibrary, .libraryGone].contains(error.code)
     }
@@ -147,7 +147,7 @@ struct VerifyCommand: AsyncParsableCommand {
                 show(document, console)
                 continue
             }
-            // A group is printed when its first item is reached.
+            // Print a group when its first item is reached.
             guard group.first?.id == document.id else { continue }
             let names = group.map { console.name($0.label, $0.id) }
             let list = names.prefix(3).joined(separator: ", ")
@@ -273,9 +273,9 @@ private struct VerificationDocument: Encodable {
     let verifiable: Bool
     let faults: [Fault]
     let repaired: Bool
-    /// The label, which is not part of the JSON.
+    /// The label. It is not part of the JSON.
     let label: String
-    /// The kind, which is not part of the JSON.
+    /// The kind. It is not part of the JSON.
     let kind: ItemKind
     /// Whether a catalog lists the item, so that it can be downloaded again. Not part of the JSON.
     let isOffered: Bool
@@ -295,8 +295,8 @@ private struct VerificationDocument: Encodable {
     }
 }
 
-/// The only fault of an item. Items share identical files through hard links, so one damaged file can be the fault of
-/// hundreds of items.
+/// The only fault of an item. Items share identical files through hard links, so one damaged file can affect hundreds
+/// of items.
 private struct SharedFault: Hashable {
     let words: String
     private let isRepaired: Bool

@@ -2,8 +2,8 @@ import IssueLibrary
 import Periodical
 
 extension IssueLibrary {
-    /// Waits until the text of all items that arrived in this process is in the search index. The first search then
-    /// does not have to read all new items.
+    /// Waits until all items that this process downloaded are in the search index, so that the first search need not
+    /// read them.
     /// - Parameter tellsFailures: whether to print the items without readable text. Otherwise, the next search prints
     ///   these items.
     func finishIndexing(on console: Console, quiet: Bool = false, tellsFailures: Bool = false) async {

@@ -37,10 +37,9 @@ struct NamedItems: Sendable {
 }
 
 extension IssueLibrary {
-    /// Returns the post with a reference, unless an issue or book has the same name. With the handle of a feed, the
-    /// reference can only name a post.
-    /// - Throws: ``MastheadError`` with the code `library.unknown` if the handle is a feed's and the feed does not have
-    ///   the post.
+    /// Returns the post with a reference, unless an issue or book has its name. A reference with a feed's handle always
+    /// names a post.
+    /// - Throws: ``MastheadError`` with the code `library.unknown` if the feed does not have the post.
     func postBesideItems(_ reference: ItemReference) async throws(MastheadError) -> LibraryPost? {
         if let handle = reference.handle {
             return try await publications.kinds()[handle] == .feed ? try await posts.existingPost(reference) : nil

@@ -33,7 +33,7 @@ struct NotesCommand: AsyncParsableCommand {
         let library = try await library.open(looks: true)
         guard let book else { return try show(try await library.highlights.all(), on: console) }
         let item = try await library.items.existingItem(book)
-        // Positions cannot be converted to a new revision before its download is complete.
+        // Positions can be converted to a new revision only after its download.
         let opened = item.contentURL == nil ? nil : try await library.openArrived(item.reference)
         let memory = opened?.memory ?? ReadingMemory(of: item.reference, in: library)
         let highlights = try await memory.highlights()

@@ -63,7 +63,7 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the searched items in words, such as `3 issues, 1 book and 17 posts`.
+    /// Returns the number of searched items in words, such as `3 issues, 1 book and 17 posts`.
     private static func searched(in library: IssueLibrary) async throws(MastheadError) -> String {
         let kinds = try await library.items.all().filter { $0.status == .available }.map(\.kind)
         let posts = try await library.posts.count(PostFilter())
@@ -81,7 +81,7 @@ struct SearchCommand: AsyncParsableCommand {
         try await library.posts.search(words.joined(separator: " "), limit: limit)
     }
 
-    /// Adds items that were downloaded since the last update to the search index.
+    /// Adds newly downloaded items to the search index.
     private static func update(
         _ library: IssueLibrary, _ console: Console
     ) async throws(MastheadError) -> [ItemReference: MastheadError] {

@@ -4,7 +4,7 @@ import Notices
 import Periodical
 import UserSettings
 
-/// A title and a link that the user shares in the way chosen in the settings.
+/// A title and a link that the user shares as chosen in the settings.
 struct SharedItem {
     let link: SharedLink
     private let console: Console

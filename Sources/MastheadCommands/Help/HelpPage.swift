@@ -2,8 +2,7 @@ import ArgumentParser
 import Rendering
 import TerminalReader
 
-/// A help page that introduces a topic with the commands that a new user needs, in order. `masthead help TOPIC` prints
-/// the page.
+/// A help page for `masthead help TOPIC`, with the commands that a new user needs, in order.
 struct HelpPage: Sendable {
     /// A task with a command that does it.
     struct Step: Sendable {

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// The man page of a command. In a terminal, `masthead help COMMAND` opens the page.
+/// A command's man page, which `masthead help COMMAND` opens in a terminal.
 struct ManualPage {
     /// The path of the program `man`.
     private let program: String
@@ -30,7 +30,7 @@ struct ManualPage {
 
     /// Replaces this process with `man`. The method returns only if `man` cannot be started.
     func open() {
-        // The pager needs the default handling of signals, which threads of this process block.
+        // The pager needs default signal handling, but this process's threads block signals.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)

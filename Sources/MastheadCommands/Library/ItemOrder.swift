@@ -9,14 +9,14 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
 
     /// A sort key.
     enum Key: Sendable {
-        /// A date. The latest comes first.
+        /// A date, latest first.
         case moment(Date)
-        /// A text, compared by the rules of a language. Items without a text come last.
+        /// A text, compared by a language's rules. Items without a text come last.
         case text(String?)
         case number(handle: String, IssueSortKey)
-        /// A size, then a name. The largest size comes first.
+        /// A size and then a name, largest size first.
         case size(Int, String)
-        /// The key of posts, which have no number and come last.
+        /// The key for posts, which have no number and come last.
         case last
     }
 
@@ -41,7 +41,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Returns the key of a post. Posts do not have numbers.
+    /// Returns a post's key. Posts have no numbers.
     func key(of post: LibraryPost) -> Key {
         switch self {
         case .opened: .moment(post.readAt ?? .distantPast)
@@ -54,7 +54,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Sorts items and posts. Entries with equal keys keep their order, so pass the newest first.
+    /// Sorts items and posts. Entries with equal keys keep their order, so pass them newest first.
     /// - Parameter words: the order of texts in a language.
     func sorted<Thing>(_ things: [(key: Key, thing: Thing)], _ words: WordOrder) -> [Thing] {
         let numbered = things.enumerated()
@@ -64,7 +64,7 @@ enum ItemOrder: String, ExpressibleByArgument, CaseIterable {
         }.map(\.element.thing)
     }
 
-    /// Returns how many items and how many posts are among the first `count` entries of the merged list.
+    /// Returns the numbers of items and posts among the first `count` entries of the merged list.
     func shares(_ count: Int, items: [LibraryItem], posts: [LibraryPost], _ words: WordOrder) -> (
         items: Int, posts: Int
     ) {

@@ -3,9 +3,9 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Items in the forms in which `list` prints them for users and for programs.
+/// Items as `list` prints them for users and for programs.
 struct ItemTable {
-    /// The timers' reminders, by the item that they belong to.
+    /// The timers' reminders by item.
     let reminders: [String: [TimerReminder]]
     let now: Date
     let home: TimeZone
@@ -84,7 +84,7 @@ struct ItemTable {
         if item.isFavorite { remarks.append("favorite") }
         if item.isWithdrawn { remarks.append("withdrawn") }
         if item.isContentRemoved { remarks.append("files removed") }
-        // An item that is for sale has not failed. The item's state shows that it is for sale.
+        // An item for sale has not failed. Its state already shows that it is for sale.
         if let error = item.error, error.code != .notBought { remarks.append("failed") }
         if let total = item.totalByteCount {
             let isOnItsWay = item.status == .downloading || item.isUpdating

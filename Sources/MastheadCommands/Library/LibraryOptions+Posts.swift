@@ -4,7 +4,7 @@ import Periodical
 
 extension LibraryOptions {
     /// Opens the library and looks up the post with a name.
-    /// - Parameter looks: whether the command first displays something.
+    /// - Parameter looks: whether the command first shows something.
     /// - Returns: the library, or nil if it does not exist or cannot be opened. The caller reports the reason when it
     ///   looks up issues, and can read files without a library. The post is nil if the name does not belong to a post.
     /// - Throws: ``MastheadError`` if the handle is a feed's and the feed does not have the post.
@@ -16,8 +16,8 @@ extension LibraryOptions {
         do throws(MastheadError) { library = try await open(looks: looks) } catch { return (nil, nil) }
         return (library, try await library.postBesideItems(ItemReference(name)))
     }
-    /// Returns the publication with a handle. Nil if the name belongs to an item or a file, which take precedence, or if
-    /// the library is missing.
+    /// Returns the publication with a handle, or nil if the library is missing or an item or file with this name takes
+    /// precedence.
     func publication(_ name: String, in library: IssueLibrary?) async throws(MastheadError) -> LibraryPublication? {
         guard let library, !FileManager.default.fileExists(atPath: name),
             try await library.items.item(ItemReference(name)) == nil

@@ -21,8 +21,8 @@ struct LibraryOptions: ParsableArguments {
     /// - Parameters:
     ///   - transfers: the options for downloads, if the command downloads anything.
     ///   - looks: whether the command most likely writes nothing.
-    ///   - making: whether to create a missing library. Most commands use false, because a typo in a path would leave a
-    ///     folder behind.
+    ///   - making: whether to create a missing library. Most commands use false, because a typo in the path would leave
+    ///     a folder behind.
     ///   - policy: the follow policy for publications that are added, or nil to use the setting.
     ///   - announcing: creates the notifications of new issues, if the command sends any.
     ///   - timers: creates the notifications of timers, if the command sends any.
@@ -37,7 +37,7 @@ struct LibraryOptions: ParsableArguments {
         addsTimers: Bool = false,
         afterFeeds: (@Sendable () async throws(MastheadError) -> Void)? = nil
     ) async throws(MastheadError) -> IssueLibrary {
-        // Check the limits before SQLite opens the database, because its errors do not name the cause.
+        // Check the limits before SQLite opens the database, because SQLite's errors do not name the cause.
         if transfers != nil { try ProcessLimits.require() }
         var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = verbose ? .debug : .error
@@ -60,7 +60,7 @@ struct LibraryOptions: ParsableArguments {
         do throws(MastheadError) {
             configuration.http.checkTimeout = try settings.value(KnownSettings.checkTimeout).duration
         } catch {
-            // A command without downloads continues. Invalid settings were reported above.
+            // Continue a command without downloads, because invalid settings were reported above.
             if transfers != nil { throw error }
         }
         if transfers != nil { configuration.scale = try settings.value(KnownSettings.scale) }
@@ -87,7 +87,7 @@ struct LibraryOptions: ParsableArguments {
         return try Console.current.settings.value(KnownSettings.library(.current), option: option)
     }
 
-    /// Returns whether the library is the default one, was not selected by an option, and does not exist yet.
+    /// Returns whether the library is the default library, was not selected by an option, and does not exist yet.
     func isNew() throws(MastheadError) -> Bool {
         guard try isDefault(), folder == nil, try !IssueLibrary.exists(at: location()) else { return false }
         showSlips()
@@ -101,7 +101,7 @@ struct LibraryOptions: ParsableArguments {
         return try !IssueLibrary.exists(at: location())
     }
 
-    /// Prints warnings about keys in the settings file that are probably typos.
+    /// Warns about probable typos among the keys in the settings file.
     private func showSlips() {
         let console = Console.current
         console.show(console.settings.file.slips(knowing: KnownSettings.all(console)), asResult: false)

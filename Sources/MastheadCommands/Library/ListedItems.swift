@@ -1,22 +1,22 @@
 import IssueLibrary
 import Periodical
 
-/// The items in a list, in its order. The items are read in parts, because a store's shelf may have 100,000 items.
+/// The items of a list in order, read in parts because a store may have 100,000 items.
 struct ListedItems {
     /// The publications that have items in the list.
     let handles: Set<String>
     private let listing: ItemListing
-    /// Selects items; nil if the list contains all of them.
+    /// Selects the items, or nil if the list contains all items.
     private let takes: ((LibraryItem) -> Bool)?
     private var ids: [ItemID]
     private var place = 0
     /// The next part of the list, which is read while the previous part is printed.
     private var upcoming: Task<[LibraryItem], any Error>?
-    /// The items that replace the list, if it was truncated.
+    /// The items that replace a truncated list.
     private var kept: [LibraryItem]?
 
-    /// The number of items in a part. With larger parts, memory would be returned to the system and requested again
-    /// after each part.
+    /// The number of items in a part. Larger parts would return their memory to the system and request it again for the
+    /// next part.
     private static let atOnce = 100
 
     /// - Parameters:
@@ -36,7 +36,7 @@ struct ListedItems {
             (!removed || item.isRemoved || item.isContentRemoved)
                 && filter.takes(item, of: kinds[item.handle] ?? .magazine)
         }
-        // The list of removed items includes items that stay in the library after the user deleted their files.
+        // The list of removed items includes items in the library whose files the user deleted.
         listing = try await library.items.listing(
             of: publications, removed: removed ? .included : .excluded, by: order.ofListing ?? .newest)
         // Skip a filter that excludes nothing, because reading its options takes longer than printing an item.

@@ -1,7 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// The posts in a list, in its order. The posts are read in parts.
+/// The posts of a list in order, read in parts.
 struct ListedPosts {
     private let library: IssueLibrary
     private let wanted: PostFilter
@@ -9,7 +9,7 @@ struct ListedPosts {
     private let sort: PostSort
     private var place: PostPlace?
     private var isOver = false
-    /// The posts that replace the list, if it was truncated.
+    /// The posts that replace a truncated list.
     private var kept: [LibraryPost]?
 
     private static let atOnce = 1000

@@ -5,12 +5,12 @@ final class OpenedLibraries: Sendable {
     private let closers = Mutex<[@Sendable () async -> Void]>([])
 
     /// Adds a library.
-    /// - Parameter close: closes the library's database, and does not keep the database open.
+    /// - Parameter close: closes the library's database without keeping it open.
     func add(_ close: @escaping @Sendable () async -> Void) {
         closers.withLock { $0.append(close) }
     }
 
-    /// Closes the databases that are still open, so that no log stays beside them. Background tasks may still use a
+    /// Closes the databases that are still open, so that their logs are deleted. Background tasks may still use a
     /// library when its command ends.
     func close() async {
         let all = closers.withLock { closers in

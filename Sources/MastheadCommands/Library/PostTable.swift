@@ -3,10 +3,9 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// Posts in the forms in which `list` prints them for users and for programs.
+/// Posts as `list` prints them for users and for programs.
 enum PostTable {
-    /// Returns records of posts, with the same fields as the records of items. The field for the number is always
-    /// empty.
+    /// Returns records of posts with the fields of item records. The field for the number is empty.
     static func records(of posts: [LibraryPost]) -> [String] {
         let headings = ["State", "Post", "Date", "Number", "Author", "Title", "Remarks"]
         let rows = posts.map { post in

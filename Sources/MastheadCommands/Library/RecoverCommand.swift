@@ -65,7 +65,7 @@ struct RecoverCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints the items whose files are missing, and how to get the files again.
+    /// Prints the items with missing files and how to download them again.
     private func tellMissing(_ all: [String], _ noun: String, _ remedy: String) {
         guard !all.isEmpty else { return }
         let names = Set(all).sorted()

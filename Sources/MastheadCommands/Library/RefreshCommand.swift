@@ -83,7 +83,7 @@ struct RefreshCommand: AsyncParsableCommand {
         console.show(summary.diagnostics, asResult: false)
         await library.tellReading()
         try await bringInBought(library, beside: before, quiet: quiet)
-        // The query for publications counts all their items, so skip it if nothing failed.
+        // Skip the query for publications if nothing failed, because it counts all items.
         let publications = summary.failures.isEmpty ? [] : try await library.publications.all()
         for error in summary.failureTexts(publications, now: library.configuration.now()) { console.report(error) }
         return summary
@@ -111,7 +111,7 @@ extension RefreshSummary {
     /// The number of new and edited posts.
     var postCount: Int { newPosts.values.reduce(0, +) + editedPostCount }
 
-    /// The numbers in words, such as `5 new posts` and `1 post edited`. Zeros are omitted.
+    /// The numbers in words, without zeros, such as `5 new posts` and `1 post edited`.
     var postTexts: [String] {
         let new = newPosts.values.reduce(0, +)
         return (new > 0 ? [new.counted("new post")] : [])
@@ -136,8 +136,7 @@ extension RefreshSummary {
 }
 
 extension MastheadError {
-    /// Returns the error with the name of its publication or item after the subject, unless the name and the subject
-    /// are equal.
+    /// Returns the error with its publication's or item's name after the subject, unless the subject is the name.
     func of(_ name: String) -> MastheadError {
         guard subject != name else { return self }
         var error = self

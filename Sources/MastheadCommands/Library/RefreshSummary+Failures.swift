@@ -3,7 +3,7 @@ import IssueLibrary
 import Periodical
 
 extension RefreshSummary {
-    /// Returns the errors of failed checks. If there is no network or a server is unreachable, one error describes all
+    /// Returns the errors of failed checks. Without a network or with an unreachable server, one error stands for all
     /// failures with this cause.
     /// - Parameter publications: the publications in the library.
     func failureTexts(_ publications: [LibraryPublication], now: Date) -> [MastheadError] {

@@ -9,7 +9,7 @@ struct RefreshedPublication: Encodable {
     /// `read`, `unchanged` or `failed`. Null if the publication was not checked, because its server asked for a delay
     /// or the feed has ended.
     private(set) var outcome: String?
-    /// The number of posts that are new.
+    /// The number of new posts.
     let newPosts: Int
     /// The time of the last successful check.
     let refreshedAt: String?

@@ -32,7 +32,7 @@ struct RemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.current
         let library = try await library.open()
-        // Look up all names before the first item is removed, so that a wrong name changes nothing.
+        // Look up all names first, so that a wrong name removes no items.
         var items: [LibraryItem] = []
         for name in issues {
             if let post = try await library.postBesideItems(name) {
@@ -84,7 +84,7 @@ struct RemoveCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the message about a removed item.
+    /// Returns a message about a removed item.
     /// - Parameter scope: which part of the item was removed.
     private static func words(of scope: RemovalScope, _ item: LibraryItem) -> String {
         let name = item.label.printable
@@ -153,8 +153,8 @@ struct RemoveCommand: AsyncParsableCommand {
 }
 
 extension MastheadError {
-    /// Returns the error for removing a single post, which is not possible. Posts are deleted some time after the feed
-    /// drops them.
+    /// Returns the error for removing a single post, which is impossible. Posts are deleted some time after they leave
+    /// the feed.
     fileprivate static func removing(_ post: LibraryPost, of feed: LibraryPublication, usual: Int) -> MastheadError {
         let days = feed.feed?.retentionDays ?? usual
         let stay =

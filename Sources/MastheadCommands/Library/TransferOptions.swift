@@ -40,7 +40,7 @@ struct TransferOptions: ParsableArguments {
         configuration.unknownSizeLimit = try settings.value(KnownSettings.maximumSize, option: maxSize).value
     }
 
-    /// The arguments that pass these options to another process, which reads the settings itself.
+    /// These options as arguments for another process, which reads the settings itself.
     var arguments: [String] {
         var words: [String] = []
         if let jobs { words += ["--jobs", String(jobs)] }

@@ -3,7 +3,7 @@ import Periodical
 import PressServer
 import PressWire
 
-/// A check that a product's publication and item exist on the server.
+/// Checks that a product's publication and item exist on the server.
 struct PressProductPlace {
     private let product: Product
     private let catalogs: [PressCatalog]
@@ -14,7 +14,7 @@ struct PressProductPlace {
     }
 
     /// Checks the product.
-    /// - Returns: a note about a part that could not be checked, or nil.
+    /// - Returns: a note about what could not be checked, or nil.
     /// - Throws: `ValidationError` if the publication or the item does not exist.
     func check() async throws -> String? {
         let publications = catalogs.map(\.publication)
@@ -54,7 +54,7 @@ struct PressProductPlace {
 
     /// Returns a warning if readers can get paid items with this product without payment, or nil.
     func warning(_ product: Product) async -> String? {
-        // Readers cannot take a product of the kind `all` themselves.
+        // Only the publisher can grant a product of the kind `all`.
         guard product.price == nil, product.kind != .all,
             let catalog = catalogs.first(where: { $0.publication == product.publication }),
             let paid = try? await catalog.paidNames(), !paid.isEmpty
@@ -70,7 +70,7 @@ struct PressProductPlace {
         return "\(product.id) is free, so readers get these paid items without payment: \(Self.meant("", given))"
     }
 
-    /// Returns similar names, or the first names if none is similar.
+    /// Returns similar names or, if there are none, the first names.
     private static func meant(_ name: String, _ known: [String]) -> String {
         let limit = 5
         let near = NameSuggestion.alike(name, among: Set(known)).prefix(limit).map(\.printable)

@@ -32,7 +32,7 @@ struct PressReadingReport {
         guard !items.isEmpty else { return console.note("There are no reading statistics for this period.") }
         for line in Self.titles(items).lines(for: console) { console.print(line) }
         console.note("Days are counted in each reader's own time zone.")
-        // The charts are only for users. Programs read the table above or use `--json`.
+        // The charts are for users. Programs read the table above or use `--json`.
         guard console.outputIsTerminal else { return }
         for unit in ReadingUnit.allCases {
             let known = days.filter { $0.unit == unit }

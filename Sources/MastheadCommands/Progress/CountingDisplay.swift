@@ -1,8 +1,8 @@
 import IssueLibrary
 import Synchronization
 
-/// A display of the progress of one long task. A terminal shows a line with a bar. Without a terminal, a line is
-/// printed every ten seconds, so a short task prints nothing.
+/// A progress display for one long task. A terminal shows a line with a bar. Elsewhere, a line is printed every ten
+/// seconds, so a short task prints nothing.
 final class CountingDisplay: Sendable {
     private struct State {
         var block: TerminalBlock
@@ -11,7 +11,7 @@ final class CountingDisplay: Sendable {
         var lastDrawn: ContinuousClock.Instant?
     }
 
-    /// The time between lines if there is no terminal.
+    /// The time between lines without a terminal.
     private static let rhythm = Duration.seconds(10)
 
     private let state: Mutex<State>
@@ -40,7 +40,7 @@ final class CountingDisplay: Sendable {
             if let last = state.lastDrawn, last.duration(to: now) < pause { return }
             let isFirst = state.lastDrawn == nil
             state.lastDrawn = now
-            // The first figures would be outdated when the user reads them.
+            // The first numbers would be outdated when the user reads them.
             if isFirst, !state.block.isPossible {
                 if isAnnounced { console.note(name) }
                 return
@@ -50,7 +50,7 @@ final class CountingDisplay: Sendable {
         }
     }
 
-    /// Shows how many pages, files or other units are finished.
+    /// Shows the number of finished pages, files or other units.
     func show(_ name: String, _ done: Int, of total: Int, _ things: String) {
         show(name, DownloadProgress(byteCount: done, totalByteCount: total), unit: .things(things))
     }

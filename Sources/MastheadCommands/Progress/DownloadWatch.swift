@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// A display of downloads in other processes, which polls the library.
+/// A progress display for downloads in other processes, which polls the library.
 struct DownloadWatch {
     private let library: IssueLibrary
     private let console: Console
@@ -16,7 +16,7 @@ struct DownloadWatch {
         block = TerminalBlock(console)
     }
 
-    /// Returns the current downloads. If a download is running, polls a second time to measure its rate.
+    /// Returns the current downloads. If one of them is running, polls again to measure its rate.
     static func sample(_ library: IssueLibrary) async throws -> [(status: DownloadStatus, row: ProgressRow)] {
         var watch = DownloadWatch(library, console: .current)
         var rows: [(DownloadStatus, ProgressRow)] = []

@@ -46,7 +46,7 @@ final class ProgressDisplay: Sendable {
                 state.running.append(identifier)
                 let row = ProgressRow(name: name, progress: download.currentProgress)
                 state.rows[identifier] = row
-                // Bytes that are already on disk must not count for the rate.
+                // Bytes that are already on disk do not count for the rate.
                 state.meters[identifier] = RateMeter()
                 state.meters[identifier]?.add(row.progress.byteCount)
                 draw(&state)
@@ -58,7 +58,7 @@ final class ProgressDisplay: Sendable {
                 state.meters[identifier] = nil
                 draw(&state, now: true)
             case .finished:
-                // Content linked from an earlier issue or scale was not downloaded, but counts for the total.
+                // Content linked from an earlier issue or scale counts for the total although it was not downloaded.
                 let size = max(state.rows[identifier]?.progress.byteCount ?? 0, event.download.expected.size ?? 0)
                 state.running.removeAll { $0 == identifier }
                 state.finishedCount += 1

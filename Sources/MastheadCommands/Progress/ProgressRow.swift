@@ -11,7 +11,7 @@ struct ProgressRow: Sendable {
     var unit = Unit.bytes
     /// Bytes or other units per second.
     var rate = 0.0
-    /// A text that replaces the rate and the remaining time.
+    /// Text that replaces the rate and the remaining time.
     var remark: String?
 
     /// A unit: bytes, or another unit with its name in the plural, such as `files`.

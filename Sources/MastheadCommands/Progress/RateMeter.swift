@@ -1,4 +1,4 @@
-/// A meter of the download rate over the last few seconds. Bytes before the first sample do not count.
+/// A meter for the download rate over the last few seconds. Bytes before the first sample do not count.
 struct RateMeter: Sendable {
     private var samples: [(time: ContinuousClock.Instant, byteCount: Int)] = []
     private static let window = Duration.seconds(5)
@@ -8,7 +8,7 @@ struct RateMeter: Sendable {
     mutating func add(_ byteCount: Int, at time: ContinuousClock.Instant = .now) {
         // Deleted bytes that are downloaded again must not cause a negative rate.
         if let last = samples.last, byteCount < last.byteCount { samples = [] }
-        // A sample every tenth of a second is enough.
+        // One sample per tenth of a second is enough.
         if samples.count > 1, samples[samples.count - 2].time.duration(to: time) < Self.resolution {
             samples[samples.count - 1] = (time, byteCount)
         } else {

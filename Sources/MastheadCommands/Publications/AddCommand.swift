@@ -68,7 +68,7 @@ struct AddCommand: AsyncParsableCommand {
         try await add(addresses)
     }
 
-    /// Adds the only address. If the address is wrong, asks for another address at a terminal.
+    /// Adds the only address. If it is wrong, asks for another address in a terminal.
     private func addAsking(_ questions: Questions) async throws {
         var typed = addresses
         while true {
@@ -110,7 +110,7 @@ struct AddCommand: AsyncParsableCommand {
         if !isWhole { throw ExitCode(1) }
     }
 
-    /// Checks that the options fit the targets: some need publications, others exactly one publication.
+    /// Checks that the options match the targets: some options need publications, others exactly one publication.
     private func check(_ targets: [AddTarget]) throws {
         let count = targets.count { if case .publication = $0 { true } else { false } }
         let isAboutOne = handle != nil || key != nil
@@ -158,7 +158,7 @@ struct AddCommand: AsyncParsableCommand {
         }
     }
 
-    /// Prints how to download free items, and how to buy paid items.
+    /// Prints how to download free items and buy paid items.
     private func tellItems(of publication: LibraryPublication, in library: IssueLibrary) async throws(MastheadError) {
         let (console, name) = (Console.current, publication.handle.printable)
         let mayBePaid = try await library.items.mayHavePaidItems(of: publication.handle)

@@ -36,7 +36,7 @@ enum AddTarget {
 
     /// Returns whether a file may be a catalog or a feed.
     private static func isDocument(_ file: URL, _ format: FileFormat?) -> Bool {
-        // A text file with the extension of a book is a damaged book, not a catalog.
+        // A text file with a book's extension is a damaged book, not a catalog.
         if format == .text, PublicationAddress.isBookFile(file.path) { return false }
         return format == .binaryPropertyList || format.map { $0 != .empty && !$0.isContent } ?? false
     }

@@ -74,8 +74,8 @@ struct AddedFiles: Sendable {
         defer { display.finish() }
         var count = Count()
         var skipped: [String: Bool] = [:]
-        /// Returns whether a folder, or a parent of the folder, is a library, an issue source or a packed folder. Their
-        /// files are parts of issues and not books.
+        /// Returns whether a folder or its parent is a library, an issue source or a packed folder. Files in them are
+        /// parts of issues, not books.
         func isManaged(_ inner: URL) -> Bool {
             guard inner.path.count > folder.path.count else { return false }
             if let known = skipped[inner.path] { return known }
@@ -107,7 +107,7 @@ struct AddedFiles: Sendable {
             } catch {
                 if error.code == .notABook {
                     count.passedOver += 1
-                    // A file with the extension of a book that cannot be read as a book may be damaged.
+                    // An unreadable file with a book's extension may be damaged.
                     guard isVerbose || error.hint != nil || PublicationAddress.isBookFile(error.subject) else {
                         continue
                     }
@@ -124,7 +124,7 @@ struct AddedFiles: Sendable {
         return count
     }
 
-    /// Returns what a folder is, if its files are parts of issues and not books.
+    /// Returns the type of a folder whose files are parts of issues, not books.
     private static func managed(_ folder: URL) -> String? {
         guard !FileManager.default.fileExists(atPath: folder.appending(path: "library.sqlite").path) else {
             return "a library"

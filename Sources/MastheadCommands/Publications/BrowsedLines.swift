@@ -4,7 +4,7 @@ import Periodical
 
 /// A page of an OPDS catalog as lines of text.
 struct BrowsedLines {
-    /// An entry with an address.
+    /// An entry that has an address.
     struct Row {
         /// The kind: `section`, `group`, `facet`, `book`, `issue` or `next`.
         let what: String

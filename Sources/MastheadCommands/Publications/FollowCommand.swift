@@ -146,7 +146,7 @@ struct FollowCommand: AsyncParsableCommand {
         return publication.isFollowed
     }
 
-    /// Applies the remaining options. The handle changes last, because the other changes use the old handle.
+    /// Applies the remaining options. The handle changes last, because other changes use the old handle.
     private func changeHow(
         _ publication: LibraryPublication, _ publicKey: String?, in library: IssueLibrary
     ) async throws(MastheadError) {
@@ -187,7 +187,7 @@ struct FollowCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the title. If the user renamed a feed, adds the feed's own title.
+    /// Returns the title, with the feed's own title if the user renamed it.
     private static func title(of publication: LibraryPublication) -> String {
         guard let own = publication.feed?.ownTitle else { return publication.title ?? "-" }
         return "\(own) (your name for “\(publication.feed?.publishedTitle ?? publication.handle)”)"
@@ -218,7 +218,7 @@ struct FollowCommand: AsyncParsableCommand {
         ]
     }
 
-    /// Prints how a publication is followed.
+    /// Prints how the library follows a publication.
     private func show(_ publication: LibraryPublication, scale: Scale, _ rules: ArrivalRules) {
         let items = publication.kind.counted(publication.itemCount)
         let here = publication.feed == nil ? "; downloaded: \(publication.contentText)" : ""

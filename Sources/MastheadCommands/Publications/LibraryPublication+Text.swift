@@ -26,15 +26,15 @@ extension LibraryPublication {
             hint: "Use `masthead add FILE` to import a file, or `masthead remove \(handle)/NAME` to delete a file.")
     }
 
-    /// The follow policy in a few words, or a note that the publication is not followed. The text for a feed is `-`,
-    /// because all its posts are downloaded.
+    /// The follow policy in a few words, or a note that the publication is not followed. For a feed, `-`, because all
+    /// posts are downloaded.
     var policyText: String {
         guard isFollowed else { return url == nil ? "by hand" : "unfollowed" }
         guard let feed else { return policy.description }
         return feed.isEnded ? "ended" : "-"
     }
 
-    /// Returns the check interval, and whether it is a default or adapts to the feed.
+    /// Returns the check interval, with a note if it is the default or adapts to the feed.
     /// - Parameter rules: the default settings.
     func intervalText(by rules: ArrivalRules) -> String {
         if let interval { return interval.description }
@@ -92,7 +92,7 @@ extension PublicationKind {
 }
 
 extension RefreshInterval {
-    /// The interval, rounded to words such as `40 minutes`, `14 hours` or `2 days`.
+    /// The interval, rounded, in words such as `40 minutes`, `14 hours` or `2 days`.
     fileprivate var roundedText: String {
         let minutes = Int((seconds / 60).rounded())
         if minutes < 60 { return minutes.counted("minute") }

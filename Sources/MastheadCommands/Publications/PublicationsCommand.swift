@@ -45,7 +45,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         guard console.outputIsTerminal else { return }
         for publication in publications {
             if let explanation = publication.failureText { console.print("\n\(explanation)") }
-            // Skip older news, which the store's front page still shows.
+            // Skip older news, which is still on the store's front page.
             for news in news[publication.handle] ?? [] where now.timeIntervalSince(news.date) < Self.newsTime {
                 console.note(console.wrapped("\(publication.handle), \(news.date.ago(now)): \(news.title.printable)"))
             }
@@ -91,7 +91,7 @@ struct PublicationsCommand: AsyncParsableCommand {
         let rows = zip(publications, due).map { publication, due in
             let time = publication.refreshedAt.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
             let failed = publication.refreshedAt == nil ? "failed, never read" : "failed, read \(time)"
-            // After `masthead recover`, only the history of checks has the time.
+            // After `masthead recover`, only the history of checks contains the time.
             let checked = publication.refreshedAt ?? publication.history.lookedAt
             let success = checked.map { isForPeople ? $0.ago(now) : $0.rfc3339 } ?? "never"
             let looked = publication.url == nil ? "-" : publication.error == nil ? success : failed

@@ -2,8 +2,8 @@ import Foundation
 import IssueLibrary
 import Periodical
 
-/// The question whether to share reading statistics with a publisher server, with an explanation of the shared data.
-/// Users are asked only once.
+/// A question whether to share reading statistics with a publisher server, and an explanation of the data. Users are
+/// asked only once.
 struct ReadingShareQuestion {
     let publication: LibraryPublication
 
@@ -55,7 +55,7 @@ struct ReadingShareQuestion {
         let name = publication.handle.printable
         try await library.statistics.setShared(isShared, of: publication.handle)
         guard isShared else {
-            // Ask the server to delete the agreement, as soon as the server can be reached.
+            // Ask the server to delete the agreement once it can be reached.
             try await library.statistics.send()
             return console.print("\(name): reading statistics are no longer shared, and unsent reports were deleted")
         }

@@ -8,18 +8,18 @@ final class WaitingNotice: Sendable {
     /// The time before the line is printed.
     private static let patience = Duration.seconds(3)
 
-    /// Starts the wait.
+    /// Starts waiting.
     /// - Parameter words: the line to print.
     init(_ words: String, on console: Console) {
         task = Task {
             guard console.errorsAreTerminal else { return }
-            // The sleep is canceled when the wait ends early.
+            // If the wait ends early, the sleep is canceled.
             guard (try? await ContinuousClock().sleep(for: Self.patience)) != nil else { return }
             console.note(words)
         }
     }
 
-    /// Ends the wait.
+    /// Ends waiting.
     func end() { task.cancel() }
 
     deinit { task.cancel() }

@@ -83,7 +83,7 @@ struct DigestCommand: AsyncParsableCommand {
                 hint: "Use `masthead refresh` to check for new posts, or --since with an earlier day.")
         }
         let grid = try DigestSource(digest).make(URL(filePath: target.path, directoryHint: .isDirectory))
-        // Record the digest only after it was created, so that a failed digest can be repeated.
+        // Record the digest after it is created, so that a failed digest can be repeated.
         try await library.posts.noteDigest(of: noted(feeds.map(\.handle)), upTo: newest)
         let (posts, articles) = (grid.pageCount - 1, grid.articles.count - 1)
         console.print("\(target.path): \(posts.counted("post")) from \(articles.counted("feed"))")
@@ -138,7 +138,7 @@ struct DigestCommand: AsyncParsableCommand {
     }
 
     /// Collects the posts.
-    /// - Returns: the digest and the post with the highest number, which is nil if there are no posts.
+    /// - Returns: the digest, and the post with the highest number or nil without posts.
     private func digest(
         of feeds: [LibraryPublication], _ filter: PostFilter, called target: NewSourceFolder, in library: IssueLibrary
     ) async throws -> (Digest, PostID?) {

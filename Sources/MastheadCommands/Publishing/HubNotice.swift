@@ -18,8 +18,8 @@ struct HubNotice: Sendable, Hashable {
 
     /// Sends the notice.
     /// - Parameter authorities: the file with the certificates of trusted authorities, or nil for the system's.
-    /// - Throws: ``MastheadError`` if the hub does not accept the notice. The feeds are published nevertheless, and
-    ///   feed readers find the new issues at their next check.
+    /// - Throws: ``MastheadError`` if the hub does not accept the notice. The feeds are still published, and feed
+    ///   readers find the new issues at their next check.
     func send(authorities: URL?) async throws(MastheadError) {
         func failure(_ found: String) -> MastheadError {
             MastheadError(

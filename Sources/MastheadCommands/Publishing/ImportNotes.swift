@@ -21,7 +21,7 @@ final class ImportNotes: Sendable {
 
     func add(_ note: ImportNote) { notes.withLock { $0.append(note) } }
 
-    /// All notes, with equal ones grouped.
+    /// All notes, with equal notes grouped.
     var all: [ImportNote] {
         notes.withLock { $0 }.grouped.map { note in
             ImportNote(note.kind, note.names, note.reason, remedies: note.remedies.map(\.asCommand))

@@ -14,7 +14,7 @@ struct IssueReminder {
         self.days = days
     }
 
-    /// Returns the timer's form. The timer counts down once in calendar days, so that it fires at the time of day of
+    /// Returns the timer's form. The timer counts down once in calendar days, so that it fires at the time of day in
     /// the issue's date.
     /// - Parameters:
     ///   - title: the issue's title, which is truncated to the longest title of a timer.

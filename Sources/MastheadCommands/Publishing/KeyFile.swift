@@ -24,7 +24,7 @@ enum KeyFile {
         }
     }
 
-    /// Returns the signer for `--sign KEYFILE`.
+    /// Returns a signer for `--sign KEYFILE`.
     static func signer(_ path: String, publication: String? = nil) throws(MastheadError) -> CatalogSigner {
         CatalogSigner(try read(path), keyFile: URL(filePath: path), publication: publication)
     }

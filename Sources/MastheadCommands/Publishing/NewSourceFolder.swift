@@ -15,14 +15,14 @@ struct NewSourceFolder {
     init(_ given: String, takesNearest: Bool, _ console: Console) throws(MastheadError) {
         givenName = URL(filePath: given).standardizedFileURL.lastPathComponent
         guard IssueName.publishingFault(in: givenName) != nil, let name = IssueName.suggestion(for: givenName) else {
-            // A name without a valid alternative is refused later, when the folder is created.
+            // A name without a valid alternative is rejected when the folder is created.
             path = given
             return
         }
         var near = given
         while near.count > 1, near.hasSuffix("/") { near.removeLast() }
         guard near.hasSuffix(givenName) else {
-            // A path such as `.` names an existing folder, which is not renamed.
+            // A path such as `.` is an existing folder, which is not renamed.
             path = given
             return
         }

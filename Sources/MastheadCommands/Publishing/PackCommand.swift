@@ -123,7 +123,7 @@ struct PackCommand: AsyncParsableCommand {
         try tell(packed, diagnostics, console)
         guard !quiet, !json else { return }
         for name in options.withdrawn.sorted() { console.print("\(name.printable): withdrawn") }
-        // A single source is packed into the catalog of all issues, so the other sources may be elsewhere.
+        // When a single source is packed, the other sources may be elsewhere.
         if folders != source.sources.map({ URL(filePath: $0, directoryHint: .isDirectory) }) {
             tellWithoutSource(try packer.listedNames().subtracting(packed.map(\.name)).sorted(), console)
         }

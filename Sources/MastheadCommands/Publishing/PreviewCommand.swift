@@ -48,7 +48,7 @@ struct PreviewCommand: AsyncParsableCommand {
     private func folder() throws(MastheadError) -> URL {
         let folder = URL(filePath: source, directoryHint: .isDirectory)
         guard FileManager.default.fileExists(atPath: folder.path) else {
-            // Report this before the server reports a problem with the port.
+            // Report this error before a problem with the port.
             throw MastheadError.system("preview", folder, number: ENOENT)
         }
         return try IssueSource.only(in: folder, named: source, to: "preview")

@@ -5,11 +5,11 @@ import IssuePublisher
 import Periodical
 
 extension PublishCarrier {
-    /// Publishes folders like the command `publish`, and prints the result to the agent's log.
+    /// Publishes folders as `publish` does, and prints the result to the agent's log.
     static func folders(_ console: Console) -> PublishCarrier {
         PublishCarrier(
             carryOut: { order, now throws(MastheadError) in
-                // Uploads block for a long time, so run them outside of Swift's thread pool.
+                // Run uploads outside Swift's thread pool, because they block for a long time.
                 let result = await withCheckedContinuation { continuation in
                     DispatchQueue.global(qos: .utility).async {
                         continuation.resume(
@@ -19,7 +19,7 @@ extension PublishCarrier {
                 var (outcome, summary) = try result.get()
                 let authorities = console.environment["SSL_CERT_FILE"].map { URL(filePath: $0) }
                 if let notice = HubNotice(summary) {
-                    // The issue is published, so a hub that does not respond must not repeat the order.
+                    // Do not repeat the order if the hub does not respond, because the issue is already published.
                     do throws(MastheadError) { try await notice.send(authorities: authorities) } catch {
                         outcome.words += "; could not notify the hub: \(error.found)"
                     }

@@ -60,7 +60,7 @@ struct PublishOptions: ParsableArguments {
                 display.show("publishing", DownloadProgress(byteCount: min(done, total), totalByteCount: total))
             },
             onStep: { step in
-                // Print each step before it starts, because a target may take long to answer.
+                // Print each step before it starts, because a target may respond slowly.
                 if !isSilent { console.note(step.printable) }
             })
         display.finish()
@@ -90,7 +90,7 @@ struct PublishOptions: ParsableArguments {
         }
         func list(_ names: [String], _ done: String, _ wouldBe: String) {
             for name in names {
-                // Mark paid content, which must not be mistaken for public files.
+                // Mark paid content, so that it is not mistaken for public files.
                 let place = summary.sold.contains(name) ? " (paid content: private folder)" : ""
                 console.print("\(dryRun ? "would \(wouldBe)" : done) \(name.printable)\(place)")
             }

@@ -60,7 +60,7 @@ struct PublishOrderList {
         (isDay(date, in: zone) ? "on " : "at ") + text(date, in: zone)
     }
 
-    /// Whether a day begins at this time. Issues whose date has no time are due at the beginning of a day.
+    /// Whether a day begins at this time. Issues without a time in their date are due at the start of a day.
     private static func isDay(_ date: Date, in zone: TimeZone) -> Bool {
         WallClock(zone).moment(of: WallClock(.gmt).time(at: Date.day(at: date, in: zone))) == date
     }

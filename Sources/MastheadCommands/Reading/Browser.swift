@@ -12,14 +12,14 @@ enum Browser {
         #else
             let program = "open"
         #endif
-        // The output of browsers would disturb the terminal.
+        // Browsers' output would disturb the terminal.
         let silence = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
             (number: number, opening: ProcessStart.Opening.path("/dev/null", flags: O_RDWR))
         }
         guard let file = TimedProgram.find(program, in: environment) else { return false }
         let start = ProcessStart(file, [url.absoluteString], environment: environment, openings: silence)
         return switch await start.startWatching() {
-        // The first browser process keeps running. If a browser is already open, the process ends with 0.
+        // The first browser process keeps running. If a browser is already open, the process exits with status 0.
         case .runs, .ended(0): true
         case .ended, .failed: false
         }

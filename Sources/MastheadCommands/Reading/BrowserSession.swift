@@ -9,7 +9,7 @@ final class BrowserSession: Sendable {
     /// A server that is running or starting.
     private struct Server {
         let running: Task<Void, Never>
-        /// The URL as soon as the server is listening, or the error if it could not be started.
+        /// The URL once the server is listening, or the error if it could not be started.
         let address: Task<Result<URL, MastheadError>, Never>
     }
 
@@ -53,7 +53,7 @@ final class BrowserSession: Sendable {
             await Console.$current.withValue(console) {
                 do throws(MastheadError) {
                     var logger = Logger(label: "masthead") { StreamLogHandler.standardError(label: $0) }
-                    // The terminal shows pages, so log messages would disturb it.
+                    // Log messages would disturb the pages in the terminal.
                     logger.logLevel = .critical
                     try await reader.serve(name, at: nil, port: 0, logger: logger, endsWithSignals: false) { url in
                         found.yield(.success(url))

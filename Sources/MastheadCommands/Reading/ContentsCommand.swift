@@ -33,7 +33,7 @@ struct ContentsCommand: AsyncParsableCommand {
         let position: String
     }
 
-    /// The label of a page in the printed edition, and the position at which this page starts.
+    /// The label of a printed page and the position at which it starts.
     private struct PrintedPage: Encodable {
         let page: String
         let position: String

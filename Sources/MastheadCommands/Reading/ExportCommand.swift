@@ -159,7 +159,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     }
 }
 
-/// The issues that are not exported, because the site is public.
+/// The issues that a public site must not contain.
 private struct SkippedIssues {
     private var paid: [String] = []
     private var scheduled: [String] = []

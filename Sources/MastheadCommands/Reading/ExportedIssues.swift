@@ -3,7 +3,7 @@ import IssueLibrary
 import IssuePublisher
 import Periodical
 
-/// The issues to export, from the names of issues, publications and folders with issue sources.
+/// The issues to export, named by issue, publication or folder of issue sources.
 struct ExportedIssues {
     private let options: LibraryOptions
 

@@ -6,7 +6,7 @@ import Synchronization
 /// A player for files attached to posts, which uses mpv or the desktop's default player.
 final class MediaPlayer: Sendable {
     private let environment: [String: String]
-    /// An mpv process without a window. Only this process can stop it.
+    /// An mpv process without a window, which only this process can stop.
     private struct Playing {
         let process: pid_t
         let file: URL
@@ -29,7 +29,7 @@ final class MediaPlayer: Sendable {
     /// The file that plays without a window.
     var file: URL? { playing.withLock { $0?.file } }
 
-    /// Stops the player without a window. mpv continues from the same position the next time.
+    /// Stops the player without a window. The next time, mpv continues from the same position.
     func stop() {
         playing.withLock { playing in
             if let connection = playing?.connection { close(connection) }
@@ -86,7 +86,7 @@ final class MediaPlayer: Sendable {
         private static let socketKind = SOCK_STREAM
     #endif
 
-    /// Starts a program. A thread waits for the program's end, so that it does not become a zombie process.
+    /// Starts a program. A thread waits for its end, so that it does not become a zombie process.
     /// - Parameters:
     ///   - input: the program's standard input.
     ///   - onStart: receives the process before the thread waits for its end.
@@ -96,7 +96,7 @@ final class MediaPlayer: Sendable {
         onStart: (pid_t) -> Void = { _ in }
     ) -> Bool {
         guard let path = TimedProgram.find(program, in: environment) else { return false }
-        // The output of players would disturb the terminal.
+        // Players' output would disturb the terminal.
         let silence = ProcessStart.Opening.path("/dev/null", flags: O_RDWR)
         let openings = [(STDIN_FILENO, input ?? silence), (STDOUT_FILENO, silence), (STDERR_FILENO, silence)]
         let start = ProcessStart(

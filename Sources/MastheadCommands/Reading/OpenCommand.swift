@@ -71,7 +71,7 @@ struct OpenCommand: AsyncParsableCommand {
                 }
             }
         }
-        // Use the same address each time, so that the browser finds the data that it stored.
+        // Use the same address each time, so that the browser finds its stored data.
         do throws(MastheadError) { try await serve(port: port ?? 8417) } catch {
             guard port == nil, error.code == .portTaken, !isRunning.withLock({ $0 }) else { throw error }
             try await serve(port: 0)

@@ -72,10 +72,10 @@ struct PageCommand: AsyncParsableCommand {
         try checkOffset(of: position, in: content)
         try show(try PageView(content, at: position), of: content)
         do throws(MastheadError) {
-            // The whole document was printed, so all of it counts as read.
+            // The whole document counts as read, because it was printed.
             try await target.remember(position, showing: target.item?.memory.part(of: position))
         } catch {
-            // On a full disk, the position cannot be stored, but the page was printed.
+            // The page was printed even if the position cannot be stored, for example on a full disk.
             Console.current.warn("the reading position was not saved", error)
         }
     }

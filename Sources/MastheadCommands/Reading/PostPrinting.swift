@@ -56,7 +56,7 @@ struct PostPrinting {
         try await library.posts.setRead(true, [post.id])
     }
 
-    /// Returns the error for a request of the full text if the item is not a post.
+    /// Returns the error for a request for full text if the item is not a post.
     static func noArticle(of name: String) -> MastheadError {
         MastheadError(
             .configuration, cannot: "fetch the full text of", to: name, found: "this is not a post",

@@ -94,7 +94,8 @@ struct ReadCommand: AsyncParsableCommand {
         await target.close()
         await browser.close()
         guard case .signal(let signal) = end else { return }
-        // Send the signal again with its default action, so that the parent process learns which signal ended this one.
+        // Send the signal again with its default action, so that the parent process learns which signal ended this
+        // process.
         Foundation.signal(signal, SIG_DFL)
         kill(getpid(), signal)
         throw ExitCode(128 + signal)

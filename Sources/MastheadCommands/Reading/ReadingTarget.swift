@@ -16,7 +16,7 @@ struct ReadingTarget: Sendable {
     let cover: URL?
     private let place: Place
 
-    /// The place where the issue and its reading position are stored.
+    /// The storage of the issue and of its reading position.
     private enum Place {
         case item(OpenedItem)
         /// The path of a source or an archive, and the library that stores its reading position.
@@ -65,7 +65,7 @@ struct ReadingTarget: Sendable {
                     making: isPath && remembers && options.folder == nil, addsTimers: remembers)
             }
         } catch {
-            // An issue source can be read without a library, but then its position is not stored.
+            // An issue source can be read without a library, but its position is then not stored.
             guard isPath else { throw try Self.missing(name, options) ?? error }
             library = nil
             if remembers { Console.current.warn("the reading position will not be saved", error) }
@@ -120,15 +120,14 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Returns whether a name may belong to an item of the library: it has no handle, or a handle that the library
-    /// knows.
+    /// Returns whether a name may belong to an item in the library: it has no handle or a known handle.
     private static func isFollowed(_ name: String, in library: IssueLibrary?) async throws(MastheadError) -> Bool {
         guard name.contains("/"), let library else { return true }
         guard let handle = ItemReference(name).handle else { return false }
         return try await library.publications.kinds().keys.contains { $0.lowercased() == handle.lowercased() }
     }
 
-    /// Returns the error for a name that is not a path, if there is no library in which the name could be an item.
+    /// Returns the error for a name that is not a path if there is no library.
     private static func missing(_ name: String, _ options: LibraryOptions) throws(MastheadError) -> MastheadError? {
         guard try !IssueLibrary.exists(at: options.location()), options.folder == nil else { return nil }
         var error = missing(name)
@@ -161,10 +160,10 @@ struct ReadingTarget: Sendable {
         (content, heading, cover, place) = (item.content, item.heading, item.item.coverURL, .item(item))
     }
 
-    /// Returns whether anyone may read the issue.
+    /// Returns whether everyone may read the issue.
     func publicity() throws(MastheadError) -> Publicity {
         switch place {
-        // A catalog lists the item, so its date does not matter.
+        // The date does not matter, because a catalog lists the item.
         case .item(let item): return item.item.access == .free ? .open : .paid
         case .file(let path, _), .newFile(let path, _):
             let file = URL(filePath: path)
@@ -231,8 +230,7 @@ struct ReadingTarget: Sendable {
         }
     }
 
-    /// Downloads a book that is opened for the first time. Also downloads a bought book if only its sample is
-    /// downloaded.
+    /// Downloads a book that is opened for the first time, or a bought book of which only the sample is downloaded.
     private static func fetch(_ item: LibraryItem, into library: IssueLibrary) async throws(MastheadError) {
         let isSample = item.isSample && item.access == .held
         guard item.status == .absent || isSample, !item.isRemoved, library.isWritable,

@@ -5,7 +5,7 @@ import Periodical
 import Reading
 import TerminalReader
 
-/// The services that the terminal reader needs for an item, an issue source or an archive.
+/// The terminal reader's host for an item, an issue source or an archive.
 struct ReadingTargetHost: ReadingHost {
     let target: ReadingTarget
     let browser: BrowserSession
@@ -22,7 +22,7 @@ struct ReadingTargetHost: ReadingHost {
 
     func isFirst(mentionOf key: String) -> Bool {
         let folder = Console.current.cache("reading")
-        // If the folder is not writable, show the message every time rather than never.
+        // If the folder is not writable, show the message every time.
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data().write(to: folder.appending(path: "mentioned-\(key)"), options: .withoutOverwriting)

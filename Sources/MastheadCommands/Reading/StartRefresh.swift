@@ -2,7 +2,7 @@ import IssueLibrary
 import Periodical
 import Synchronization
 
-/// A background refresh of due feeds while the shelf is open, which shows the new posts.
+/// A background refresh of due feeds while the shelf is open.
 final class StartRefresh: Sendable {
     private let isWanted: Bool
     private let sync: AgentSync

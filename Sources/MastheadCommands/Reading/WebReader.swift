@@ -12,7 +12,7 @@ struct WebReader: Sendable {
     let library: LibraryOptions
     /// Whether to show the sample of a book that is not downloaded.
     var wantsSample = false
-    /// Refreshes feeds while the shelf is served. Nil if another user interface does this.
+    /// Refreshes feeds while the shelf is served, or nil if another user interface does.
     var start: StartRefresh?
 
     /// The folder for derived pictures, such as thumbnails.
@@ -23,7 +23,7 @@ struct WebReader: Sendable {
     /// - Parameters:
     ///   - name: the issue, or nil for the shelf.
     ///   - position: the page to open.
-    ///   - place: the path of a page of the shelf, relative to the server's URL.
+    ///   - place: the path of a shelf page, relative to the server's URL.
     ///   - endsWithSignals: whether SIGINT and SIGTERM end the server.
     ///   - onRunning: called with the URL to open when the server is listening.
     func serve(

@@ -26,8 +26,9 @@ struct ArrivalSettings: Sendable {
         return rules
     }
 
-    /// Returns the ways to notify the user about new items.
-    /// - Parameter onDesktop: whether to show desktop notifications. A user at a terminal reads the same text there.
+    /// Returns how to notify the user about new items.
+    /// - Parameter onDesktop: whether to show desktop notifications. In a terminal, the user already reads the text
+    ///   there.
     func announcing(onDesktop: Bool) -> AnnouncementActions {
         var announcing = AnnouncementActions()
         if onDesktop, let notifier = DesktopNotifier(environment: console.environment) {
@@ -50,7 +51,7 @@ struct ArrivalSettings: Sendable {
         return announcing
     }
 
-    /// Returns an item as in `list --json`, in one line.
+    /// Returns an item on one line, as in `list --json`.
     private static func json(_ item: LibraryItem) throws(MastheadError) -> Data {
         do { return try JSONWriter().data(ItemView(item)) + Data("\n".utf8) } catch {
             throw MastheadError(

@@ -7,7 +7,7 @@ import Periodical
 enum Completions {
     /// The names of the library's issues.
     static let issues = CompletionKind.custom { words, _, prefix in
-        // Ignore errors, which would disturb the user while typing.
+        // Ignore errors, because they would disturb the user while typing.
         let names = (try? NameCompletion.names(at: library(words), beginningWith: prefix)) ?? []
         return names.filter { isSafe($0, in: CompletionShell.requesting) }
     }
@@ -52,7 +52,7 @@ enum Completions {
     /// Returns whether a shell inserts a completion without changes.
     ///
     /// bash expands completions, even `$(...)`. An untrusted catalog could exploit this in the name of an issue. zsh
-    /// ends the word at a colon. In these shells, only words without special characters are offered.
+    /// ends the word at a colon. In these shells, offer only words without special characters.
     static func isSafe(_ name: String, in shell: CompletionShell?) -> Bool {
         guard !name.isEmpty, name == name.printable else { return false }
         if shell == .fish { return true }

@@ -2,8 +2,8 @@ import IssueLibrary
 import Notices
 
 extension DesktopNotice {
-    /// Creates a notification about new items. A single item is shown with its title and cover, several items with
-    /// their number for each publication.
+    /// Creates a notification about new items. A single item has its title and cover, several items have their number
+    /// per publication.
     init?(_ announcements: [Announcement]) {
         guard let first = announcements.first else { return nil }
         guard announcements.count > 1 else {

@@ -36,7 +36,7 @@ extension KnownSettings {
         option: nil, expected: "yes or no", standard: true, parse: { text, _ in answers[text] },
         write: { .boolean($0) })
 
-    /// Returns the setting of a command. The value is the command as the user typed it, or `none`.
+    /// Returns a command setting, with the typed command or `none` as its value.
     static func noticeCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
@@ -65,7 +65,7 @@ extension KnownSettings {
             return days
         }, write: { .string($0 == 0 ? "none" : "\($0)d") })
 
-    /// Returns the setting of a command. The value is the command as the user typed it, or `none`.
+    /// Returns a command setting, with the typed command or `none` as its value.
     static func timerCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(
@@ -79,7 +79,7 @@ extension KnownSettings {
             write: { .string($0) })
     }
 
-    /// Returns the setting of a command. The value is the command as the user typed it, or `none`.
+    /// Returns a command setting, with the typed command or `none` as its value.
     static func shareCommand(_ console: Console) -> Setting<String> {
         let home = console.home
         return Setting(

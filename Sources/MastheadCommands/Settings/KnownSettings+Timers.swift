@@ -44,7 +44,7 @@ extension KnownSettings {
         standard: nil,
         parse: { text, _ in
             if text == "none" { return .some(nil) }
-            // Only the validity matters here, not the reason for an error.
+            // Only the validity matters here, not the cause of an error.
             guard (try? VAPIDKey(contact: text)) != nil else { return nil }
             return .some(text)
         }, write: { .string($0 ?? "none") })

@@ -48,7 +48,7 @@ enum KnownSettings {
             standard: console.defaultLibraryFolder,
             parse: { text, place in
                 if text.isEmpty || text.contains("\0") { return nil }
-                // Like a shell, use `$HOME`. Foundation would use the home folder of the user database.
+                // Use `$HOME`, as a shell does. Foundation would use the home folder in the user database.
                 if text == "~" || text.hasPrefix("~/") { return home.appending(path: String(text.dropFirst(2))) }
                 guard place == .file else { return URL(filePath: text) }
                 return text.hasPrefix("/") ? URL(filePath: text) : nil

@@ -11,7 +11,7 @@ extension Settings {
         }
     }
 
-    /// Stores changes of the text layout of books in the settings file. Unchanged values are not written.
+    /// Stores changes to the books' text layout in the settings file, without unchanged values.
     func remember(_ text: TextSetting, in console: Console) throws(MastheadError) {
         let former = try self.text
         let folder = console.settingsFolder

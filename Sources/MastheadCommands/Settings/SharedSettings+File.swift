@@ -16,7 +16,7 @@ extension SharedSettings {
             },
             set: { key, value throws(MastheadError) in try file.set(key, value) },
             synchronize: { () throws(MastheadError) in
-                // The user is in the browser, so the terminal cannot ask for a passphrase.
+                // The terminal cannot ask for a passphrase, because the user is in the browser.
                 try await SyncAccount(of: library).exchange(console, asks: false).line
             },
             logIn: { login throws(MastheadError) in

@@ -17,18 +17,18 @@ struct ShownSetting: Encodable {
     let errorCode: String?
     let remedies: [Remedy]
 
-    /// The error if the value cannot be read, and whether the error is in the settings file.
+    /// The error if the value cannot be read, and whether it is in the settings file.
     let fault: (error: MastheadError, isOfFile: Bool)?
     /// The source of the value, for display.
     let place: String
 
-    /// The value as users type it, or nil if it cannot be read.
+    /// The value as typed by users, or nil if it cannot be read.
     var text: String? {
         guard case .integer(let number)? = value, Self.byteCounts.contains(key) else { return value?.settingText }
         return ByteCountArgument(number).text
     }
 
-    /// The settings that are numbers of bytes.
+    /// The settings with a number of bytes as their value.
     private static let byteCounts: Set<String> = [
         KnownSettings.rateLimit.key, KnownSettings.maximumSize.key, KnownSettings.feedPictureLimit.key,
     ]

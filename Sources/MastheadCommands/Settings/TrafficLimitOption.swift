@@ -15,6 +15,6 @@ struct TrafficLimitOption: ExpressibleByArgument {
         value = limit
     }
 
-    /// The limit as users type it.
+    /// The limit as typed by users.
     var text: String { value?.description ?? "none" }
 }

@@ -19,10 +19,10 @@ final class AgentSync: Sendable {
     func exchange() async throws(MastheadError) {
         guard let library = library.withLock({ $0 }), let account = try await library.service.account() else { return }
         let now = library.configuration.now()
-        // Ignore a time later than this, because it was stored while the clock was ahead.
+        // Ignore a later time, because it was stored while the clock was ahead.
         let latest = now + RefreshHistory.longestServerDelay / .seconds(1)
         guard account.notBefore.map({ $0 <= now || $0 > latest }) ?? true else { return }
-        // The agent has no terminal to ask for a passphrase.
+        // The agent has no terminal in which to ask for a passphrase.
         _ = try await SyncAccount(of: library).exchange(console, asks: false)
     }
 }

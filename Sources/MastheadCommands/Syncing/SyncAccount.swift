@@ -4,7 +4,7 @@ import IssueLibrary
 import IssueTransfer
 import Periodical
 
-/// A library's account on a sync service, with access to its stored password.
+/// A library's account on a sync service, with its stored password.
 struct SyncAccount {
     let library: IssueLibrary
     let account: ServiceAccount

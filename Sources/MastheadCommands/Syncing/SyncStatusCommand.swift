@@ -74,7 +74,7 @@ struct SyncStatusCommand: AsyncParsableCommand {
 }
 
 extension ServiceAccount {
-    /// A phrase about entries that are not in sync, which is printed after “in sync”. Nil if all entries are in sync.
+    /// A phrase about entries that are not in sync, for printing after “in sync”. Nil if all entries are in sync.
     var exception: String? {
         guard let count = strangeCount, count > 0 else { return nil }
         return ", except for \(count == 1 ? "1 entry" : "\(count) entries") that Masthead does not understand"

@@ -4,11 +4,11 @@ import Notices
 import Periodical
 
 extension ArrivalSettings {
-    /// The time for which a desktop notification waits until the user presses its button.
+    /// The time for which a desktop notification waits for its button.
     private static let buttonTime = Duration.seconds(3600)
 
-    /// Returns the ways to notify the user about timer events. These are desktop notifications, the agent's log with
-    /// the terminal's bell, the user's command, a webhook, ntfy and browsers.
+    /// Returns how to notify the user about timer events: by desktop notification, the agent's log and the terminal's
+    /// bell, the user's command, a webhook, ntfy or browsers.
     /// - Parameter asks: whether the process keeps running, so that it can wait for a notification's button.
     func timerAnnouncing(asks: Bool) -> TimerAnnouncing {
         var announcing = TimerAnnouncing()
@@ -17,9 +17,9 @@ extension ArrivalSettings {
             let sound = try console.settings.value(KnownSettings.timerSound)
             let bell = console.errorsAreTerminal && sound != .silence ? "\u{07}" : ""
             for event in events { console.note("\(bell)\(event.event.telling.toldAt.rfc3339) \(event.line)") }
-            // A single event is shown by `ask`, with a button and without delaying other work.
+            // `ask` shows a single event with a button, without delaying other work.
             guard let notifier, !asks || events.count > 1, let notice = DesktopNotice(events, sound) else { return }
-            // If nobody is logged in to a desktop, the event still counts as shown, because the line above was printed.
+            // Without a desktop session, the event still counts as shown, because the line above was printed.
             do throws(MastheadError) {
                 try await notifier.show(notice)
                 if case .named(let name) = sound { try await notifier.play(name) }
@@ -127,7 +127,7 @@ extension ArrivalSettings {
         }
     }
 
-    /// Returns an event as in `timer events --json`, in one line.
+    /// Returns an event on one line, as in `timer events --json`.
     private static func json(_ event: LibraryTimerEvent) throws(MastheadError) -> Data {
         let view = TimerEventView(event, at: event.event.telling.toldAt)
         do { return try JSONWriter().data(view) + Data("\n".utf8) } catch {
@@ -148,8 +148,8 @@ extension SubscriptionEnd {
 }
 
 extension DesktopNotice {
-    /// Creates a notification about timer events. A single event is shown with its title and notes, several events with
-    /// their number and titles.
+    /// Creates a notification about timer events. A single event has its title and notes, several events have their
+    /// number and titles.
     fileprivate init?(_ events: [LibraryTimerEvent], _ sound: NoticeSound) {
         guard let first = events.first else { return nil }
         if events.count > 1 {

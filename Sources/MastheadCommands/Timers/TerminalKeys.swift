@@ -2,7 +2,7 @@
 import Foundation
 import Periodical
 
-/// A reader of single keys from the terminal, without echo.
+/// Reads single keys from the terminal without echo.
 final class TerminalKeys: Sendable {
     private let ordinary: termios
     private let source: any DispatchSourceRead

@@ -41,7 +41,7 @@ struct TimerEditCommand: AsyncParsableCommand {
         timer.fill(&form)
         let step = try await TimerFaults.reporting {
             let (settings, faults) = (form, form.faults(at: now, in: home))
-            // The library checks unchanged fields, because an existing start may be in the past.
+            // The library validates unchanged fields, because an existing start may be in the past.
             guard faults.isEmpty else { throw TimerFaults(faults: faults) }
             return try await opened.timers.edit(id, to: settings.settings(at: now, in: home), for: timer.subject)
         }

@@ -53,8 +53,8 @@ struct TimerRestoreCommand: AsyncParsableCommand {
         return (archive, Array(notes.prefix(most)) + more)
     }
 
-    /// Returns the file's content. At most one byte more than the maximum size is read, to detect a file that is too
-    /// large.
+    /// Returns the file's content. To detect a file that is too large, reads at most one byte more than the maximum
+    /// size.
     private func data() throws -> Data {
         let url = URL(filePath: file)
         do {

@@ -24,7 +24,7 @@ struct TimerWatch {
             let keys = try TerminalKeys()
             defer { keys.end() }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                // The first task to end, by the key q or a signal, also ends the other task.
+                // When the key q or a signal ends one task, the other task ends too.
                 group.addTask { await keys.quit() }
                 group.addTask {
                     var told = lines.makeAsyncIterator()

@@ -7,16 +7,16 @@ import PressClient
 /// The routes for accounts at publisher servers. The user can subscribe, buy products, redeem codes and refresh
 /// entitlements.
 ///
-/// If a request makes the library contact a publisher server, the request is a POST.
+/// Requests that make the library contact a publisher server are POST requests.
 struct AccountRoutes: Sendable {
     let library: IssueLibrary
 
-    /// The answer to every request that shows or changes an account.
+    /// The response to each request that shows or changes an account.
     struct AccountAnswer: Encodable {
         let account: AccountView
     }
 
-    /// Returns the account that the library has stored.
+    /// Returns the stored account.
     func account(_ request: WebRequest) async throws -> AccountAnswer {
         try await account(of: try request.required("publication"))
     }
@@ -39,8 +39,7 @@ struct AccountRoutes: Sendable {
         OfferDocument(try await library.accounts.offer(of: asked.publication))
     }
 
-    /// Stores the user's answer to the displayed terms. If the product is free, agreeing to the terms starts the
-    /// subscription.
+    /// Stores the user's answer to the displayed terms. For a free product, agreeing starts the subscription.
     func agree(_ asked: Body) async throws -> AccountAnswer {
         guard let terms = asked.terms, let isAgreed = asked.isAgreed else { throw HTTPError(.badRequest) }
         if isAgreed, terms.product.isFree {
@@ -82,8 +81,8 @@ struct AccountRoutes: Sendable {
         return try await account(of: asked.publication)
     }
 
-    /// Deletes an account that the publisher server no longer knows. The user can then create a new account. The
-    /// browser cannot delete any other account.
+    /// Deletes an account that the publisher server no longer knows, so that the user can create a new account. The
+    /// browser cannot delete other accounts.
     func forget(_ asked: Body) async throws -> AccountAnswer {
         if try await library.accounts.account(of: asked.publication).refusedAt != nil {
             try await library.accounts.forgetAccount(of: asked.publication)
@@ -96,7 +95,7 @@ struct AccountRoutes: Sendable {
         let ends: String
     }
 
-    /// Returns a restore code. Another device can use the code to join the account.
+    /// Returns a restore code, with which another device can join the account.
     func code(_ asked: Body) async throws -> Code {
         let code = try await library.accounts.accountCode(of: asked.publication)
         return Code(code: code.code, ends: code.ends.rfc3339)

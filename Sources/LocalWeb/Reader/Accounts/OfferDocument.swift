@@ -2,7 +2,7 @@ import Foundation
 import IssueLibrary
 import PressClient
 
-/// A publisher's offer for the web reader. To agree to the terms, the browser sends the terms back unchanged.
+/// A publisher's offer for the web reader. To agree, the browser sends the terms back unchanged.
 struct OfferDocument: Encodable {
     struct Product: Encodable {
         let id: String
@@ -17,8 +17,7 @@ struct OfferDocument: Encodable {
         let includes: String?
         /// The terms of the product. Nil if the publisher states no name or no privacy policy.
         let terms: PressTerms?
-        /// The user's answer to the terms on this device. Nil if the user has not answered. `answeredAt` has the format
-        /// of RFC 3339.
+        /// The user's answer to the terms on this device, or nil. `answeredAt` is in RFC 3339 format.
         let isAgreed: Bool?
         let answeredAt: String?
     }

@@ -35,8 +35,7 @@ struct DownloadRoutes: Sendable {
         let position: String?
     }
 
-    /// Downloads the page grid of an issue before the issue's remaining files. The request may also name a page to
-    /// download first.
+    /// Downloads an issue's page grid before its other files. The request may also name a page to download first.
     func bring(_ asked: Page) async throws {
         let position = asked.position.flatMap { PagePosition($0) }
         guard (asked.position == nil) == (position == nil) else { throw HTTPError(.badRequest) }

@@ -1,8 +1,8 @@
 import Cryptography
 import Foundation
 
-/// The name of an exported issue's folder. The name is the key, with components that every file system and web
-/// server accepts.
+/// The name of an exported issue's folder: the key, with components that every file system and web server
+/// accepts.
 enum ExportedName {
     /// The maximum size of a component that stays unchanged, in bytes. File systems allow 255 bytes, and the export
     /// adds file extensions.
@@ -25,7 +25,7 @@ enum ExportedName {
             guard kept.utf8.count + String(character).utf8.count <= keptByteCount else { break }
             kept.append(character)
         }
-        // Two names may become equal when characters are omitted. The hash makes the names different.
+        // The hash keeps names different that become equal when characters are omitted.
         let hash = SHA256.hash(data: Data(part.utf8)).prefix(6).map { String(format: "%02x", $0) }.joined()
         return "\(kept)~\(hash)"
     }

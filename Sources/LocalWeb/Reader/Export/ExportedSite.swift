@@ -1,13 +1,12 @@
 import Foundation
 
-/// The settings of an exported site. `library.json` stores these settings, so that a later export to the same folder
-/// can use them again.
+/// The settings of an exported site. `library.json` stores them for later exports to the folder.
 struct ExportedSite: Codable, Sendable, Hashable {
-    /// The title that the publisher chose. Nil if the titles of the issues determine the title of the site.
+    /// The title that the publisher chose, or nil if the issues' titles determine the site's title.
     var title: String?
-    /// The URL of the site's folder, with a slash at the end. Nil if the export did not specify a URL.
+    /// The URL of the site's folder, with a slash at the end, or nil if the export specified none.
     var address: String?
-    /// The URLs of catalogs that a library can follow. The keys are the titles of the publications.
+    /// The URLs of catalogs that a library can follow, by publication title.
     var catalogs: [String: String]?
 
     /// Returns the URL of a path on the site. Returns nil if the site's URL is unknown.

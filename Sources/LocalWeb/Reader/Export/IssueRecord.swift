@@ -37,7 +37,7 @@ struct IssueRecord {
         }
     }
 
-    /// The issue in schema.org's vocabulary as JSON, which is safe inside an element of HTML. Nil for a book.
+    /// The issue in schema.org's vocabulary as JSON that is safe inside an HTML element. Nil for a book.
     var json: String? {
         guard !heading.isBook else { return nil }
         var values: [String: PropertyValue] = [
@@ -63,7 +63,7 @@ struct IssueRecord {
         }
         values["isPartOf"] = volume ?? periodical
         guard let data = try? PropertyValue.dictionary(values).json() else { return nil }
-        // In a script element, `</script>` and `<!--` have a meaning, also within a string.
+        // In a script element, `</script>` and `<!--` have a meaning even within a string.
         return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
     }
 
@@ -90,7 +90,7 @@ struct IssueRecord {
         .dictionary(["@type": .string(type), "name": .string(name.writable)])
     }
 
-    /// Returns the URL of a DOI.
+    /// Returns a DOI as a URL.
     private static func address(_ doi: String) -> String {
         "https://doi.org/" + doi.split(separator: "/").map { String($0).percentEncoded }.joined(separator: "/")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Rendering
 
-/// The page of an exported issue for browsers without JavaScript. The values are for the template `issue.html`.
+/// The page of an exported issue for browsers without JavaScript, as values for the template `issue.html`.
 struct PlainIssuePage {
     let values: [String: Any]
 
@@ -18,7 +18,7 @@ struct PlainIssuePage {
         if let cover = row.links.cover {
             let double = row.links.cover2x.map { ", \(root)\($0) 2x" } ?? ""
             let shown: [String: Any] = ["src": root + cover, "srcset": "\(root)\(cover) 1x\(double)"]
-            // Write the size of the picture in the markup, so that nothing moves when the picture loads.
+            // Write the picture's size in the markup, so that nothing moves when the picture loads.
             values["cover"] = shown.merging(Self.size(of: row)) { $1 }
         }
         values["contents"] = plain.contents.count > 1 ? plain.contents.map { ["title": $0.title, "url": $0.url] } : []

@@ -1,8 +1,7 @@
 import Cryptography
 import Foundation
 
-/// The style sheet in an exported page. Because of this style sheet, a browser shows the page's text before requesting
-/// other files.
+/// The style sheet inside an exported page, with which a browser shows the text before it requests other files.
 struct PlainStyle: Sendable {
     /// The content of the page's `style` element.
     let text: String
@@ -12,7 +11,7 @@ struct PlainStyle: Sendable {
         text = sheets.map(Self.short).joined(separator: "\n")
     }
 
-    /// The expression that allows the `style` element in a content security policy.
+    /// The source expression that allows the `style` element in a content security policy.
     var source: String { "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'" }
 
     /// Returns a style sheet without its comments and indentation.

@@ -1,13 +1,13 @@
 import Foundation
 import Periodical
 
-/// The content of an export's pages for browsers without JavaScript. Documents for feed readers and search engines are
-/// also included.
+/// The content of an export's pages for browsers without JavaScript, and the documents for feed readers and search
+/// engines.
 struct SiteDocuments {
     let title: String
     let site: ExportedSite
     let rows: [LinkedItem]
-    /// Returns the time at which the export wrote an issue. If an issue has no date, this time is used.
+    /// Returns the time at which the export wrote an issue, for an issue without a date.
     let written: @Sendable (LinkedItem) -> Date
 
     /// Returns the values for the template `index.html`.
@@ -79,7 +79,7 @@ struct SiteDocuments {
         ]
     }
 
-    /// Returns the date of the issue in the format of RFC 3339, which Atom requires.
+    /// Returns the date of the issue in RFC 3339 format, which Atom requires.
     private func moment(_ row: LinkedItem) -> String {
         (row.item.date ?? written(row)).rfc3339
     }

@@ -2,8 +2,7 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The search index of an exported site. The index consists of many files, and the page needs only a few files for each
-/// search.
+/// The search index of an exported site. It consists of many small files, of which each search needs only a few.
 struct StaticSearch {
     /// The text of a page in `texts.json`.
     private struct Text: Decodable {
@@ -41,7 +40,7 @@ struct StaticSearch {
 
     private var issues: [Index.Issue] = []
     private var pageCount = 0
-    /// The numbers of the pages that contain a word. The key is the folded word.
+    /// The numbers of the pages that contain a word, by folded word.
     private var pages: [String: [Int]] = [:]
 
     /// Adds an issue to the index.
@@ -72,8 +71,7 @@ struct StaticSearch {
             let words = Dictionary(open.map { ($0.word, Self.differences($0.pages)) }) { one, _ in one }
             let data = try encoder.encode(words)
             let hash = SHA256.hash(data: data).prefix(8).hexadecimal
-            // The name contains the hash of the content. Browsers therefore never use an outdated file from their
-            // cache.
+            // The name contains the hash of the content, so that browsers never use an outdated file from their cache.
             files["\(Self.folder)\(hash).json"] = data
             listed.append(Index.File(from: first.word, name: "\(hash).json"))
             open = []
@@ -95,7 +93,7 @@ struct StaticSearch {
         return files
     }
 
-    /// Returns the differences between consecutive numbers. The differences are small numbers, which need less space.
+    /// Returns the differences between consecutive numbers, which need less space.
     private static func differences(_ numbers: [Int]) -> [Int] {
         numbers.indices.map { $0 == 0 ? numbers[0] : numbers[$0] - numbers[$0 - 1] }
     }

@@ -10,7 +10,7 @@ public struct WebExport: Sendable {
     private let title: String?
     private let address: String?
 
-    /// Prepares an export to a folder. Issues of earlier exports stay on the shelf of the site.
+    /// Creates an export to a folder. Issues from earlier exports stay on the site's shelf.
     /// - Parameters:
     ///   - folder: The folder of the site.
     ///   - title: The title of the site. By default, the title of an earlier export is used, or the titles of the
@@ -77,7 +77,7 @@ public struct WebExport: Sendable {
         for (index, path) in paths.enumerated() {
             onFile(index, paths.count)
             let made: Data?
-            // A damaged picture must not prevent the export of other pages.
+            // A damaged picture does not prevent the export of other pages.
             do throws(MastheadError) {
                 switch try issue.file(at: path)?.content {
                 case .data(let data): made = data
@@ -99,11 +99,11 @@ public struct WebExport: Sendable {
             }
         }
         if let thumbnail { try put(try read(thumbnail.file), ReaderAddress.thumbnailFile(of: address)) }
-        // Write the page last. Visitors then see the old issue until all files exist.
+        // Write the page last, so that visitors see the old issue until all files exist.
         let plain = try issue.plain(without: failures, texts: documents[WebIssue.textsPath] ?? Data("[]".utf8))
         let page = PlainIssuePage(issue.heading, plain, row: row, address: address, site: site(of: existing, [written]))
         try put(shell.issue(issue.heading, plain: page.values).data, base + "index.html")
-        // A file that exists at two scales causes the same error twice. Report the error once.
+        // Report the error once, because a file with two scales causes it twice.
         let told = (absences.keys.sorted() + paths).compactMap { failures[$0] }
         written.failures = told.indices.filter { !told[..<$0].contains(told[$0]) }.map { told[$0] }
         return written
@@ -218,23 +218,22 @@ public struct WebExport: Sendable {
         return all.values.sorted { ($0.title, $0.url) < ($1.title, $1.url) }
     }
 
-    /// Returns the contact addresses of publications. The addresses are new if this export has written an issue of the
-    /// publication. Otherwise, the addresses come from an earlier export.
+    /// Returns the contact addresses of publications. The addresses come from this export if it has written an issue of
+    /// the publication, otherwise from an earlier export.
     private static func contacts(
         _ known: [String: ContactsDocument], of written: [WrittenIssue]
     ) -> [String: ContactsDocument] {
         var contacts = known
         for issue in written {
             let parts = issue.row.key.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-            // The scripts of the shelf use the same key.
+            // The shelf's scripts use the same key.
             let handle = parts.count == 2 && !parts[0].isEmpty ? String(parts[0]) : issue.row.publication ?? ""
             contacts[handle] = issue.contacts
         }
         return contacts
     }
 
-    /// Returns the heading of the shelf. The heading contains the titles of the publications, and the titles of issues
-    /// without a publication.
+    /// Returns the shelf's heading: the titles of publications, and of issues without a publication.
     private static func title(of rows: [LinkedItem]) -> String {
         var names: [String] = []
         for name in rows.map({ $0.publication ?? $0.item.title }) where !names.contains(name) { names.append(name) }

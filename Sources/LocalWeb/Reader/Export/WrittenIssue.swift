@@ -7,7 +7,7 @@ public struct WrittenIssue: Sendable {
     public internal(set) var files = 0
     /// The total size of the written files, in bytes.
     public internal(set) var bytes = 0
-    /// The errors of the files that the export could not generate. A page that needs such a file shows the error.
+    /// The errors for files that could not be generated. Pages that need these files show the errors.
     public internal(set) var failures: [MastheadError] = []
     /// The file that contains the page of the issue.
     public let page: URL

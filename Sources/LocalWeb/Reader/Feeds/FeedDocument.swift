@@ -14,13 +14,13 @@ struct FeedDocument: Encodable {
     let url: String?
     let home: String?
     let summary: String?
-    /// The folders that contain the feed. Each folder is a path of names.
+    /// The paths of the folders that contain the feed, as lists of names.
     let folders: [[String]]
-    /// The time between checks of the feed, such as `2h`. Nil for the default.
+    /// The feed's check interval, such as `2h`, or nil for the default.
     let every: String?
-    /// The time between checks that suits the feed's publishing rhythm. Nil if the rhythm is unknown.
+    /// The check interval that matches the feed's rhythm, or nil if the rhythm is unknown.
     let rhythm: String?
-    /// The number of days for which posts stay after the feed removes them. 0 means forever, and nil means the default.
+    /// The number of days for which posts stay after they leave the feed. 0 means forever, and nil means the default.
     let keep: Int?
     let usualKeep: Int
     /// Whether the library stores the feed's pictures. Nil for the default.
@@ -35,7 +35,7 @@ struct FeedDocument: Encodable {
     let isEnded: Bool
     let posts: Int
     let unread: Int
-    /// The time of the last check, in the format of RFC 3339.
+    /// The time of the last check in RFC 3339 format.
     let refreshedAt: String?
     let error: String?
     let hint: String?

@@ -4,14 +4,14 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// The routes for feeds and folders. The user can list, follow, unfollow and check feeds, and change their settings.
+/// The routes for listing, following, unfollowing and checking feeds, and for their settings and folders.
 struct FeedRoutes: Sendable {
     let library: IssueLibrary
 
     struct Feed: Encodable {
         let handle: String
         let title: String
-        /// The folders that contain the feed. Each folder is a path of names.
+        /// The paths of the folders that contain the feed, as lists of names.
         let folders: [[String]]
         let posts: Int
         let unread: Int
@@ -20,7 +20,7 @@ struct FeedRoutes: Sendable {
         /// Whether the server has reported that the feed has ended.
         let isEnded: Bool
         let isFollowed: Bool
-        /// The time of the last check, in the format of RFC 3339.
+        /// The time of the last check in RFC 3339 format.
         let refreshedAt: String?
         /// The reason why the last check failed.
         let error: String?
@@ -44,20 +44,19 @@ struct FeedRoutes: Sendable {
     struct Feeds: Encodable {
         /// The feeds, in display order.
         let feeds: [Feed]
-        /// The folders, in display order. Each folder is a path of names, and precedes its subfolders.
+        /// The folders as lists of names, in display order, with each folder before its subfolders.
         let folders: [[String]]
         /// The number of favorite posts in the library.
         let favorites: Int
-        /// The initial filter of lists (`unread` or `all`), and their initial order.
+        /// The initial filter (`unread` or `all`) and the initial order of lists.
         let show: FeedSettings.Listed
         let sort: PostSort
-        /// A token that changes if a feed or a post changes. Events contain the same token.
+        /// A token that changes when a feed or a post changes. Events contain it too.
         let stamp: String
     }
 
     func feeds() async throws -> Feeds {
-        // Read the stamp before the list. If a change happens between the two reads, the next event then reports the
-        // change.
+        // Read the stamp before the list, so that the next event reports a change between the two reads.
         let stamp = try await library.posts.stamp()
         let known = try await library.publications.all().filter { $0.kind == .feed }.map(Feed.init)
         let words = WordOrder(ProcessInfo.processInfo.environment)
@@ -72,7 +71,7 @@ struct FeedRoutes: Sendable {
     }
 
     struct Looks: Decodable {
-        /// The handles of the feeds to check. Nil stands for all followed feeds.
+        /// The handles of the feeds to check, or nil for all followed feeds.
         let feeds: [String]?
     }
 
@@ -80,7 +79,7 @@ struct FeedRoutes: Sendable {
         let newPosts: Int
         /// The number of feeds whose check failed.
         let failures: Int
-        /// The error of the first feed whose check failed.
+        /// The error of the first failed check.
         let error: String?
         let hint: String?
     }
@@ -107,14 +106,14 @@ struct FeedRoutes: Sendable {
 
     struct Change: Decodable {
         let feed: String
-        /// The user's own name for the feed. An empty text restores the feed's own title.
+        /// The user's own name for the feed. An empty string restores the feed's title.
         let title: String?
         let folders: [[String]]?
-        /// A time between checks, such as `2h`, or `usual`.
+        /// A check interval, such as `2h`, or `usual`.
         let every: String?
         /// A number of days, or `usual`. 0 means forever.
         let keep: String?
-        /// Whether to store pictures. The values are `yes`, `no` and `usual`.
+        /// Whether to store pictures: `yes`, `no` or `usual`.
         let pictures: String?
         /// A maximum size in bytes, or `usual`.
         let room: String?
@@ -124,7 +123,7 @@ struct FeedRoutes: Sendable {
     /// The valid values of `pictures`, except `usual`.
     private static let picturesKept = ["yes": true, "no": false]
 
-    /// The maximum numbers of a feed's folders, of names in a folder's path, and of characters in a name.
+    /// The maximum number of folders per feed, names per path, and characters per name.
     private static let most = (folders: 50, depth: 10, name: 200)
 
     /// Changes the settings of a feed.
@@ -163,8 +162,7 @@ struct FeedRoutes: Sendable {
         let address: String
     }
 
-    /// The result of following an address. The result contains a publication, the feeds of an OPML list, or several
-    /// feeds from which the user can choose.
+    /// The result of following an address: a publication, the feeds of an OPML list, or several feeds to choose from.
     struct Outcome: Encodable {
         struct Choice: Encodable {
             let address: String
@@ -182,12 +180,11 @@ struct FeedRoutes: Sendable {
         var posts: Int?
         /// Whether the library already followed the publication.
         var isKnown: Bool?
-        /// The publisher's request for reading statistics. Nil if the publisher does not ask for them, or if the user
-        /// has already answered.
+        /// The publisher's request for reading statistics, or nil if there is none or the user has already answered.
         var reading: ReadingShareDocument?
         var choices: [Choice]?
-        /// The result for an OPML list: the new feeds, the number of feeds that were already followed, and the lines
-        /// that could not be added.
+        /// The result for an OPML list: the new feeds, the number of known feeds, and the lines that could not be
+        /// added.
         var added: [String]?
         var known: Int?
         var leftOut: [Line]?
@@ -220,9 +217,9 @@ struct FeedRoutes: Sendable {
         let opml: Data
     }
 
-    /// Follows the feeds of an OPML file. The user has selected the file.
+    /// Follows the feeds in an OPML file that the user selected.
     func addList(_ asked: List) async throws -> Outcome {
-        // The file name is used only in messages, and must not lead to another folder.
+        // The file name is only for messages and must not lead to another folder.
         let name = (asked.name ?? "").split(separator: "/").last.map(String.init) ?? "feeds.opml"
         let place = URL(filePath: "/").appending(path: name)
         return Outcome(.feeds(try await library.feeds.add(opml: asked.opml, at: place)))
@@ -232,7 +229,7 @@ struct FeedRoutes: Sendable {
         let feed: String
     }
 
-    /// Follows a feed again. The library still contains posts of the feed.
+    /// Follows a feed again whose posts are still in the library.
     func followAgain(_ asked: Again) async throws -> FeedDocument {
         let publication = try await library.publications.publication(asked.feed)
         guard publication.kind == .feed, let url = publication.url else { throw HTTPError(.notFound) }

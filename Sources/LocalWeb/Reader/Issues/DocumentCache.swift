@@ -1,9 +1,9 @@
 import Foundation
 import Rendering
 
-/// A cache of recently generated documents of issues. A cached book loads quickly when it is opened again.
+/// A cache of recently generated issue documents, with which a book opens again quickly.
 ///
-/// An ETag is derived from a version. The cache compares versions, so it never returns an outdated document.
+/// The cache compares the versions from which ETags are derived, so it never returns an outdated document.
 final class DocumentCache: Sendable {
     private final class Made: Sendable {
         let version: WebVersion
@@ -17,16 +17,15 @@ final class DocumentCache: Sendable {
 
     // According to Apple's documentation, NSCache is thread-safe.
     private nonisolated(unsafe) let files = NSCache<NSString, Made>()
-    /// The maximum size of all cached documents together, in bytes.
+    /// The maximum total size of cached documents in bytes.
     private static let mostBytes = 16 << 20
 
     init() { files.totalCostLimit = Self.mostBytes }
 
-    /// Returns a file of an issue. If the cache does not contain this version of the file, the file is generated.
+    /// Returns an issue's file, which is generated unless this version is in the cache.
     /// - Parameters:
     ///   - path: The path below the server's URL.
-    ///   - version: The version of the file, which is known without generating the file. If the version is nil, the
-    ///     file is not cached.
+    ///   - version: The version of the file, which is known without generating it. If nil, the file is not cached.
     func file(
         _ path: String, _ version: WebVersion?, by make: () async throws -> WebFile?
     ) async throws -> WebFile? {

@@ -10,8 +10,7 @@ struct IssueRoutes: Sendable {
     let shell: ServedShell
     /// Whether the server can download items and store the user's data.
     let isLive: Bool
-    /// The path of an event stream that reports changed files. Pages reload after a report. Nil if there is no event
-    /// stream.
+    /// The path of an event stream that makes pages reload when files change, or nil if there is none.
     let changes: String?
     private let made = DocumentCache()
 
@@ -26,7 +25,7 @@ struct IssueRoutes: Sendable {
         let key = parts.prefix(shelf.keyLength).joined(separator: "/")
         let path = parts.dropFirst(shelf.keyLength).joined(separator: "/")
         if path.isEmpty || path == "index.html" { return try await page(key, parts, request) }
-        // Opening fails if the issue is not downloaded or has no pages. The reader shows the error.
+        // If the issue is not downloaded or has no pages, the reader shows the error.
         guard let issue = try await shelf.issue(key) else { return try await moved(parts, request) }
         do {
             let version = issue.version(of: path)
@@ -51,9 +50,9 @@ struct IssueRoutes: Sendable {
                 return WebResponse.missing(shell.unknown(key), .notFound)
             }
         }
-        // Handles are case-insensitive. Redirect to the exact key.
+        // Redirect to the exact key, because handles are case-insensitive.
         guard heading.name == key else { return WebResponse.moved(to: ReaderAddress.issue(heading.name)) }
-        // The URLs in the page are relative to its folder. Therefore, the path must end with a slash.
+        // The path must end with a slash, because the page's URLs are relative to its folder.
         guard request.request.uri.path.hasSuffix("/") || parts.count > shelf.keyLength else {
             return .redirect(to: "/" + ReaderAddress.issue(key), type: .permanent)
         }
@@ -68,8 +67,7 @@ struct IssueRoutes: Sendable {
         }
     }
 
-    /// Redirects from an old URL, `issues/NAME/...`, to the issue. Libraries used such URLs before publications had
-    /// handles.
+    /// Redirects to the issue from an old URL, `issues/NAME/...`, without a handle.
     private func moved(_ parts: ArraySlice<String>, _ request: WebRequest) async throws -> Response {
         guard let name = parts.first, let current = try await shelf.key(ofFormerName: name) else {
             throw HTTPError(.notFound)
@@ -79,7 +77,7 @@ struct IssueRoutes: Sendable {
             to: ReaderAddress.issue(current) + WebIssue.url(parts.dropFirst().joined(separator: "/")) + query)
     }
 
-    /// Runs slow work outside Swift's cooperative thread pool. Examples are decoding pictures and reading PDFs.
+    /// Runs slow work, such as decoding pictures and reading PDFs, outside Swift's cooperative thread pool.
     private static func offThePool<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MastheadError) -> Value
     ) async throws -> Value {

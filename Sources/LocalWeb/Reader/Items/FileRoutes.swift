@@ -21,11 +21,11 @@ struct FileRoutes: Sendable {
     /// The maximum size of a file, in bytes.
     private static let mostBytes = 4 << 30
 
-    /// Adds a book, a comic, a PDF or an issue archive. The body of the request is the file, and the query contains the
-    /// name of the file.
+    /// Adds a book, comic, PDF or issue archive. The request's body is the file, and its query contains the file's
+    /// name.
     func add(_ request: WebRequest) async throws -> Added {
         let given = request.query("name") ?? ""
-        // If a file has no title, its name becomes the title. The name must not lead to another folder.
+        // A file without a title gets its name as the title, which must not lead to another folder.
         let last = given.split(whereSeparator: { "/\\\0".contains($0) }).last.map(String.init) ?? ""
         let name = last.isEmpty || last.hasPrefix(".") ? "file" : String(last.prefix(100))
         let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
@@ -68,7 +68,7 @@ struct FileRoutes: Sendable {
     }
 
     private static func remove(_ folder: URL) {
-        // If this deletion fails, the system later clears its temporary folder.
+        // If the deletion fails, the system clears its temporary folder later.
         do { try FileManager.default.removeItem(at: folder) } catch {}
     }
 }

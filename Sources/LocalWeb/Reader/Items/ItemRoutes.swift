@@ -5,7 +5,7 @@ import LibraryReading
 import Periodical
 import Rendering
 
-/// The routes for items of all kinds. These routes return details, mark items as read, and remove items.
+/// The routes that return details of items, mark them as read and remove them.
 struct ItemRoutes: Sendable {
     let shelf: LibraryShelf
     /// Starts the process that downloads the requested items.
@@ -16,12 +16,12 @@ struct ItemRoutes: Sendable {
     struct Item: Encodable {
         struct Article: Encodable {
             let place: PagePlace
-            /// The number of the article's first page, counted in the whole issue.
+            /// The page number of the article's first page in the whole issue.
             let page: Int
         }
 
         let row: LinkedItem
-        /// The number of articles, as the catalog or the downloaded issue states it.
+        /// The number of articles according to the catalog or the downloaded issue.
         let articles: Int?
         /// The reading position, with the number of its page in the whole issue.
         let place: PagePlace?
@@ -59,12 +59,11 @@ struct ItemRoutes: Sendable {
     }
 
     struct ReadRequest: Decodable {
-        /// The issues to mark. If the request contains `publication` instead, all issues of that publication are
-        /// marked.
+        /// The issues to mark. With `publication` instead, all issues of that publication are marked.
         let issues: [String]?
         let publication: String?
         let mark: ReadMark?
-        /// The issues with their earlier marks. The page sends these marks to undo a request.
+        /// The issues with their earlier marks, which the page sends back to undo the change.
         let restore: [Former]?
     }
 
@@ -94,8 +93,8 @@ struct ItemRoutes: Sendable {
             Marked(former: former.map { Former(issue: $0.key.description, mark: $0.value) }))
     }
 
-    /// Returns the rows of removed items, and of items whose files were deleted. Only items that a catalog still lists
-    /// are included. An empty shelf offers to download these items again.
+    /// Returns the rows of removed items and of items without files that a catalog still lists. An empty shelf offers
+    /// to download them again.
     func removed(_ request: WebRequest) async throws -> [LinkedItem] {
         let handles = request.query("publication").map { [$0] }
         let offering = Set(try await library.publications.all().filter { $0.url != nil }.map(\.handle))
@@ -105,8 +104,8 @@ struct ItemRoutes: Sendable {
         return try await LibraryShelf.rows(of: items, in: library)
     }
 
-    /// The time between a removal and the deletion of the files. The page shows its Undo message for a shorter time.
-    /// While the user looks at the message, the page requests more time.
+    /// The time between a removal and the deletion of the files. The page shows its Undo message for a shorter time,
+    /// and requests more time while the user looks at the message.
     private static let undoTime = Duration.seconds(60)
 
     struct RemovalRequest: Decodable {
@@ -121,8 +120,7 @@ struct ItemRoutes: Sendable {
         let issue: String
         let title: String
         let scope: RemovalScope
-        /// The time of the deletion, in the format of RFC 3339. After the deletion, the user can no longer undo the
-        /// removal.
+        /// The time of the deletion in RFC 3339 format, until which the user can undo the removal.
         let due: String
     }
 
@@ -138,7 +136,7 @@ struct ItemRoutes: Sendable {
                     issue: pending.item.description, title: pending.title, scope: pending.scope,
                     due: pending.due.rfc3339))
         case .stay:
-            // If the user has already undone the removal, nothing changes.
+            // Nothing changes if the user has already undone the removal.
             _ = try await library.pendingRemovals.postpone(of: reference, for: Self.undoTime)
         case .undo:
             guard try await library.pendingRemovals.undo(of: reference) else {

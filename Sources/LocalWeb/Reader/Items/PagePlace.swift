@@ -1,7 +1,7 @@
 import Periodical
 import Rendering
 
-/// The position of a page for display, as an article and a page in this article.
+/// A page's position for display: an article and a page in this article.
 struct PagePlace: Encodable, Sendable, Hashable {
     /// The position as text, such as `2.1`.
     let position: String
@@ -9,21 +9,21 @@ struct PagePlace: Encodable, Sendable, Hashable {
     let url: String
     /// The title of the article. Nil if the article has no title.
     let article: String?
-    /// The number of the article. The first article has the number 1.
+    /// The article's number, counted from 1.
     let number: Int
-    /// The number of the page in its article. The first page has the number 1.
+    /// The page's number in its article, counted from 1.
     let page: Int
     /// The number of pages in the article. Nil if this number is unknown.
     let pages: Int?
-    /// The number of the page in the whole issue. Nil unless the issue numbers its pages without regard to articles.
+    /// The page's number in the whole issue, or nil if pages are numbered by article.
     let whole: Whole?
-    /// Whether the text reflows. A page of reflowing text is a part of a book, and has no page number.
+    /// Whether the text reflows. A page of reflowing text is a part of a book without a page number.
     let flows: Bool?
-    /// The URLs of the page's thumbnail, relative to the shelf. Nil if the page has no thumbnail.
+    /// The URLs of the page's thumbnail, relative to the shelf, or nil if there is none.
     let thumb: String?
     let thumb2x: String?
 
-    /// The number of a page in the whole issue. The first page has the number 1.
+    /// The page's number in the whole issue, counted from 1.
     struct Whole: Encodable, Sendable, Hashable {
         let page: Int
         let pages: Int

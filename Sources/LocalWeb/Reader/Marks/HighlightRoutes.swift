@@ -15,7 +15,7 @@ struct HighlightRoutes: Sendable {
         let range: String?
         let color: String?
         let note: String?
-        /// Whether to remove the highlight (true) or to restore it (false).
+        /// True to remove the highlight, or false to restore it.
         let isRemoved: Bool?
     }
 
@@ -25,7 +25,7 @@ struct HighlightRoutes: Sendable {
     func highlight(_ asked: Asked) async throws -> Response {
         let color = asked.color.map { Highlight.Color(rawValue: $0) }
         let passage = asked.range.map { TextPassage($0) }
-        // If the request contains a color or a passage, it must be valid.
+        // A color or passage in the request must be valid.
         guard color != .some(nil), passage != .some(nil) else { throw HTTPError(.badRequest) }
         let item = try await shelf.library.items.existingItem(ItemReference(asked.issue))
         let memory = try await shelf.readingMemory(of: item)

@@ -34,7 +34,7 @@ struct MarkRoutes: Sendable {
         let title: String
         let publication: String?
         let place: PagePlace
-        /// The date of the bookmark, in the format of RFC 3339.
+        /// The date of the bookmark in RFC 3339 format.
         let date: String
     }
 
@@ -58,10 +58,9 @@ struct MarkRoutes: Sendable {
     struct Position: Decodable {
         let issue: String
         let position: String
-        /// The positions of the pages that are visible side by side.
+        /// The positions of all visible pages.
         let shown: [String]?
-        /// The part of a reflowing text before the start of the visible part, from 0 to 1. The value `share` is the
-        /// part before the end of the visible part.
+        /// The share of a reflowing text before the visible part, from 0 to 1. `share` also includes the visible part.
         let from: Double?
         let share: Double?
     }
@@ -77,8 +76,8 @@ struct MarkRoutes: Sendable {
             position, beside: shown, from: asked.from, share: asked.share)
     }
 
-    /// Stores the reading position when the browser closes or hides a page. If the user agreed, the library sends
-    /// reading statistics to the publisher server. If the server is unreachable, the library retries later.
+    /// Stores the reading position when the browser closes or hides a page. If the user agreed, the library also sends
+    /// reading statistics to the publisher server, and retries later if the server is unreachable.
     func close(_ asked: Position) async throws {
         try await setPosition(asked)
         if library.isWritable { try await library.statistics.send(all: true) }

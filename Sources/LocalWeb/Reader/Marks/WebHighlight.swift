@@ -9,7 +9,7 @@ struct WebHighlight: Encodable, Sendable, Hashable {
     let words: String
     let color: String
     let note: String?
-    /// The date of the highlight, in the format of RFC 3339.
+    /// The date of the highlight in RFC 3339 format.
     let created: String
     let changed: String
 

@@ -29,8 +29,8 @@ struct LinkedPost: Encodable {
     /// Returns the URL of a stored picture of a post.
     static func path(ofPicture name: String) -> String { "api/posts/pictures/\(name)" }
 
-    /// Returns the media type of an audio or video file. Returns nil for other files. If the media type is missing, the
-    /// extension of the file name determines it.
+    /// Returns the media type of an audio or video file, or nil for other files. The file extension replaces a missing
+    /// media type.
     static func played(_ type: String?, _ url: URL) -> String? {
         let known = [type?.lowercased(), MediaType.name(forFile: url.lastPathComponent)].compactMap(\.self)
         return known.first { $0.wholeMatch(of: /(audio|video)\/[a-z0-9.+-]{1,60}/) != nil }
@@ -43,7 +43,7 @@ struct PostLinks: Encodable {
     let picture: String?
     /// The URL of the post's own web page.
     let page: String?
-    /// The URL of the web page that the post is about, if it differs from `page`.
+    /// The URL of the web page that the post describes, if it differs from `page`.
     let about: String?
     /// The URL of the web page with readers' comments on the post.
     let comments: String?
@@ -53,7 +53,7 @@ struct PostLinks: Encodable {
         (page, about, comments) = (Self.web(post.link), Self.web(post.externalLink), Self.web(post.comments))
     }
 
-    /// Returns an HTTP URL. Returns nil for a URL with another scheme, because a link may only open a web page.
+    /// Returns an HTTP URL, or nil for another scheme, because a link may only open a web page.
     static func web(_ url: URL?) -> String? {
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
         return url.absoluteString

@@ -20,20 +20,19 @@ struct PostDocument: Encodable {
     let files: [File]
     /// The content of the post as sanitized HTML.
     let html: String
-    /// Whether `html` contains the full text from the post's web page. Otherwise, `html` contains the content from the
-    /// feed.
+    /// Whether `html` is the full text from the post's web page instead of the feed's content.
     let isWhole: Bool
     /// Whether the library has downloaded the full text.
     let hasArticle: Bool
     /// Whether the feed has changed the post since the download of the full text.
     let isOutdated: Bool
-    /// The reason why the download of the full text failed, and a way to fix the problem.
+    /// The error from downloading the full text, with a remedy.
     let articleError: String?
     /// The URLs of the downloaded pictures, by the original URLs in the content.
     let pictures: [String: String]
 
-    /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures. Nil stands for a file that
-    ///   is not downloaded.
+    /// - Parameter kept: The URLs of the downloaded files, in the order of the enclosures. Nil means that a file is not
+    ///   downloaded.
     init(_ linked: LinkedPost, content: PostContent, pictures: [String: String], kept: [String?]) {
         (post, isPlayed, links) = (linked.post, linked.isPlayed, linked.links)
         files = zip(linked.post.enclosures, kept).compactMap { file, kept in

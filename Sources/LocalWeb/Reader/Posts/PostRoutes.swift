@@ -4,15 +4,14 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// The routes for posts. These routes return lists, posts with their content, and files of posts. Other routes mark
-/// posts.
+/// The routes that list posts, return their content and files, and mark them.
 struct PostRoutes: Sendable {
     let library: IssueLibrary
 
     struct ListBody: Decodable {
         let filter: PostSelection
         let sort: PostSort?
-        /// The position at which this part of the list starts, which is the value `next` of the previous part.
+        /// The start of this part of the list, which is `next` in the previous part.
         let after: PostPlace?
         let limit: Int?
     }
@@ -20,23 +19,22 @@ struct PostRoutes: Sendable {
     struct PostList: Encodable {
         let posts: [LinkedPost]
         let next: PostPlace?
-        /// The number of posts in the whole list. Only the first part contains this number.
+        /// The number of posts in the whole list, only in the first part.
         let count: Int?
-        /// The number of the library's newest post at the time of reading the list. Only the first part contains this
-        /// number.
+        /// The number of the library's newest post when the list was read, only in the first part.
         let newest: Int64?
     }
 
-    /// The maximum number of posts in a part of a list.
+    /// The maximum number of posts in one part of a list.
     private static let longestPart = 500
 
     /// Returns a part of a list of posts.
     func posts(_ asked: ListBody) async throws -> PostList {
         let limit = min(max(1, asked.limit ?? 200), Self.longestPart)
         let filter = asked.filter.filter
-        // Read the newest post before the list. A post that arrives while the list is read then counts as new.
+        // Read the newest post before the list, so that a post that arrives in between counts as new.
         let newest = asked.after == nil ? try await library.posts.newest()?.rawValue ?? 0 : nil
-        // Run the count and the list in parallel, because each of them searches the text of all posts.
+        // Run the count and the list in parallel, because each searches the text of all posts.
         async let counted = count(asked.after == nil ? filter : nil)
         let page = try await library.posts.page(
             filter, sort: asked.sort ?? .newest, after: asked.after, limit: limit)
@@ -54,9 +52,9 @@ struct PostRoutes: Sendable {
 
     struct NewsBody: Decodable {
         let filter: PostSelection
-        /// The number of the library's newest post at the time when the page loaded the list.
+        /// The number of the library's newest post when the page loaded the list.
         let later: Int64
-        /// The posts in the list that the page shows.
+        /// The posts in the page's list.
         let ids: [Int64]
     }
 
@@ -67,15 +65,14 @@ struct PostRoutes: Sendable {
             let isFavorite: Bool
         }
 
-        /// The number of new posts that match the filter of the list, and that were added after the page loaded the
-        /// list.
+        /// The number of posts that match the list's filter and are newer than the page's list.
         let newPosts: Int
-        /// The current number of posts that match the filter of the list.
+        /// The current number of posts that match the list's filter.
         let count: Int
         let posts: [Status]
     }
 
-    /// Returns the changes to a list since the page loaded it.
+    /// Returns the changes to a list after the page loaded it.
     func news(_ asked: NewsBody) async throws -> News {
         let filter = asked.filter.filter
         var later = filter
@@ -109,8 +106,8 @@ struct PostRoutes: Sendable {
             pictures: pictures, kept: files)
     }
 
-    /// Returns a downloaded file of a post. Browsers play audio and video files. Browsers save all other files, because
-    /// such a file could run as a web page.
+    /// Returns a downloaded file of a post. Browsers play audio and video files but save all other files, which could
+    /// run as web pages.
     func enclosure(_ request: WebRequest) async throws -> Response {
         let (index, id): (Int, Int64) = (try request.number("index"), try request.number("id"))
         guard let post = try await library.posts.post(PostID(rawValue: id)), post.enclosures.indices.contains(index),
@@ -173,7 +170,7 @@ struct PostRoutes: Sendable {
     }
 
     struct Marked: Encodable {
-        /// The numbers of the posts that the request changed. The page needs these numbers to undo the change.
+        /// The numbers of the changed posts, which the page needs to undo the change.
         let changed: [Int64]
     }
 

@@ -6,8 +6,8 @@ import Periodical
 struct PostSelection: Decodable {
     enum Kind: String, Decodable { case all, unread, read, favorites }
 
-    /// A day, or a date and time in the format of RFC 3339. A request with an invalid date is rejected. Otherwise, an
-    /// invalid date could select all posts.
+    /// A day, or a date and time in RFC 3339 format. A request with an invalid date is rejected, because it could
+    /// select all posts.
     struct Moment: RawRepresentable, Decodable {
         let rawValue: String
         let date: Date
@@ -20,13 +20,13 @@ struct PostSelection: Decodable {
 
     /// The handle of a feed. Nil selects all feeds.
     let feed: String?
-    /// The folder of the feeds, as a path of names.
+    /// The path of the feeds' folder, as a list of names.
     let folder: [String]?
     let show: Kind?
     let words: String?
     /// The time span that contains the dates of the posts.
     let when: PostSpan?
-    /// The name of the browser's time zone. Nil stands for the server's time zone.
+    /// The name of the browser's time zone, or nil for the server's time zone.
     let zone: String?
     /// The date before which the selected posts were published.
     let before: Moment?

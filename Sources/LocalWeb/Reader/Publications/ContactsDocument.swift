@@ -1,8 +1,7 @@
 import IssueLibrary
 import Periodical
 
-/// The mail addresses or web pages at which readers can contact a publication. The web reader's scripts receive this
-/// document.
+/// A publication's contact addresses and web pages, as the web reader's scripts receive them.
 struct ContactsDocument: Codable, Sendable, Hashable {
     let contact: String?
     let support: String?

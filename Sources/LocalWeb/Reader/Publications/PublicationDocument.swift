@@ -13,7 +13,7 @@ struct PublicationDocument: Encodable {
     let isFollowed: Bool
     /// The follow policy: `everything`, `newest 4`, `next 3` or `nothing`.
     let policy: String
-    /// The scale of downloaded issues. Nil stands for the library's default, which is `usualScale`.
+    /// The scale of downloaded issues, or nil for the library's default `usualScale`.
     let scale: Int?
     let usualScale: Int
     let items: Int
@@ -21,13 +21,13 @@ struct PublicationDocument: Encodable {
     let new: Int
     let available: Int
     let bytes: Int
-    /// The time of the last check, in the format of RFC 3339.
+    /// The time of the last check in RFC 3339 format.
     let refreshedAt: String?
     let error: String?
     let hint: String?
-    /// Whether the publication is a store. Nil if it is not a store. `api/store` returns the storefront of a store.
+    /// True if the publication is a store, otherwise nil. `api/store` returns a store's front page.
     let isStore: Bool?
-    /// Whether a publisher server sends push messages about new issues. Nil if no publisher server does so.
+    /// True if a publisher server sends push messages about new issues, otherwise nil.
     let press: Bool?
     /// The contact addresses. Nil if the publication has no contact address.
     let contacts: ContactsDocument?

@@ -3,7 +3,7 @@ import Hummingbird
 import IssueLibrary
 import Periodical
 
-/// The routes for publications. The user can follow, unfollow and check publications, and change their follow policies.
+/// The routes for following, unfollowing and checking publications, and for their follow policies.
 struct PublicationRoutes: Sendable {
     let library: IssueLibrary
     /// Starts the process that downloads the requested items.
@@ -46,7 +46,7 @@ struct PublicationRoutes: Sendable {
     struct Policy: Decodable {
         let publication: String
         let policy: String?
-        /// The scale, which is 1 or 2. 0 stands for the library's default.
+        /// The scale: 1, 2, or 0 for the library's default.
         let scale: Int?
     }
 
@@ -66,7 +66,7 @@ struct PublicationRoutes: Sendable {
     }
 
     struct Look: Decodable {
-        /// The publication to check. Nil stands for all followed publications.
+        /// The publication to check, or nil for all followed publications.
         let publication: String?
     }
 
@@ -77,8 +77,8 @@ struct PublicationRoutes: Sendable {
         var failures = 0
     }
 
-    /// Refreshes a publication, or all publications except feeds. The items that the follow policies select are then
-    /// downloaded.
+    /// Refreshes a publication, or all publications except feeds, and downloads the items that the follow policies
+    /// select.
     func refresh(_ asked: Look) async throws -> Found {
         guard let publication = asked.publication else { return try await refreshAll() }
         let handle = try await library.publications.publication(publication).handle
@@ -88,8 +88,7 @@ struct PublicationRoutes: Sendable {
         return Found(added: summary.added.count, revised: summary.revised.count)
     }
 
-    /// Refreshes all followed publications except feeds. If a refresh fails, the other publications are still
-    /// refreshed.
+    /// Refreshes all followed publications except feeds, even if a refresh fails.
     private func refreshAll() async throws(MastheadError) -> Found {
         let followed = try await library.publications.all().filter {
             $0.kind != .feed && $0.isFollowed && $0.url != nil
@@ -114,7 +113,7 @@ struct PublicationRoutes: Sendable {
         let publication: String
     }
 
-    /// Follows a publication again. The user has unfollowed it, but kept its issues.
+    /// Follows a publication again whose issues the user kept after unfollowing it.
     func follow(_ asked: Followed) async throws -> PublicationDocument {
         let known = try await library.publications.publication(asked.publication)
         guard let url = known.url else { throw HTTPError(.notFound) }
@@ -155,7 +154,7 @@ struct PublicationRoutes: Sendable {
                 hint: "Refresh the publication, then try again.")
         }
         try await library.statistics.setShared(asked.isShared, of: known.handle)
-        // After a refusal, the library withdraws the agreement as soon as the publisher server is reachable.
+        // After a refusal, the library withdraws the agreement once the publisher server is reachable.
         if !asked.isShared { try await library.statistics.send() }
         return try await publication(asked.publication)
     }

@@ -38,7 +38,7 @@ struct SearchRoutes: Sendable {
         let words: String
         let kind: PublicationKind?
         let publication: String?
-        /// The issue to search, whose matching pages are all returned. Nil to search all issues.
+        /// The issue to search, of which all matching pages are returned, or nil for all issues.
         let issue: String?
     }
 
@@ -52,7 +52,7 @@ struct SearchRoutes: Sendable {
 
         struct Page: Encodable {
             let place: PagePlace
-            /// The heading of the page. `isArticle` states whether the heading is the title of the article.
+            /// The page's heading. `isArticle` states whether it is the article's title.
             let title: [SearchHit.Part]
             let isArticle: Bool
             let context: [SearchHit.Part]
@@ -85,7 +85,7 @@ struct SearchRoutes: Sendable {
             let unread: Int
         }
 
-        /// The number of matching issues without the filter. `found` is the number with the filter.
+        /// The number of matching issues without the filter, whereas `found` is the number with it.
         let total: Int
         let found: Int
         let pages: Int
@@ -126,7 +126,7 @@ struct SearchRoutes: Sendable {
         }
         filter.words = asked.words
         let count = try await library.posts.count(filter)
-        // If the user has selected another kind, the page shows only the number of posts.
+        // The page shows only the number of posts if the user selected another kind.
         guard count > 0, asked.kind == nil || asked.kind == .feed else { return Results.Posts(count: count, hits: []) }
         let isAlone = asked.kind == .feed || asked.publication != nil
         let hits = try await library.posts.search(
@@ -138,7 +138,7 @@ struct SearchRoutes: Sendable {
 
     private func resultItem(_ found: FoundItem, _ row: LinkedItem) async -> Results.Item {
         let key = found.item.reference.description
-        // If an issue is no longer downloaded, it still appears with its text and its cover.
+        // An issue that is no longer downloaded still appears with its text and cover.
         let issue = found.pages.isEmpty ? nil : await shelf.arrived(key)
         let pages = found.pages.map { hit in
             Results.Page(

@@ -1,7 +1,7 @@
 import Periodical
 
 extension MastheadError {
-    /// The remedies of the error for a user of the browser. Remedies that name a command are left out.
+    /// The error's remedies for a browser user, without remedies that name a command.
     var readerHint: String? {
         let words = remedies.map(\.words).filter { !$0.isEmpty && !$0.contains("`") }
         return words.isEmpty ? nil : words.joined(separator: " ")

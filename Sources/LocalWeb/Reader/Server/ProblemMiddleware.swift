@@ -4,8 +4,8 @@ import IssueLibrary
 import Logging
 import Periodical
 
-/// A middleware that converts every error to a response. The response is a text for the reader's scripts, a page about
-/// an unknown address, or only a status.
+/// A middleware that converts every error to a response. The response is text for the reader's scripts, a page about an
+/// unknown address, or only a status.
 struct ProblemMiddleware: RouterMiddleware {
     typealias Context = BasicRequestContext
 
@@ -21,8 +21,8 @@ struct ProblemMiddleware: RouterMiddleware {
 
     /// Returns the HTTP status for an error code.
     ///
-    /// The address of a GET request names the publication, item or timer. An unknown name therefore means an unknown
-    /// address. A POST request contains the name in its body, so its address exists.
+    /// A GET request names the publication, item or timer in its address, so an unknown name means an unknown address.
+    /// A POST request contains the name in its body, so its address exists.
     private static func status(of code: MastheadError.Code, _ method: HTTPRequest.Method) -> HTTPResponse.Status {
         switch code {
         case .notInLibrary, .noPress: method == .post ? .conflict : .notFound

@@ -4,12 +4,12 @@ import Periodical
 import Rendering
 import Web
 
-/// All routes of the web reader, with one line for each route.
+/// All routes of the web reader, one per line.
 extension RouteTable {
     /// Adds the routes of a web reader. Some readers have no library.
     /// - Parameters:
     ///   - isLive: Whether the server can download items and store the user's data.
-    ///   - changes: The path of an event stream that reports changed files. Pages reload after a report.
+    ///   - changes: The path of an event stream that makes pages reload when files change.
     ///   - hasShelf: Whether the page at `/` is the shelf.
     mutating func addReader(
         _ shelf: any WebShelf, _ shell: ServedShell, isLive: Bool, changes: String? = nil, hasShelf: Bool = true

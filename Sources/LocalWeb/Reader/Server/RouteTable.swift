@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// The routes of a local web server. The table keeps the order in which the routes were added.
+/// The routes of a local web server, in the order in which they were added.
 ///
-/// A table has two kinds of routes: `get` reads, and `post` writes or downloads. All `post` routes have the same guard.
-/// Therefore, a page of another site cannot use a route to change the library.
+/// A table has two kinds of routes: `get` reads, and `post` writes or downloads. A guard for all `post` routes prevents
+/// pages from other sites from changing the library.
 struct RouteTable: Sendable {
     /// A path, and the function that answers requests for the path.
     struct Route: Sendable {
@@ -118,8 +118,8 @@ extension RouteTable {
         add(path, takes: MediaTypes.file) { try WebResponse.json(try await document($0)) }
     }
 
-    /// The content types that require a CORS preflight. A form on another page cannot send these content types without
-    /// a preflight.
+    /// The content types that require a CORS preflight. A form on another site's page cannot send them without a
+    /// preflight.
     private enum MediaTypes {
         static let json = "application/json"
         static let file = "application/octet-stream"

@@ -4,7 +4,7 @@ import Periodical
 struct ServerFault: Error {
     let error: MastheadError
 
-    /// Runs a closure. Errors in the closure count as failures of the server.
+    /// Runs a closure whose errors count as server failures.
     static func catching<Value>(_ work: () throws(MastheadError) -> Value) throws(ServerFault) -> Value {
         do throws(MastheadError) { return try work() } catch { throw ServerFault(error: error) }
     }

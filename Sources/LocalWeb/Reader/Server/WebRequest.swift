@@ -27,8 +27,7 @@ struct WebRequest: Sendable {
 
     /// Returns a path component in percent-decoded form. Returns nil if the encoding is invalid.
     static func decoded(_ part: String) -> String? {
-        // Foundation removes a byte order mark at the start of a string. The slash protects a byte order mark that
-        // belongs to a name.
+        // Foundation removes a byte order mark at the start of a string. The slash protects one that belongs to a name.
         "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
     }
 

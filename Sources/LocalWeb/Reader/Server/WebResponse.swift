@@ -16,14 +16,14 @@ enum WebResponse {
         await made(file.mediaType, tag: file.tag, policy: ownPolicy, request) { file.data }
     }
 
-    /// Returns a generated file of the reader. The file is generated only if the browser does not have this version.
+    /// Returns a generated file of the reader, unless the browser already has this version.
     static func own(
         _ mediaType: String, tag: String, _ request: Request, by make: () async throws -> Data
     ) async rethrows -> Response {
         try await made(mediaType, tag: tag, policy: ownPolicy, request, by: make)
     }
 
-    /// The content security policy of the reader's own files. Other pages cannot show these files in a frame.
+    /// The content security policy of the reader's own files, which other pages cannot show in a frame.
     private static let ownPolicy = ReaderShell.policy + "; frame-ancestors 'none'"
 
     /// Returns a file of an issue.
@@ -38,8 +38,8 @@ enum WebResponse {
     ) async throws -> Response {
         let tag = version.map(Self.tag)
         if let tag, EntityTag.matches(asked.request.headers[values: .ifNoneMatch], tag) {
-            // The headers of a 304 response replace the stored headers (RFC 9111, section 3.2). Therefore, a 304
-            // response must not contain a policy.
+            // A 304 response must not contain a policy, because its headers replace the stored headers (RFC 9111,
+            // section 3.2).
             return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "no-cache"])
         }
         guard let file = try await make() else { throw HTTPError(.notFound) }
@@ -69,19 +69,19 @@ enum WebResponse {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.data)))
     }
 
-    /// Returns an error response. The reader's scripts show the error.
+    /// Returns an error response for the reader's scripts to show.
     static func problem(_ status: HTTPResponse.Status, _ error: MastheadError) -> Response {
         problem(status, "\(error.found)" + (error.readerHint.map { "\n\($0)" } ?? ""))
     }
 
-    /// Returns a text in an error response. The reader's scripts show the text.
+    /// Returns an error response with text for the reader's scripts to show.
     static func problem(_ status: HTTPResponse.Status, _ text: String) -> Response {
         Response(
             status: status, headers: headers("text/plain; charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns a JSON document. Browsers must not cache it.
+    /// Returns a JSON document that browsers must not cache.
     static func json(_ value: some Encodable, _ status: HTTPResponse.Status = .ok) throws -> Response {
         Response(
             status: status,

@@ -11,12 +11,11 @@ struct SettingsRoutes: Sendable {
     struct Service: Encodable {
         let url: String
         let user: String
-        /// The time of the last complete sync, in the format of RFC 3339. Nil if there was no complete sync.
+        /// The time of the last complete sync in RFC 3339 format. Nil if there was no complete sync.
         let syncedAt: String?
         let waiting: Int
         let failure: String?
-        /// The number of the service's subscriptions and items that Masthead cannot interpret. Nil if this number is
-        /// unknown.
+        /// The number of subscriptions and items that Masthead cannot interpret, or nil if unknown.
         let strange: Int?
         /// The time until which the service does not accept requests.
         let notBefore: String?
@@ -45,7 +44,7 @@ struct SettingsRoutes: Sendable {
 
     struct Change: Decodable {
         let key: String
-        /// The new value of the setting. Nil stands for the default.
+        /// The setting's new value, or nil for the default.
         let value: String?
     }
 

@@ -1,7 +1,6 @@
 public import Periodical
 
-/// The web reader's access to the settings for all feeds. The web reader can also access the sync service and install
-/// the agent.
+/// The web reader's access to the settings for all feeds, the sync service and the installation of the agent.
 public struct SharedSettings: Sendable {
     private let readAll: @Sendable () throws(MastheadError) -> [SharedSetting]
     private let setOne: @Sendable (_ key: String, _ value: String?) throws(MastheadError) -> Void
@@ -16,7 +15,7 @@ public struct SharedSettings: Sendable {
     ///   - set: Changes the setting with a key. The value nil restores the default. Throws an error if the value is
     ///     invalid.
     ///   - synchronize: Syncs with the service. Returns a summary of one line.
-    ///   - logIn: Signs in to a service, and stores the password.
+    ///   - logIn: Logs in to a service and stores the password.
     ///   - logOut: Deletes the account and its password. The library keeps feeds and posts.
     ///   - installAgent: Installs the library's agent. The system starts the agent now and at each login.
     public init(
@@ -43,7 +42,7 @@ public struct SharedSettings: Sendable {
     /// Syncs with the service. Returns a summary of one line.
     public func synchronize() async throws(MastheadError) -> String { try await exchange() }
 
-    /// Signs in to a service, and stores the password.
+    /// Logs in to a service and stores the password.
     public func logIn(_ login: SharedLogin) async throws(MastheadError) { try await start(login) }
 
     /// Deletes the account and its password. The library keeps feeds and posts.
@@ -76,6 +75,6 @@ public struct SharedLogin: Sendable, Decodable {
     public let address: String
     /// The user name.
     public let user: String
-    /// The user's password, or an API password of the service.
+    /// The user's password, or the service's API password.
     public let password: String
 }

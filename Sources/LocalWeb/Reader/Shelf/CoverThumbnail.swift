@@ -3,7 +3,7 @@ import Periodical
 import Pictures
 import Rendering
 
-/// A cover in the size that the shelf needs on a screen with two pixels per point.
+/// A cover in the shelf's size for a screen with two pixels per point.
 struct CoverThumbnail {
     /// The maximum size of a thumbnail, which is twice the size of the largest cover on the shelf.
     private static let box = PictureSize(width: 480, height: 540)
@@ -11,7 +11,7 @@ struct CoverThumbnail {
     /// The file of the thumbnail in the cache.
     let file: URL
 
-    /// Creates the thumbnail of a cover. If the cache already contains the thumbnail, nothing is created.
+    /// Creates a cover's thumbnail, unless it is in the cache.
     /// - Throws: ``MastheadError`` if the cover is unreadable.
     init(of cover: URL, in cache: DerivedPictures) throws(MastheadError) {
         file = try cache.file("cover", of: cover) { target throws(MastheadError) in

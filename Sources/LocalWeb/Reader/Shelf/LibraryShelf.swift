@@ -56,7 +56,7 @@ struct LibraryShelf: WebShelf {
 
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading? {
         guard let item = try await library.items.item(ItemReference(key)) else { return nil }
-        // Opening fails if no file of the item is downloaded. Without a file, there is nothing to show.
+        // Opening fails if none of the item's files is downloaded, because there is nothing to show.
         _ = try await library.earlyReading.arrivedFolder(of: item.reference)
         return try await library.heading(of: item)
     }
@@ -85,19 +85,18 @@ struct LibraryShelf: WebShelf {
         do throws(MastheadError) { return try await issue(key) } catch { return nil }
     }
 
-    /// Returns the marks and the reading position of an item. If the item is downloaded, the result also contains the
-    /// text at each position.
+    /// Returns an item's marks and reading position, with the text at each position if the item is downloaded.
     func readingMemory(of item: LibraryItem) async throws(MastheadError) -> ReadingMemory {
         let known: ReadingMemory?
-        // An item that cannot be opened can still have marks. The user sees the error when opening the item.
+        // An item that cannot be opened can still have marks. Opening it shows the error.
         do throws(MastheadError) {
             known = item.contentURL == nil ? nil : try await opened.open(item)?.memory
         } catch { known = nil }
         return known ?? ReadingMemory(of: item.reference, in: library)
     }
 
-    /// Downloads the page grid of an issue before its remaining files. The issue is already downloading. The caller may
-    /// also name a page to download first.
+    /// Downloads the page grid of a downloading issue before its other files. The caller may also name a page to
+    /// download first.
     /// - Throws: ``MastheadError`` if the issue does not contain the page, or if the download fails.
     func bring(_ position: PagePosition?, of key: String) async throws(MastheadError) {
         let item = try await library.open(ItemReference(key), classes: classes)
@@ -124,7 +123,7 @@ struct LibraryShelf: WebShelf {
         return try CoverThumbnail(of: cover, in: DerivedPictures(folder: cache)).file
     }
 
-    /// Returns the picture of a store's banner. The picture is reduced to the largest size that a page needs.
+    /// Returns a store banner's picture, reduced to the largest size that a page needs.
     func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         guard let picture = try await library.stores.banner(key, of: handle) else { return nil }
         return try DerivedPictures(folder: cache).file("banner", of: picture) { target throws(MastheadError) in

@@ -5,13 +5,12 @@ import Periodical
 import Reading
 import Rendering
 
-/// An issue on the web reader's shelf. The row contains the item, and additional values that only a browser needs.
-/// `library.json` contains one row for each issue.
+/// An issue on the web reader's shelf: a row in `library.json` with the item and values that only a browser needs.
 struct LinkedItem: Codable, Sendable, Hashable {
     let item: ItemView
     /// The title or the handle of the publication. Nil for a single issue.
     let publication: String?
-    /// Whether the text reflows. Pages of reflowing text are documents of a book, and have no page numbers.
+    /// Whether the text reflows. Pages of reflowing text are a book's documents and have no page numbers.
     let flows: Bool
     let links: ItemLinks
     /// The size of the cover's thumbnail in pixels. Nil unless an export has written the thumbnail.
@@ -26,8 +25,7 @@ struct LinkedItem: Codable, Sendable, Hashable {
         self.item = ItemView(item, reminders: reminders)
         publication = titles[item.handle] ?? item.handle
         flows = Self.isBook(item.contentURL)
-        // If a cover is not downloaded, its type is unknown. The server later detects the type from the content of the
-        // file.
+        // The type of a cover that is not downloaded is unknown. The server later detects it from the content.
         links = ItemLinks(self.item.id, coverEnding: item.coverURL?.pathExtension ?? (item.hasCover ? "jpg" : nil))
     }
 

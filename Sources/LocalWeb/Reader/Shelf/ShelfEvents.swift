@@ -3,10 +3,9 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// Server-sent events with the changes of the shelf. The events contain rows, timers, reminders of timers, and the
-/// stamp of feeds.
+/// Server-sent events with changes to the shelf: rows, timers, reminders and the stamp of feeds.
 ///
-/// The first event updates the shelf of the page completely. Later events contain only changes.
+/// The first event updates the page's shelf completely. Later events contain only changes.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
@@ -40,7 +39,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             guard await signals.next() != nil else { return nil }
             let change = pending.take()
             guard !change.isEmpty else { return .comment }
-            // The progress of downloads changes only the rows of downloading items.
+            // Download progress changes only the rows of downloading items.
             let isWhole = change.intersects([
                 .publications, .items, .downloads, .marks, .accounts, .settings, .timers,
             ])
@@ -71,7 +70,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let isFirst = isWhole && !hasTold
             if isFirst {
                 hasTold = true
-                // The page already contains all rows. Do not send them again.
+                // Do not send the rows again, because the page already contains them.
                 if let tag, shelf.document(of: rows, reminders).tag == tag {
                     for row in rows { known[row.key] = row }
                     guard stamp != nil || changedTimers != nil else { return .comment }
@@ -101,13 +100,13 @@ struct ShelfEvents: AsyncSequence, Sendable {
     private struct Changes: Encodable {
         let issues: [LinkedItem]
         let gone: [String]
-        /// Whether `issues` contains all rows of the shelf. The page then removes every other row.
+        /// Whether `issues` contains all rows of the shelf, so that the page removes all other rows.
         let whole: Bool
-        /// The new stamp of feeds and posts. Nil if feeds and posts have not changed.
+        /// The new stamp of feeds and posts, or nil without changes.
         let feeds: String?
-        /// All timers and the newest events, as in `api/timers`. Nil if timers and events have not changed.
+        /// All timers and the newest events, as in `api/timers`, or nil without changes.
         let timers: TimersDocument?
-        /// All timer reminders for the shelf. Nil if no reminder has changed.
+        /// All timer reminders for the shelf, or nil without changes.
         let reminders: [String: TimerReminder]?
     }
 }

@@ -4,15 +4,13 @@ import Periodical
 import Rendering
 import Web
 
-/// The routes for the page with the shelf, its rows, its icon and its covers. Further routes return the web reader's
-/// own files.
+/// The routes for the shelf's page, rows, icon and covers, and for the web reader's own files.
 struct ShelfRoutes: Sendable {
     let shelf: any WebShelf
     let shell: ServedShell
     /// Whether the server can download items and store the user's data.
     let isLive: Bool
-    /// The path of an event stream that reports changed files. Pages reload after a report. Nil if there is no event
-    /// stream.
+    /// The path of an event stream that makes pages reload when files change, or nil if there is none.
     let changes: String?
 
     /// Returns the page with the shelf.

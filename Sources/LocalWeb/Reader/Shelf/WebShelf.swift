@@ -3,15 +3,14 @@ import LibraryValues
 import Periodical
 import Rendering
 
-/// The issues that a web reader shows. Each issue has a key, which is part of its URL. The key is `HANDLE/NAME` for an
-/// item of a library, and `NAME` for a single issue.
+/// The issues that a web reader shows. Each issue's URL contains its key: `HANDLE/NAME` for an item of a library, or
+/// `NAME` for a single issue.
 protocol WebShelf: Sendable {
     /// The heading of the shelf.
     var title: String { get }
     /// The number of components in a key.
     var keyLength: Int { get }
-    /// Returns the key of the issue at an old URL. Old URLs contain only the name of the issue, and not the handle of
-    /// the publication.
+    /// Returns the key of the issue at an old URL, which contains the issue's name but no handle.
     func key(ofFormerName name: String) async throws(MastheadError) -> String?
     /// Returns the rows of the shelf, newest first.
     func rows() async throws(MastheadError) -> [LinkedItem]
@@ -19,17 +18,16 @@ protocol WebShelf: Sendable {
     func reminders() async throws(MastheadError) -> [String: TimerReminder]
     /// Returns the heading of an issue. Returns nil if the issue does not exist.
     func heading(_ key: String) async throws(MastheadError) -> IssueHeading?
-    /// Returns the downloaded part of an issue. Returns nil if the issue does not exist. The method does not download
-    /// anything.
+    /// Returns the downloaded part of an issue without downloading more, or nil if the issue does not exist.
     func issue(_ key: String) async throws(MastheadError) -> WebIssue?
-    /// Returns the URL of the document that a downloaded book opens first, relative to the book. The first document is
-    /// the one that contains the reading position. Returns nil if the reading position is unknown.
+    /// Returns the relative URL of the document in which a downloaded book opens, which contains the reading position.
+    /// Returns nil if the position is unknown.
     func beginning(_ key: String) async throws(MastheadError) -> String?
     /// Returns the file of an issue's cover.
     func cover(of key: String, isDouble: Bool) async throws(MastheadError) -> URL?
     /// Returns the file of the thumbnail of an issue's cover.
     func thumbnail(of key: String) async throws(MastheadError) -> URL?
-    /// Returns the icon of the shelf, which is the newest cover.
+    /// Returns the shelf's icon, which is the newest cover.
     func icon() async throws(MastheadError) -> URL?
 }
 

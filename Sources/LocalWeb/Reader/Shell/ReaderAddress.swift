@@ -2,8 +2,7 @@ import Foundation
 import Periodical
 import Rendering
 
-/// The URLs in the web reader, relative to the shelf. The URLs on a server and in the files of `export web` are the
-/// same.
+/// The URLs in the web reader, relative to the shelf. They are the same on a server and in the files of `export web`.
 ///
 /// The key of an issue is `HANDLE/NAME` for an item of a library, and `NAME` for a single issue. The fragment of a URL
 /// is a position, such as `#2.1`.
@@ -13,7 +12,7 @@ enum ReaderAddress {
         folder(of: WebIssue.url(key)) + fragment(position)
     }
 
-    /// Returns the URL of an issue's page, including the file name. Some web servers do not use an index file.
+    /// Returns the URL of an issue's page, including the file name. Some web servers do not serve an index file.
     static func page(of key: String, at position: PagePosition? = nil) -> String {
         issue(key) + "index.html" + fragment(position)
     }

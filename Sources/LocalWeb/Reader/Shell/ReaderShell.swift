@@ -6,8 +6,7 @@ import Pictures
 import Rendering
 import Web
 
-/// The web reader's own pages, style sheets and scripts. A server provides these files, or an export writes them as
-/// static files.
+/// The web reader's own pages, style sheets and scripts, which a server sends or an export writes as static files.
 struct ReaderShell: Sendable {
     /// A file of the web reader.
     struct File: Sendable {
@@ -22,7 +21,7 @@ struct ReaderShell: Sendable {
         }
     }
 
-    /// The content security policy of the reader's pages. The pages run and load only the reader's own files.
+    /// The content security policy of the reader's pages, which load only the reader's own files.
     static let policy = policy(reaching: [])
 
     /// Returns the content security policy of a page.
@@ -44,9 +43,8 @@ struct ReaderShell: Sendable {
     private let isServed: Bool
     /// Whether the URLs of style sheets and scripts contain the version of the reader.
     let isVersioned: Bool
-    /// The folder of the style sheets and scripts, with a slash at the end. On a server, the name of the folder
-    /// contains the version, so that browsers can cache the files. A checkout has no version, so browsers request each
-    /// file again.
+    /// The folder of the style sheets and scripts, with a slash at the end. On a server, its name contains the version,
+    /// so that browsers can cache the files. A checkout has no version, so browsers request its files each time.
     let place: String
 
     /// A short hash of the reader's embedded files.
@@ -111,13 +109,12 @@ struct ReaderShell: Sendable {
         return files
     }
 
-    /// The service workers. A worker controls only URLs in its own folder and below, so these files are next to the
-    /// shelf.
+    /// The service workers, next to the shelf, because a worker controls only URLs in its own folder and below.
     private static let workers: Set = ["worker.js", "timerworker.js"]
 
     static let classSheetPath = "reader/classes.css"
 
-    /// The page that a browser without a connection shows for an issue that was never opened.
+    /// The page for an issue that was never opened, which an offline browser shows.
     private static let missingPath = "reader/missing.html"
     private static let offlineWords = (
         title: "Not available offline",
@@ -192,11 +189,11 @@ struct ReaderShell: Sendable {
     }
 
     /// The characters that JavaScript's `encodeURIComponent` does not encode (ECMA-262, 19.2.6.4). The reader's scripts
-    /// will request exactly the same URL.
+    /// request exactly the same URL.
     private static let unencoded = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 
-    /// The templates for the page of an issue.
+    /// The templates for an issue's page.
     var issueTemplate: String { ["issue.html", "issuelinks.html"].compactMap { texts[$0] }.joined() }
 
     /// Returns the style sheet for an exported page.
@@ -276,8 +273,8 @@ struct ReaderShell: Sendable {
         return File(templates.render(values, withTemplate: name) ?? "", "text/html")
     }
 
-    /// Returns the service worker. The worker contains the list of the reader's files for offline use. The worker also
-    /// contains a hash of the files, so that browsers detect changes.
+    /// Returns the service worker with the list of the reader's files for offline use, and with a hash of the files, so
+    /// that browsers detect changes.
     private func worker(for files: [String: File]) -> File {
         var hash = SHA256()
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The web reader's own files on a server. The files are generated once. Files from a checkout are generated for each
+/// The web reader's own files on a server, which are generated once. Files from a checkout are generated for each
 /// request.
 struct ServedShell: Sendable {
     private let source: WebSource
@@ -28,13 +28,13 @@ struct ServedShell: Sendable {
 
     /// Returns the file at a path, relative to the server's URL, and whether the path contains the file's version.
     ///
-    /// If the path contains another version, the function returns the current file. A page of an earlier version may
-    /// request a path with another version.
+    /// For a path with another version, which a page of an earlier version may request, the function returns the
+    /// current file.
     /// - Throws: ``ServerFault`` if a file of the checkout is unreadable.
     func file(at parts: [String]) throws(ServerFault) -> (file: ReaderShell.File, isVersioned: Bool)? {
         let shell = try shell()
         let path = parts.joined(separator: "/")
-        // The publisher may be editing the style sheets of page classes. Generate them again.
+        // Generate the page classes' style sheets again, because the publisher may be editing them.
         if path == ReaderShell.classSheetPath { return (shell.classSheet(), false) }
         let files = made?.files ?? shell.files()
         if let file = files[path] { return (file, shell.isVersioned && path.hasPrefix(shell.place)) }

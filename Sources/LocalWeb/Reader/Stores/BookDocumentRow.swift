@@ -35,7 +35,7 @@ struct BookDocumentRow: Encodable {
     let owned: Owned
     let locked: Bool
     let sale: StoreSale?
-    /// The scope of the store. If a store sells a single book, the book's page leads back to the shelf.
+    /// The store's scope. In a store with a single book, the book's page leads back to the shelf.
     let scope: StoreScope?
 
     /// - Parameters:
@@ -68,7 +68,7 @@ struct BookDocumentRow: Encodable {
         scope = front?.scope
     }
 
-    /// Returns the names for one of the other keys of the description. Returns nil if the key has no names.
+    /// Returns the names for another key in the description, or nil if the key has none.
     private static func names(_ key: String, _ said: Description) -> [String]? {
         let names = said.otherKeys[key]?.array?.compactMap(\.string) ?? []
         return names.isEmpty ? nil : names

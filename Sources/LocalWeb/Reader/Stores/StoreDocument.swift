@@ -50,7 +50,7 @@ struct StoreDocument: Encodable {
     private static let mostNews = 20
     /// The time for which a book counts as new, in seconds.
     private static let newFor = 30 * 86_400.0
-    /// The number of books on the shelf "New" if no book counts as new.
+    /// The number of books under "New" if no book counts as new.
     private static let newestCount = 10
 
     /// - Parameters:

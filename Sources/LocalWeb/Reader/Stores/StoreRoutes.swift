@@ -24,7 +24,7 @@ struct StoreRoutes: Sendable {
         var related: [String] = []
         for name in offer?.related ?? [] where name != item.name {
             let reference = ItemReference(handle: item.handle, name: name)
-            // A reference to an item may also contain a number. Here, only a name is valid.
+            // Only a name is valid here, although references to items may contain a number.
             if let other = try await library.items.item(reference), other.name == name {
                 related.append(other.reference.description)
             }

@@ -4,8 +4,7 @@ import Schedule
 
 /// A timer for the web reader, with additional values that only the reader's pages need.
 ///
-/// The page updates the display of a timer every second. The page requests the timers again only after one of the
-/// timer's times has passed:
+/// The page updates timers every second, and requests them again only after one of their times has passed:
 /// - Before the start of a timer, the page shows `seconds` until `begin`.
 /// - For a running countdown, the page shows the time left until `until`. If `step` is set, further countdowns of
 ///   `step` seconds follow until `last`.

@@ -1,8 +1,7 @@
 import IssueLibrary
 import Synchronization
 
-/// The timers that the user has recently removed in the browser. The timers are stored with their events, so that the
-/// user can restore them.
+/// The timers that the user recently removed in the browser, stored with their events so that they can be restored.
 final class RemovedTimers: Sendable {
     /// The maximum number of removed timers to store.
     private static let most = 20
@@ -16,7 +15,7 @@ final class RemovedTimers: Sendable {
         }
     }
 
-    /// Returns the archive of a removed timer. Returns nil if the user has removed too many other timers since then.
+    /// Returns the archive of a removed timer, or nil if the user removed too many other timers since then.
     func archive(of id: Int64) -> TimerArchive? { archives.withLock { $0.last { $0.id == id }?.archive } }
 
     /// Deletes the archive of a removed timer.

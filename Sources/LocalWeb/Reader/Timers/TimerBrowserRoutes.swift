@@ -35,6 +35,6 @@ struct TimerBrowserRoutes: Sendable {
 
     struct Ended: Decodable { let browser: Int64 }
 
-    /// Removes a browser. An unknown browser causes no error, because it does not receive notifications.
+    /// Removes a browser. An unknown browser causes no error, because it gets no notifications anyway.
     func end(_ asked: Ended) async throws { _ = try await library.timerBrowsers.end(asked.browser) }
 }

@@ -8,10 +8,10 @@ import Schedule
 
 /// The routes for timers, their settings and their events.
 ///
-/// `api/timers` returns ``TimersDocument``. An event of the shelf also contains this document if timers or events have
-/// changed. Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`; optionally a new
-/// `about`, and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`: `goOn` or
-/// `beginAnew`), `remove` (`timer`, `action`: `undo`) and `done` (`event`). The response to a change is
+/// `api/timers` returns ``TimersDocument``. When timers or events change, an event of the shelf's event stream contains
+/// this document too. Changes are POST requests: `api/timers/add` (`form`, `about`), `edit` (`timer`, `form`;
+/// optionally a new `about`, and `how` to resume the timer as well), `pause` (`timer`), `resume` (`timer`, `how`:
+/// `goOn` or `beginAnew`), `remove` (`timer`, `action`: `undo`) and `done` (`event`). The response to a change is
 /// ``TimerChange``. An invalid form causes status 422 with `faults`. A request to `check` (`form`, `timer`) returns the
 /// faults without changing the timer.
 struct TimerRoutes: Sendable {
@@ -51,7 +51,7 @@ struct TimerRoutes: Sendable {
     struct TimerChange: Encodable {
         /// The changed timer. Nil if the timer was removed, or if the change is about an event.
         let timer: TimerView?
-        /// The event that the user marked as done, or the event that fired because of the change.
+        /// The event that the user marked as done, or that fired because of the change.
         let event: LinkedTimerEvent?
         /// The result of the change as a sentence.
         let text: String
@@ -109,7 +109,7 @@ struct TimerRoutes: Sendable {
 
     struct Events: Encodable {
         let now: Double
-        /// The statistics of a timer. Nil if the request is for the events of all timers.
+        /// The timer's statistics, or nil if the request is for all timers.
         let statistics: TimerStatisticsView?
         let events: [LinkedTimerEvent]
         let hasMore: Bool
@@ -134,7 +134,7 @@ struct TimerRoutes: Sendable {
             events: known.prefix(count).map { LinkedTimerEvent($0, at: now) }, hasMore: known.count > count)
     }
 
-    /// Returns a pie chart as a file to save. The chart is for a timer, or for all events in the last 30 days.
+    /// Returns a pie chart as a file to save. The chart shows a timer, or all events in the last 30 days.
     func drawing(_ request: WebRequest) async throws -> Response {
         let asked = try Self.timer(in: request)
         let (statistics, title): (TimerStatistics, String)

@@ -11,11 +11,11 @@ struct TimersDocument: Encodable {
     private static let mostEvents = 1000
     private static let recentDays = 30.0
 
-    /// The time of the server, in milliseconds since 1970. The page uses this time to correct its clock.
+    /// The server's time in milliseconds since 1970, with which the page corrects its clock.
     let now: Double
-    /// A token that changes if a timer or an event of a timer changes.
+    /// A token that changes when a timer or event changes.
     let stamp: String
-    /// A warning that no agent is running. Only an agent shows notifications for due events.
+    /// A warning that no agent is running, without which due events cause no notifications.
     let warning: String?
     let timers: [LinkedTimer]
     /// The newest events, newest first.
@@ -40,14 +40,14 @@ struct TimersDocument: Encodable {
             TimerStatistics(of: known.map(\.event).filter { $0.telling.toldAt >= since }, at: now))
     }
 
-    /// Returns a time as a number of milliseconds, as in JavaScript.
+    /// Returns a time in milliseconds, as in JavaScript.
     static func milliseconds(_ date: Date) -> Double { (date.timeIntervalSince1970 * 1000).rounded() }
 
     /// The number of newest events that the stamp covers.
     private static let stampedEvents = 200
 
-    /// Returns a token that changes if timers or events change. The token is empty if there are no timers or events. A
-    /// restart of the server also changes the token.
+    /// Returns a token that changes when timers or events change or the server restarts. Without timers and events, the
+    /// token is empty.
     static func stamp(of library: IssueLibrary) async throws(MastheadError) -> String {
         let timers = try await library.timers.all()
         let events = try await library.timers.events(limit: stampedEvents)

@@ -1,7 +1,7 @@
 import Periodical
 import Synchronization
 
-/// The web readers beside the terminal's shelf, one for each opened issue.
+/// The web readers of the terminal shelf, one for each opened issue.
 final class BrowserSessions: Sendable {
     private let reader: WebReader
     private let sessions = Mutex<[String: BrowserSession]>([:])

@@ -25,7 +25,7 @@ struct FeedSheet {
         values.enumerated().map { SettingsRow.Choice($1.value, key: Character("\($0 + 1)"), title: $1.title) }
     }
 
-    /// Returns a value that is not in the list of choices, in words.
+    /// Returns a value outside the list of choices, in words.
     static func words(_ value: String, of key: String) -> String {
         if key == "every" || key == KnownSettings.interval.key { return "every \(value)" }
         guard let number = Int(value) else { return value }
@@ -117,7 +117,7 @@ struct FeedSheet {
         return "Setting saved."
     }
 
-    /// Parses folders as users type them, such as `News/Local, Coast`.
+    /// Parses folders as typed by users, such as `News/Local, Coast`.
     static func folders(_ text: String) -> [[String]] {
         var found: [[String]] = []
         for part in text.split(separator: ",") {

@@ -5,7 +5,7 @@ import Schedule
 import TerminalReader
 
 extension LibraryShelfHost {
-    /// The maximum number of events on the timer screen.
+    /// The maximum number of events on the timers screen.
     private static let eventCount = 200
 
     func timers() async throws(MastheadError) -> TimersContent {

@@ -4,7 +4,7 @@ import LibraryReading
 import Periodical
 import TerminalReader
 
-/// The services of a library that the terminal's shelf needs.
+/// The terminal shelf's host for a library.
 struct LibraryShelfHost: ShelfHost {
     let firstCommands = [
         ShelfShellCommand("add", "masthead add novel.epub"),

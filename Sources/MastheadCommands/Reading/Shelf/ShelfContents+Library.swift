@@ -5,12 +5,12 @@ import Periodical
 import TerminalReader
 
 extension ShelfContents {
-    /// Creates the contents of a library's shelf.
+    /// Creates the shelf's contents from a library.
     /// - Parameter posts: the posts on the shelf, newest first.
     init(_ publications: [LibraryPublication], items: [LibraryItem], posts: [LibraryPost]) {
         let returning = Set(publications.lazy.filter { $0.url != nil }.map(\.handle))
         let bookshelves = Set(publications.lazy.filter { $0.kind == .bookshelf }.map(\.handle))
-        // Hide the empty shelf for imported files, which has neither a catalog nor items.
+        // Hide the publication for imported files while it is empty.
         let handles = Set(items.map(\.handle))
         let shown = publications.filter { $0.url != nil || handles.contains($0.handle) }
         let followed = publications.filter { $0.isFollowed && $0.url != nil }
@@ -69,7 +69,7 @@ extension ShelfItem {
 }
 
 extension ShelfDownload {
-    /// Returns the downloads by item. An item may have several asset downloads.
+    /// Returns the downloads by item, which may have several asset downloads.
     static func downloads(_ statuses: [DownloadStatus], _ meters: [UUID: RateMeter]) -> [ShelfDownload] {
         var downloads: [ShelfDownload] = []
         for status in statuses {
@@ -100,7 +100,7 @@ extension ShelfDownload {
         totalByteCount = totalByteCount.flatMap { own in other.totalByteCount.map { own + $0 } }
         rate += other.rate
         problem = problem ?? other.problem
-        // If one of the downloads is running, the item is downloading.
+        // The item is downloading if one of its downloads is running.
         if other.state == .running || state == .failed { state = other.state }
     }
 }

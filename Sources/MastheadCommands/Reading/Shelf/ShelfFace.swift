@@ -30,7 +30,7 @@ struct ShelfFace {
                 hint: "Use `masthead list` to list the issues, or `masthead open` for the shelf in a browser.")
         }
         var announcing = TimerAnnouncing()
-        // The timer screen shows events, so nothing else is printed.
+        // Print nothing else, because the timers screen shows events.
         announcing.show = { _, _ in }
         let start = try StartRefresh(.current)
         let library = try await options.open(
@@ -45,7 +45,8 @@ struct ShelfFace {
         await host.browsers.close()
         await library.tellReading()
         guard let signal else { return }
-        // Send the signal again with its default action, so that the parent process learns which signal ended this one.
+        // Send the signal again with its default action, so that the parent process learns which signal ended this
+        // process.
         Foundation.signal(signal, SIG_DFL)
         kill(getpid(), signal)
         throw ExitCode(128 + signal)

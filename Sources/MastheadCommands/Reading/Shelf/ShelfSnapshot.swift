@@ -2,10 +2,10 @@ import IssueLibrary
 import Periodical
 import TerminalReader
 
-/// The data that the shelf shows. After a change, only the changed subjects are read again.
+/// The shelf's data, of which only changed subjects are read again.
 struct ShelfSnapshot {
     private let library: IssueLibrary
-    /// The subjects to read, including the subjects that could not be read last time.
+    /// The subjects to read, including those that could not be read last time.
     private var outdated: LibraryChange = []
     private var publications: [LibraryPublication] = []
     private var items: [LibraryItem] = []

@@ -3,7 +3,7 @@ import LibraryReading
 import Periodical
 import Synchronization
 
-/// An update of the search index, which all searches that wait for it share.
+/// An update of the search index, shared by all waiting searches.
 actor WordsUpdate {
     private let library: IssueLibrary
     private let classes: PageClassRegistry
