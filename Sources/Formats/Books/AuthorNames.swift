@@ -1,17 +1,18 @@
 import Foundation
 import Periodical
 
-/// Functions that find the names of people in a text.
+/// Functions that find people's names in text.
 package enum AuthorNames {
     private static let limit = 100
 
-    /// Returns the names in a text. Commas or semicolons separate the names.
+    /// Returns the names in text with commas or semicolons between them.
     package static func list(_ text: String?) -> [String] {
         (text ?? "").split { ",;".contains($0) }.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
-    /// Returns the names that a user typed into a text field, such as `A. Writer; B. Painter` or `A. Writer and B.
-    /// Painter`. A comma separates names only if each part could be a name. Therefore, `Writer, Ann` is a single name.
+    /// Returns the names that a user typed into a text field, such as `A. Writer; B. Painter` or
+    /// `A. Writer and B. Painter`. A comma separates names only if each part could be a name, so `Writer, Ann` is a
+    /// single name.
     package static func typed(_ text: String?) -> [String] {
         let parts = (text ?? "").replacing(" and ", with: ";").replacing(" & ", with: ";").split(separator: ";")
         return of(

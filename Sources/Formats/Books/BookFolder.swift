@@ -2,9 +2,9 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A folder that contains a book, and that resolves references in the book's documents. Masthead tolerates wrong
-/// references, because shops sell such books. A reference may differ from the file name in case, begin with a slash, or
-/// be percent-encoded twice.
+/// A book's folder, which resolves references in the book's documents. Masthead tolerates wrong references, because
+/// shops sell such books. A reference may differ from the file name in case, begin with a slash, or be percent-encoded
+/// twice.
 package final class BookFolder: Sendable {
     /// The file to which a reference leads.
     package struct Target: Sendable, Hashable {
@@ -20,8 +20,7 @@ package final class BookFolder: Sendable {
     }
 
     package let folder: ContentFolder
-    /// All paths by their lowercase spelling. Masthead collects these paths when a reference first does not match a
-    /// path exactly.
+    /// All paths by their lowercase spelling, collected when a reference first does not match exactly.
     private let known = Mutex<[String: String]?>(nil)
 
     /// The maximum number of paths that Masthead collects to find a path in another case.
@@ -49,7 +48,7 @@ package final class BookFolder: Sendable {
         return found.map { Target(path: $0, fragment: part) }
     }
 
-    /// Returns the path of a file with the book's own spelling, or nil if the file does not exist.
+    /// Returns a file's path in the book's own spelling, or nil if the file does not exist.
     /// - Parameter written: the path relative to the book's root folder, in any case.
     package func path(of written: String) -> String? {
         if let path = folder.path(of: written) { return path }
@@ -74,8 +73,8 @@ package final class BookFolder: Sendable {
             let files = FileManager.default.enumerator(atPath: folder.place.path)
             while paths.count < Self.fileLimit, let path = files?.nextObject() as? String {
                 let key = AssetPath.collisionKey(of: path.precomposedStringWithCanonicalMapping)
-                // If two paths differ only in case, use the path that sorts first. Every computer then finds the same
-                // file.
+                // If two paths differ only in case, use the path that sorts first, so that every computer finds the
+                // same file.
                 if let other = paths[key], other < path { continue }
                 paths[key] = path
             }

@@ -1,7 +1,7 @@
 import Markup
 import Periodical
 
-/// Functions that detect documents with nothing but a single picture, such as a cover or a comic's page.
+/// Functions that detect documents with only a picture, such as a cover or a comic's page.
 enum DocumentPicture {
     /// The maximum size of a document to parse, in bytes.
     private static let byteLimit = 256 << 10

@@ -65,8 +65,7 @@ extension EPUBBook {
         return (PageGrid(articles: articles), positions, found)
     }
 
-    /// Returns the titles that the table of contents contains for documents. The result also contains the documents
-    /// with which articles start.
+    /// Returns the documents' titles in the table of contents, and the documents with which articles start.
     private func titles(among documents: Set<String>) -> (all: [String: String], tops: Set<String>) {
         var all: [String: String] = [:]
         var open = navigation.contents.reversed() as [EPUBNavigation.Entry]
@@ -101,8 +100,7 @@ extension EPUBBook {
         return Dictionary(landmarks) { first, _ in first }.merging(guided) { landmark, _ in landmark }
     }
 
-    /// Returns a title for the first document of the book. The document must show only a picture, and the book must
-    /// have no title for it.
+    /// Returns a title for the book's first document if it shows only a picture and has no title.
     private func coverTitle(of path: String, _ before: [[Page]]) -> String? {
         before.isEmpty && DocumentPicture.only(in: path, of: folder) != nil ? "Cover" : nil
     }

@@ -5,9 +5,9 @@ extension EPUBBook {
     /// The maximum length of a document's title, in characters.
     private static let longestTitle = 200
 
-    /// Returns the titles that the documents themselves contain. These titles are for books without a table of
-    /// contents. The title of a document is its first heading or its `title` element. The `title` element counts only
-    /// if it is unique and differs from the book's title.
+    /// Returns the documents' own titles, for books without a table of contents. The title of a document is its first
+    /// heading or its `title` element. The `title` element counts only if it is unique and differs from the book's
+    /// title.
     /// - Parameter paths: the paths of the documents, in order. A document that exceeds the limits of ``ContentEffort``
     ///   gets no title.
     func ownTitles(of paths: [String]) -> [String: String] {
@@ -17,7 +17,7 @@ extension EPUBBook {
         for path in paths where AssetKind(fileName: path) != .image {
             guard effort.canRead(folder.folder.byteCount(of: path)) else { continue }
             let tree: XMLTree?
-            // Skip a document that cannot be read. The page for this document shows the error.
+            // Skip an unreadable document, because its page shows the error.
             do throws(MastheadError) { tree = XMLTree(try folder.data(of: path)) } catch { continue }
             guard let root = tree?.root else { continue }
             let elements = root.descendants

@@ -47,7 +47,7 @@ package struct EPUBBook: Sendable {
         return package.spine.first?.item.path.flatMap { DocumentPicture.only(in: $0, of: folder) }
     }
 
-    /// The metadata that a library stores for this book.
+    /// The book's metadata as a library stores it.
     package var description: Description {
         let metadata = package.metadata
         var description = Description(title: metadata.title ?? "A book without a title")

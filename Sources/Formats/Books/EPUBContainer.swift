@@ -20,7 +20,7 @@ enum EPUBContainer {
             let found = ordered.lazy.compactMap { $0["full-path"] }.compactMap { book.target(of: $0, from: "")?.path }
             if let path = found.first { return path }
         }
-        // If the container document does not name a package document, use any package document in the book.
+        // Use any package document in the book if the container document names none.
         guard let path = book.firstPath(withSuffix: ".opf") else {
             throw MastheadError(
                 .malformedBook, cannot: "read the book", to: book.folder.place.path,
@@ -34,6 +34,6 @@ enum EPUBContainer {
 extension MastheadError.Code {
     /// The error code for a book that cannot be read because a part is missing or damaged.
     public static let malformedBook = Self(rawValue: "book.malformed")
-    /// The error code for a book that is encrypted for a shop's app.
+    /// The error code for a book with DRM.
     public static let protectedBook = Self(rawValue: "book.protected")
 }

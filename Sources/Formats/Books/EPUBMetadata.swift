@@ -2,7 +2,7 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The metadata of an EPUB, which consists of Dublin Core elements and the additions of EPUB 2 and EPUB 3.
+/// The metadata of an EPUB: Dublin Core elements with the additions of EPUB 2 and EPUB 3.
 package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var title: String?
     package private(set) var subtitle: String?
@@ -17,7 +17,7 @@ package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
-    /// The unique identifier of the book. Masthead derives the key for font obfuscation from this identifier.
+    /// The book's unique identifier, from which the key for font obfuscation is derived.
     package private(set) var identifier: String?
     /// All identifiers of the book, such as an ISBN, UUID or DOI.
     package private(set) var identifiers: [String] = []
@@ -36,7 +36,7 @@ package struct EPUBMetadata: Sendable, Hashable {
         return (authors.isEmpty ? creators : authors).map(\.name)
     }
 
-    /// Returns the names of the creators and contributors that have a role, without duplicates.
+    /// Returns the names of creators and contributors with a role, without duplicates.
     package func names(inRole role: String) -> [String] {
         var seen: Set<String> = []
         return (creators + contributors).filter { $0.role == role }.map(\.name).filter { seen.insert($0).inserted }
@@ -70,7 +70,7 @@ package struct EPUBMetadata: Sendable, Hashable {
             case "language": language = language ?? words
             case "publisher": publisher = publisher ?? words
             case "date" where date == nil || element["event"] == "publication": date = words
-            // Shops often put HTML in descriptions, so remove the tags.
+            // Remove HTML tags, which shops often put in descriptions.
             case "description": summary = summary ?? Self.plain(element.content)
             case "subject": subjects.append(words)
             case "rights": rights = rights ?? words

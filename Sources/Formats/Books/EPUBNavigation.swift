@@ -8,7 +8,7 @@ package struct EPUBNavigation: Sendable {
     /// An entry in the navigation, with a title and a target.
     package struct Entry: Sendable, Hashable {
         package let title: String
-        /// The target of the entry. Nil for a heading that only groups the entries below the heading.
+        /// The target, or nil for a heading that only groups entries.
         package let target: BookFolder.Target?
         package let children: [Entry]
         /// The type of the landmark, such as `bodymatter`, `cover` or `toc`.
@@ -21,7 +21,7 @@ package struct EPUBNavigation: Sendable {
 
     /// The maximum depth of a table of contents.
     private static let depthLimit = 32
-    /// The maximum number of entries in a list of the navigation.
+    /// The maximum number of entries in a navigation list.
     private static let entryLimit = 20_000
 
     init() {}
@@ -104,7 +104,7 @@ package struct EPUBNavigation: Sendable {
         point.child("content")?["src"].flatMap { book.target(of: $0, from: path) }
     }
 
-    /// Adds an entry. If an entry has no title, its children replace it. An entry with neither a target nor children is
+    /// Adds an entry. Children replace an entry without a title. An entry with neither a target nor children is
     /// skipped.
     private static func add(
         _ title: String?, _ target: BookFolder.Target?, _ children: [Entry], _ kind: String?,

@@ -20,7 +20,7 @@ package struct EPUBPackage: Sendable {
     /// The entries in the `guide` of EPUB 2, each with its type, title and target.
     package let guide: [(kind: String, title: String?, target: BookFolder.Target)]
 
-    /// The maximum number of manifest items, and also of spine entries and of guide entries.
+    /// The maximum number of items in the manifest, the spine and the guide.
     private static let limit = 100_000
 
     /// The maximum length of a chain of fallback items.
@@ -54,7 +54,7 @@ package struct EPUBPackage: Sendable {
                 item: item, isLinear: place["linear"]?.lowercased() != "no",
                 properties: Self.words(place["properties"]))
         }
-        // If no entry of the spine leads to a document, use the order of the manifest.
+        // Use the manifest's order if no spine entry leads to a document.
         if found.isEmpty {
             found = order.filter { $0.isText && !$0.properties.contains("nav") }
                 .map { EPUBSpineItem(item: $0, isLinear: true, properties: []) }
@@ -73,11 +73,11 @@ package struct EPUBPackage: Sendable {
             } ?? []
     }
 
-    /// Returns the item itself if it is a text document or a picture. Otherwise returns the item's first such fallback.
+    /// Returns the item if it is a text document or a picture, otherwise its first such fallback.
     package func shown(_ item: EPUBItem) -> EPUBItem? {
         var item = item
         var seen: Set<String> = []
-        // A book may have a long chain of fallbacks for each document in the spine. Limit the length of each chain.
+        // Limit the length of each chain, because every document in the spine may have a long one.
         while seen.count < Self.fallbackLimit, seen.insert(item.id).inserted {
             if item.path != nil, item.isText || item.isPicture { return item }
             guard let next = item.fallback.flatMap({ manifest[$0] }) else { break }

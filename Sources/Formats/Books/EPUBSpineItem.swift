@@ -1,4 +1,4 @@
-/// An entry in an EPUB's spine. The spine is the reading order.
+/// An entry in an EPUB's spine, which is the reading order.
 package struct EPUBSpineItem: Sendable, Hashable {
     /// The manifest item for the document.
     package let item: EPUBItem

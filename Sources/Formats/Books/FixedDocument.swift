@@ -1,16 +1,15 @@
 import Markup
 import Periodical
 
-/// A document with a fixed layout, and the page size of the document. If the document shows only a picture, that
-/// picture is also stored.
+/// A fixed-layout document with its page size and, if the document shows only a picture, that picture.
 struct FixedDocument {
     /// The path of the document's only picture, or nil if the document also shows something else.
     let picture: String?
     /// The page size, or nil if the document specifies no valid page size.
     let extent: PageExtent?
 
-    /// The maximum size of a document to parse, in bytes. The limit is high, because some fixed-layout pages embed
-    /// fonts and pictures.
+    /// The maximum size of a document to parse, in bytes. It is large, because some fixed-layout pages embed fonts and
+    /// pictures.
     private static let byteLimit = 4 << 20
 
     /// Reads a document. If the document is unreadable, all properties are nil.

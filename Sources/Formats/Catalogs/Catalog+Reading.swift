@@ -2,8 +2,8 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a catalog of Masthead or of another publisher. Invalid rows are skipped. A diagnostic states the number of
-    /// each invalid row.
+    /// Reads a catalog of Masthead or of another publisher. Invalid rows are skipped. A diagnostic reports each invalid
+    /// row's number.
     ///
     /// A magazine's catalog is an array of rows, or a dictionary that contains such an array. See "Other people's
     /// catalogs" in docs/formats.md. Masthead recognizes a list of books by its rows. An OPDS document is one page of a
@@ -92,7 +92,7 @@ extension Catalog {
 }
 
 extension MastheadError.Code {
-    /// The error code for a document that is not a magazine's catalog. The document has another format that
-    /// ``FileFormat`` detects, such as a feed, a web page or an archive.
+    /// The error code for a document in another format than a magazine's catalog, such as a feed, a web page or an
+    /// archive.
     public static let otherFormat = Self(rawValue: "catalog.other-format")
 }

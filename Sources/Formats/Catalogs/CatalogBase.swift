@@ -40,7 +40,7 @@ struct CatalogBase {
         return url.absoluteString
     }
 
-    /// Returns a file name in percent-encoded form for a URL.
+    /// Returns a percent-encoded file name for a URL.
     static func encoded(_ name: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":;?#")

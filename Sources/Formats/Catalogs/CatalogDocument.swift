@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A publisher's catalog file. Masthead keeps all keys of each row, including keys that it does not know.
+/// A publisher's catalog file. Masthead keeps all keys of each row, even unknown keys.
 public struct CatalogDocument: Sendable, Hashable {
     /// The rows, exactly as in the document.
     public private(set) var rows: [PropertyValue]
@@ -9,7 +9,7 @@ public struct CatalogDocument: Sendable, Hashable {
     /// Creates an empty catalog.
     public init() { rows = [] }
 
-    /// Reads an existing catalog, so that the caller can add rows.
+    /// Reads an existing catalog for adding rows.
     /// - Throws: ``MastheadError`` if the document is not an array. Masthead must never overwrite a publisher's damaged
     ///   file.
     public init(_ data: Data, subject: String) throws(MastheadError) {
@@ -22,8 +22,7 @@ public struct CatalogDocument: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Returns the catalog entry for an issue. Returns nil if the catalog has no valid row for the issue. Masthead then
-    /// treats the issue as not published.
+    /// Returns the catalog entry for an issue, or nil without a valid row. The issue then counts as unpublished.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
         var known = RowKeys([])

@@ -2,15 +2,14 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A web page that may link to a magazine's catalog. An example of a link is `<link rel="alternate"
-/// type="application/x-plist" href="issues.plist">`.
+/// A web page that may link to a magazine's catalog, for example with
+/// `<link rel="alternate" type="application/x-plist" href="issues.plist">`.
 public struct CatalogPage: Sendable {
     /// A link on the page that may lead to a catalog.
     public struct Candidate: Sendable, Hashable {
         /// The URL of the link's target.
         public let url: URL
-        /// Whether the link certainly leads to a catalog. False for XML and JSON files, because such files have many
-        /// purposes.
+        /// Whether the link certainly leads to a catalog. False for XML and JSON files, which have many purposes.
         public let isSurelyMeant: Bool
     }
 
@@ -67,7 +66,7 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// The error for a page that does not link to a catalog.
+    /// The error for a page without links to catalogs.
     public var namesNone: MastheadError {
         guard isRead else {
             return error(

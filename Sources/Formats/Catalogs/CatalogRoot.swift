@@ -8,7 +8,7 @@ struct CatalogRoot {
     /// The title of the publication, or nil if the catalog does not specify a title.
     private(set) var title: String?
 
-    /// The keys under which Masthead first searches for the array of rows, in lowercase.
+    /// The first keys to search for the array of rows, in lowercase.
     private static let preferredKeys = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
 
     init(_ value: PropertyValue) {
@@ -38,14 +38,14 @@ struct CatalogRoot {
         title = (Self.text("title", in: root) ?? Self.text("name", in: root)).flatMap { Self.isTitle($0) ? $0 : nil }
     }
 
-    /// Returns the text for a key. The key may have any spelling.
+    /// Returns the text for a key in any spelling.
     private static func text(_ plain: String, in root: [String: PropertyValue]) -> String? {
         let key = root.keys.filter { RowKeys.plain($0) == plain }.min()
         guard let text = key.flatMap({ root[$0]?.string }), !text.isEmpty else { return nil }
         return text
     }
 
-    /// Whether a text is suitable as the title of a publication.
+    /// Whether text is suitable as a publication's title.
     static func isTitle(_ text: String) -> Bool {
         text.utf8.count <= 1000 && text.contains { $0.isLetter || $0.isNumber }
     }
@@ -54,6 +54,6 @@ struct CatalogRoot {
 /// The reason why a row is invalid.
 struct RowFault: Error {
     let message: String
-    /// The name in the invalid row. If the catalog contains no names, the value is the identifier of the row.
+    /// The name in the invalid row, or the row's identifier if the catalog contains no names.
     var name: String?
 }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The entries of a magazine's catalog during parsing.
+/// The entries of a magazine's catalog while it is parsed.
 struct IssueRows {
     private(set) var entries: [CatalogEntry] = []
     private(set) var report: RowReport
@@ -48,8 +48,8 @@ struct IssueRows {
         return catalog
     }
 
-    /// Returns the newest entry that meets a condition. A publisher may change the title, and the newest entry has the
-    /// current title. If several entries have the same date, the entry whose name sorts first counts as the newest.
+    /// Returns the newest entry that meets a condition, because it has the current title. If several entries have one
+    /// date, the first of them by name counts as the newest.
     private func newest(_ isWanted: (CatalogEntry) -> Bool) -> CatalogEntry? {
         var best: Int?
         for index in entries.indices where isWanted(entries[index]) {

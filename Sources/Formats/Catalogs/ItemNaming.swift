@@ -2,26 +2,26 @@ package import Periodical
 
 /// Functions that derive readable item names from titles, for catalogs that contain no names.
 ///
-/// If several items have the same title, each name contains a hash of the item's identifier. The names therefore do not
-/// depend on the order of the rows.
+/// If several items have the same title, each name contains a hash of the item's identifier, so that names do not
+/// depend on the order of rows.
 package enum ItemNaming {
-    /// Returns a name that is derived from a title.
+    /// Returns a name derived from a title.
     /// - Parameter other: the name for a title without suitable characters.
     package static func slug(_ title: String, or other: String = "book") -> String {
         IssueName.suggestion(for: title) ?? other
     }
 
-    /// Returns the name for an item whose slug is also the slug of another item.
+    /// Returns the name for an item that shares its slug with another item.
     package static func name(_ slug: String, _ identifier: String, digits: Int = 8) -> String {
         "\(slug)-\(hash(identifier).prefix(digits))"
     }
 
-    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. The hash is only part of a name, so it does not have to
-    /// be secure.
+    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. The hash is only part of a name, so it need not be
+    /// secure.
     static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        // The hashes of similar texts differ in only a few bits. Mix the upper bits into the lower bits.
+        // Mix the upper bits into the lower bits, because hashes of similar strings differ in only a few bits.
         hash ^= hash >> 32
         hash &*= 0x9E37_79B9_7F4A_7C15
         return String(hash, radix: 16).zeroPadded(to: 16)
@@ -57,7 +57,7 @@ extension Catalog {
                 var digits = 8
                 while !taken.insert(name).inserted {
                     name = ItemNaming.name(slug, identifier, digits: digits)
-                    // If the full hashes of several identifiers are equal, only one item gets the name.
+                    // If several identifiers have equal full hashes, only one item gets the name.
                     guard digits <= 16 else { break }
                     digits += 4
                 }

@@ -2,7 +2,7 @@ import Periodical
 
 /// A mapping from the keys that other publishers use to Masthead's keys.
 ///
-/// If a row contains Masthead's own keys, Masthead reads only these keys.
+/// If a row has Masthead's own keys, only these keys are read.
 struct RowKeys {
     /// Masthead's keys, by the keys in the publisher's row.
     private(set) var ours: [String: String] = [:]
@@ -31,10 +31,10 @@ struct RowKeys {
             (CatalogEntry.Key.version, ["version"]),
         ]
 
-    /// Other spellings of keys whose values are texts.
+    /// Other spellings of keys whose values are strings.
     private static let words = [Description.Key.summary: ["info", "description"]]
 
-    /// Whether the content in a row is only a file name. Masthead must then derive a URL.
+    /// Whether a row's content is only a file name, from which Masthead must derive a URL.
     private(set) var isContentFileName = false
 
     private let given: Set<String>
@@ -51,7 +51,7 @@ struct RowKeys {
         }
     }
 
-    /// Whether this mapping is for exactly the keys of a row.
+    /// Whether this mapping has exactly the keys of a row.
     func areThose(of row: [String: PropertyValue]) -> Bool {
         row.count == given.count && row.keys.allSatisfy(given.contains)
     }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A collector of diagnostics for invalid rows. An invalid row does not prevent Masthead from reading other rows.
+/// Collects diagnostics for invalid rows, so that the other rows can still be read.
 struct RowReport {
     /// The file or URL, for messages.
     let subject: String

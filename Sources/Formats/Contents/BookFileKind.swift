@@ -11,7 +11,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
     /// An archive that contains a Masthead issue.
     case issue
 
-    /// The name of the kind for use in a sentence, such as `a PDF`.
+    /// The kind's name in a sentence, such as `a PDF`.
     public var name: String {
         switch self {
         case .epub: "an EPUB"

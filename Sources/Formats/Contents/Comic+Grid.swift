@@ -5,8 +5,8 @@ extension Comic {
     private static let pageLimit = 10_000
 
     /// Returns the page grid for a comic in a folder. Each picture becomes a SimplePage. If the comic has several
-    /// folders, each folder becomes an article. Otherwise, the bookmarks in `ComicInfo.xml` define the articles. If
-    /// Masthead cannot show a file, the page explains why.
+    /// folders, each folder becomes an article. Otherwise, the bookmarks in `ComicInfo.xml` define the articles. For a
+    /// file that cannot be shown, the page states the reason.
     package func grid(in folder: ContentFolder) -> PageGrid {
         let bookmarks = information(in: folder)?.bookmarks ?? [:]
         let hasSeveralFolders = Set(pictures.map(Self.folder)).count > 1
@@ -53,7 +53,7 @@ extension Comic {
         }
     }
 
-    /// Returns a page that explains why a file is not shown.
+    /// Returns a page that states why a file is not shown.
     private static func notice(_ reason: String, called name: String) -> Page {
         Page(
             className: "WebPage",

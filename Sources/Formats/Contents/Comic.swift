@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// A comic, such as a CBZ. A comic is a folder or a ZIP archive of pictures, and each picture is a page. Except for
-/// files that operating systems and scanners add, a comic contains no other files.
+/// A comic, such as a CBZ. A comic is a folder or a ZIP archive of pictures, and each picture is a page. A comic
+/// contains no other files except those that operating systems and scanners add.
 package struct Comic: Sendable, Hashable {
     /// The paths of the pictures in reading order.
     package let pictures: [String]
@@ -19,7 +19,7 @@ package struct Comic: Sendable, Hashable {
     /// The names of metadata files that other programs write.
     private static let otherDescriptions: Set<String> = ["comet.xml", "metroninfo.xml", "acbf.xml", "series.json"]
 
-    /// Recognizes a comic by the paths of its files. Returns nil if a path does not belong in a comic.
+    /// Recognizes a comic by its paths, or returns nil if a path does not belong in a comic.
     package init?(_ paths: some Sequence<String>) {
         var pictures: [NaturalOrder] = []
         var information: String?
@@ -27,8 +27,8 @@ package struct Comic: Sendable, Hashable {
             let name = path.split(separator: "/").last?.lowercased() ?? ""
             let fileExtension = AssetKind.fileExtension(of: name)
             if name == ComicInfo.document.lowercased() {
-                // If the comic contains several `ComicInfo.xml` files, use only one of them. The file nearest to the
-                // top describes the complete comic.
+                // If there are several `ComicInfo.xml` files, use the file nearest to the top, which describes the
+                // whole comic.
                 if information.map({ path.utf8.count < $0.utf8.count }) ?? true { information = path }
             } else if AssetKind(fileName: name) == .image || Self.otherExtensions.contains(fileExtension) {
                 pictures.append(NaturalOrder(path))
@@ -44,7 +44,7 @@ package struct Comic: Sendable, Hashable {
     /// Recognizes the comic in a folder. Returns nil if the folder is not a comic.
     package init?(_ folder: ContentFolder) {
         let paths: [String]
-        // A folder that Masthead cannot list does not count as a comic.
+        // A folder that cannot be listed does not count as a comic.
         do throws(MastheadError) { paths = try FolderListing(folder.place).entries.map(\.path) } catch { return nil }
         self.init(paths)
     }
@@ -60,7 +60,7 @@ package struct Comic: Sendable, Hashable {
         return pictures[index]
     }
 
-    /// Whether an operating system added the file at this path.
+    /// Whether an operating system added the file.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.contains { $0 == "__MACOSX" || $0.hasPrefix(".") }

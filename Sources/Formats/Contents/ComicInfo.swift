@@ -14,11 +14,11 @@ package struct ComicInfo: Sendable {
 
     /// The text of each element, by element name.
     private let fields: [String: String]
-    /// The titles of the comic's parts, by the index of the picture with which the part starts.
+    /// The titles of the comic's parts, by the index of their first picture.
     package let bookmarks: [Int: String]
     /// The index of the front cover's picture, or nil if the metadata does not declare a front cover.
     package let coverIndex: Int?
-    /// Whether the document is well-formed. If not, Masthead may have read only a part of it.
+    /// Whether the document is well-formed. If not, only a part of it may have been read.
     package let isWellFormed: Bool
 
     /// Reads a `ComicInfo.xml` file. Returns nil if the complete file is unreadable.
@@ -48,7 +48,7 @@ package struct ComicInfo: Sendable {
 
     private func value(_ name: String) -> String? { fields[name] }
 
-    /// The title of the comic. If the comic has no title, the name of its series is used.
+    /// The comic's title or, without one, its series.
     package var title: String? { value("Title") ?? series }
     /// The comic's title, or nil if the comic has no title.
     package var ownTitle: String? { value("Title") }
@@ -71,7 +71,7 @@ package struct ComicInfo: Sendable {
     /// The genres of the comic.
     package var categories: [String] { AuthorNames.of(AuthorNames.list(value("Genre"))) }
 
-    /// The publication date. If the metadata does not specify the day, the date is the first day of the month.
+    /// The publication date. Without a day, the date is the first day of the month.
     package var date: Date? {
         guard let year = value("Year").flatMap({ Int($0) }), (1...9999).contains(year) else { return nil }
         let (month, day) = (value("Month").flatMap { Int($0) } ?? 1, value("Day").flatMap { Int($0) } ?? 1)
@@ -80,8 +80,7 @@ package struct ComicInfo: Sendable {
                 .joined(separator: "-"))
     }
 
-    /// The metadata that a library stores for the comic. If the comic has no title, the title consists of the series
-    /// and the number.
+    /// The comic's metadata as a library stores it. Without a title, the title consists of the series and the number.
     package var description: Description? {
         guard let title = ownTitle ?? series.map({ [$0, number].compactMap(\.self).joined(separator: " ") }) else {
             return nil

@@ -2,13 +2,12 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A collector for the files that the pages of an issue or book load. The collector reads each file once. Files that
-/// style sheets import and use are also collected.
+/// Collects the files that an issue's or book's pages load, including files of style sheets. Each file is read once.
 package struct ContentAssets {
     /// A file that a document loads.
     package enum Target: Equatable {
         case file(String)
-        /// An SVG drawing. If a browser opened the drawing as a separate file, the drawing could run scripts.
+        /// An SVG drawing, which could run scripts if a browser opened it as a separate file.
         case drawing(String)
     }
 
@@ -17,7 +16,7 @@ package struct ContentAssets {
 
     private let folder: ContentFolder
     private var effort: ContentEffort?
-    /// The files that documents and style sheets load. The key is the path of the document or style sheet.
+    /// The files that documents and style sheets load, by the path of the document or style sheet.
     private var uses: [String: Set<String>] = [:]
     private var knownSheets: Set<String> = []
     private var unreadSheets: [String] = []
@@ -27,7 +26,7 @@ package struct ContentAssets {
     package private(set) var missing: Set<String> = []
     /// The files that no page class can show.
     package private(set) var unshown: Set<String> = []
-    /// The references to other servers. Pages must not load anything from other servers.
+    /// The references to other servers, from which pages must not load anything.
     package private(set) var elsewhere: Set<String> = []
 
     /// Creates a collector that does not contain files yet.
@@ -47,7 +46,7 @@ package struct ContentAssets {
         do throws(MastheadError) {
             return try folder.data(of: path, limit: Self.byteLimit, cannot: "read the content")
         } catch {
-            // Skip a file that cannot be read, because the page works without it.
+            // Skip an unreadable file, because the page works without it.
             if effort != nil { return nil }
             throw error
         }
@@ -58,8 +57,8 @@ package struct ContentAssets {
     ///   page class can show.
     package mutating func follow(_ reference: String, from document: String) throws(MastheadError) -> Target? {
         let target = note(reference, from: document)
-        // Style sheets may import each other in cycles and at any depth. Therefore, process the style sheets in a queue
-        // and not recursively.
+        // Process style sheets in a queue instead of recursively, because they may import each other in cycles and at
+        // any depth.
         while let sheet = unreadSheets.popLast() {
             guard let text = try text(ofSheet: sheet) else { continue }
             _ = StyleSheetText.rewriting(text) { reference -> String? in
@@ -82,8 +81,7 @@ package struct ContentAssets {
     /// Records an existing file that no page class can show.
     package mutating func cannotShow(_ path: String) { unshown.insert(path) }
 
-    /// Returns the assets that a document loads. The largest picture is first, because it becomes the thumbnail of the
-    /// page.
+    /// Returns the assets that a document loads, first the largest picture, which becomes the page's thumbnail.
     package mutating func assets(of document: String) -> [(kind: AssetKind, path: String)] {
         var found: Set<String> = []
         var open = [document]

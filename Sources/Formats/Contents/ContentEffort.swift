@@ -1,5 +1,5 @@
-/// The limits for collecting the titles and assets of pages. Without limits, hostile content could cause unlimited
-/// work. The reader still shows pages beyond the limits.
+/// The limits for collecting pages' titles and assets, so that hostile content cannot cause unlimited work. Pages
+/// beyond the limits are still shown.
 package struct ContentEffort: Sendable {
     private var bytes: Int
     private var steps: Int

@@ -1,15 +1,14 @@
 package import Foundation
 package import Periodical
 
-/// Detects truncated files of unknown length. A complete file has the end marker of its format.
+/// Detects truncated files of unknown length, which lack their format's end marker.
 package enum ContentEnd {
     /// The number of bytes to inspect at the end of a file. The comment at the end of a ZIP archive may be 64 KiB long.
     private static let tailByteCount = 66 << 10
     /// The number of bytes at the end of a PDF that must contain the end marker. Other bytes may follow the marker.
     private static let tailOfPDF = 4 << 10
 
-    /// Returns the reason why Masthead considers a file truncated. Returns nil if the file has its end marker, or if
-    /// its format has no known marker.
+    /// Returns the reason why a file counts as truncated, or nil if it has its end marker or its format has none.
     package static func fault(of file: URL) throws(MastheadError) -> String? {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -26,8 +25,7 @@ package enum ContentEnd {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns the reason why Masthead considers data truncated. Returns nil if the data has its end marker, or if its
-    /// format has no known marker.
+    /// Returns the reason why data counts as truncated, or nil if it has its end marker or its format has none.
     package static func fault(of data: Data) -> String? {
         let start = data.prefix(FileFormat.inspectedByteCount)
         guard FileFormat(start) == .gif else {
@@ -78,7 +76,7 @@ package enum ContentEnd {
             case 0x2C:
                 guard let flags = try byte(at: offset + 9) else { return false }
                 offset += 11 + colorTableLength(flags)
-            // An unknown block means that the file is damaged, but not that bytes are missing.
+            // An unknown block means that the file is damaged, not that bytes are missing.
             default: return true
             }
             while let count = try byte(at: offset) {
@@ -90,8 +88,7 @@ package enum ContentEnd {
     }
 
     private static func isWholePDF(_ start: Data, _ tail: Data, _ byteCount: Int) -> Bool {
-        // In a linearized PDF, there is another end marker near the start. A linearized PDF states its own length (ISO
-        // 32000-1, Annex F).
+        // A linearized PDF has another end marker near the start, but states its own length (ISO 32000-1, Annex F).
         if let dictionary = String(bytes: start.prefix(1024).map { $0 < 0x80 ? $0 : 0x3F }, encoding: .ascii),
             dictionary.contains("/Linearized"),
             let length = dictionary.firstMatch(of: /\/L\s+([0-9]{1,15})/).flatMap({ Int($0.1) }), byteCount < length

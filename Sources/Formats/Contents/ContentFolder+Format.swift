@@ -9,7 +9,7 @@ extension ContentFolder {
             let handle = try FileHandle(forReadingFrom: place.appending(path: path))
             return FileFormat(try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data())
         } catch {
-            // The page for this file shows the error.
+            // The file's page shows the error.
             return nil
         }
     }

@@ -2,8 +2,8 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A folder that contains an issue or book. Only regular files in the folder are accessible. Masthead does not follow
-/// symbolic links, or paths that lead outside the folder.
+/// A folder with an issue or book. Only regular files in the folder are accessible, not symbolic links or paths that
+/// lead outside.
 package struct ContentFolder: Sendable {
     /// The URL of the folder.
     package let place: URL
@@ -14,8 +14,7 @@ package struct ContentFolder: Sendable {
         realPath = place.resolvingSymlinksInPath().path + "/"
     }
 
-    /// Returns the path of a file with the spelling on disk. Returns nil if the file does not exist or is outside the
-    /// folder.
+    /// Returns a file's path in the spelling on disk, or nil if the file does not exist or is outside the folder.
     /// - Parameter written: the path, in any Unicode normalization form.
     package func path(of written: String) -> String? {
         let normal = written.precomposedStringWithCanonicalMapping
@@ -52,7 +51,7 @@ package struct ContentFolder: Sendable {
             place += "/\(part)"
             switch FileStamp(path: place, followsLinks: false)?.kind {
             case .folder: continue
-            // A path cannot continue below a file.
+            // A file cannot have paths below it.
             case .file: return index == parts.count - 1
             case .link: return isInsideByLinks(path)
             case .special, nil: return false

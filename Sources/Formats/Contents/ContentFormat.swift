@@ -1,8 +1,8 @@
 import Files
 package import Foundation
 
-/// The format of the content in an issue's folder. A document at the top level identifies the format, or all files in
-/// the folder together. Masthead can read every format as a page grid.
+/// The format of an issue folder's content, identified by a document at the top level or by all files together. Each
+/// format can be read as a page grid.
 public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
     /// Masthead's own format, which contains `pages.plist` or `pages.json`.
     case pageGrid
@@ -19,22 +19,21 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .pageGrid: ["pages.plist", "pages.json"]
         case .hpub: [HPub.document]
-        // Some shops change the case of file names. In some books, only `mimetype` is left, which is the first file of
-        // an EPUB's ZIP archive.
+        // Some shops change the case of file names. Some books have only `mimetype` left, the first file in an EPUB's
+        // ZIP archive.
         case .epub: [EPUBContainer.document, "META-INF/Container.xml", "meta-inf/container.xml", "mimetype"]
         case .comic: []
         }
     }
 
-    /// Returns the path of the content that has this format, relative to a folder. The path is empty or the name of the
-    /// only subfolder.
+    /// Returns the relative path of content in this format, which is empty or the name of the only subfolder.
     /// - Returns: nil if the folder contains no content in this format.
     package func top(in folder: URL) -> String? {
         // The pictures of a comic may be in any subfolder.
         if self == .comic { return Comic(ContentFolder(folder)) == nil ? nil : "" }
         if document(in: folder) != nil { return "" }
         let names: [String]
-        // If Masthead cannot list a folder, the folder's format is unknown.
+        // If a folder cannot be listed, its format is unknown.
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch { return nil }
         let inner = names.filter { !$0.hasPrefix(".") && $0 != "__MACOSX" }
         guard inner.count == 1, let name = inner.first else { return nil }

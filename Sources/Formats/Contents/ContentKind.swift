@@ -1,7 +1,7 @@
 package import Foundation
 import Periodical
 
-/// The kind of a downloaded file. If the hash of a file is unknown, the first bytes determine the kind.
+/// The kind of a downloaded file, determined by its first bytes if its hash is unknown.
 package enum ContentKind: Sendable, Hashable {
     /// A format that a publisher may offer, such as an archive, a book, a picture, a video or an audio file.
     case known
@@ -22,9 +22,8 @@ package enum ContentKind: Sendable, Hashable {
         }
     }
 
-    /// Returns the reason why a file of this kind cannot be an issue's content. The reason is a predicate for a
-    /// sentence. Returns nil if the file can be an issue's content.
-    /// - Parameter fileName: the name of the file. The extension of the name determines the expected format.
+    /// Returns the reason, as a predicate, why a file of this kind cannot be an issue's content, or nil if it can.
+    /// - Parameter fileName: the file name, whose extension determines the expected format.
     package func fault(fileName: String) -> String? {
         let fileExtension = AssetKind.fileExtension(of: fileName)
         switch self {

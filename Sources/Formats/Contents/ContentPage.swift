@@ -2,10 +2,10 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A third-party HTML page. Reading the page removes scripts, and everything that leads to other pages or servers. The
-/// caller can replace references.
+/// A third-party HTML page. Reading removes scripts and everything that leads to other pages or servers. The caller can
+/// replace references.
 package struct ContentPage {
-    /// The way in which a page uses a reference.
+    /// How a page uses a reference.
     package enum Use: Sendable {
         /// The page shows or loads the file.
         case file
@@ -16,7 +16,7 @@ package struct ContentPage {
     private let document: HTMLDocument
     /// The page's title, or nil if the page has no title.
     package private(set) var title: String?
-    /// Whether the original page contained scripts.
+    /// Whether the page originally contained scripts.
     package private(set) var hadScripts = false
 
     /// The attributes whose URLs a browser loads.
@@ -88,7 +88,7 @@ package struct ContentPage {
         element[attribute] = shared
     }
 
-    /// Whether a `link` element loads a style sheet. All other `link` elements load nothing that a page shows.
+    /// Whether a `link` element loads a style sheet. Other `link` elements load nothing that a page shows.
     private static func isStyle(_ element: HTMLElement) -> Bool {
         let kinds = element["rel"]?.lowercased().split(separator: " ") ?? []
         return kinds.contains("stylesheet") && !kinds.contains("alternate")
@@ -100,7 +100,7 @@ package struct ContentPage {
         try StyleSheetText.rewriting(text) { reference throws(MastheadError) in try replace(.file, reference) }
     }
 
-    /// Returns a `srcset` value with a replaced reference for each candidate.
+    /// Returns a `srcset` value with each reference replaced.
     private static func shared(
         _ set: String, _ replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) -> String {

@@ -8,7 +8,7 @@ package struct ContentPages: Sendable {
     /// The EPUB that contains the pages, or nil for other formats.
     package let book: EPUBBook?
 
-    /// The position of each document in a book, by the document's path.
+    /// The positions of a book's documents, by path.
     package let positions: [String: PagePosition]
 
     init(

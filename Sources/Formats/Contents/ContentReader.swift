@@ -1,12 +1,12 @@
 public import Foundation
 public import Periodical
 
-/// A reader for the content in a folder. The reader recognizes the format automatically.
+/// A reader for a folder's content, which detects the format.
 public struct ContentReader: Sendable {
     /// The format of the content.
     public let format: ContentFormat
-    /// The path of the content in the folder. The path is empty or the name of the only subfolder. Asset names are
-    /// relative to this path.
+    /// The content's path in the folder, to which asset names are relative. It is empty or the name of the only
+    /// subfolder.
     public let top: String
     private let folder: URL
 
@@ -28,10 +28,9 @@ public struct ContentReader: Sendable {
     ///   encrypted book.
     public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
 
-    /// Returns the pages and the table of contents. If the content has no table of contents, the result contains nil
-    /// instead.
+    /// Returns the pages and the table of contents, which is nil if the content has none.
     /// - Throws: ``MastheadError`` if the format's document cannot be read. The code is `book.protected` for an
-    ///   encrypted book. If a page cannot be shown, another page replaces it and explains why.
+    ///   encrypted book. A page that states the reason replaces a page that cannot be shown.
     package func pages() throws(MastheadError) -> ContentPages {
         switch format {
         case .pageGrid:

@@ -6,7 +6,7 @@ package enum ContentReference: Equatable {
     case file(String, fragment: String?)
     /// A part of the same document, or data in the reference itself (`data:`).
     case within
-    /// A target outside the content, such as another server, another program, or the computer of the page's author.
+    /// A target outside the content, such as another server, another program or the author's own computer.
     case elsewhere
     /// A file that does not exist in the content's folder.
     case missing(String)
@@ -29,7 +29,7 @@ package enum ContentReference: Equatable {
             self = .elsewhere
             return
         }
-        // The content's folder is the root for absolute paths.
+        // Absolute paths start at the content's folder.
         var parts = plain.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in plain.split(separator: "/") where part != "." {
             if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { parts = ["..", ".."] }

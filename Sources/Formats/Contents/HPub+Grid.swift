@@ -3,8 +3,8 @@ import Periodical
 extension HPub {
     private static let pageLimit = 10_000
 
-    /// Returns the page grid for an HPub in a folder. Each HTML page becomes an article with a single WebPage. If a
-    /// page cannot be shown, another page replaces it and explains why.
+    /// Returns the page grid for an HPub in a folder. Each HTML page becomes an article with a single WebPage. A page
+    /// that states the reason replaces a page that cannot be shown.
     static func grid(of folder: ContentFolder) throws(MastheadError) -> PageGrid {
         let subject = folder.place.appending(path: document).path
         let book = try HPub(folder, subject: subject, limit: pageLimit)
@@ -52,7 +52,7 @@ extension HPub {
         return Page(className: "WebPage", properties: properties)
     }
 
-    /// Returns a page that explains why a file is not shown.
+    /// Returns a page that states why a file is not shown.
     private static func notice(_ reason: String, called name: String) -> Page {
         let shown = String(name.prefix(200)).printable
         return Page(

@@ -1,8 +1,7 @@
 import Foundation
 package import Periodical
 
-/// A book in Baker's HPub format. The book contains HTML pages and the files that they load. `book.json` lists the
-/// pages.
+/// A book in Baker's HPub format: HTML pages and the files that they load, with the list of pages in `book.json`.
 package struct HPub: Sendable {
     /// An entry in the list of pages in `book.json`.
     package enum Entry: Sendable, Hashable {
@@ -12,8 +11,7 @@ package struct HPub: Sendable {
         case part(String)
         /// An entry for a file that the book does not contain.
         case missing(String)
-        /// An entry that is not a file name. The values are the number and the type of the entry. The first entry has
-        /// the number 1.
+        /// An entry that is not a file name, with its number (from 1) and type.
         case other(Int, String)
     }
 

@@ -5,7 +5,7 @@ struct HPubDocument: Decodable {
     /// An entry in the list of pages.
     enum Entry {
         case reference(String)
-        /// An entry that is not a string. The value is a phrase for the entry's type, such as `a number`.
+        /// An entry that is not a string, with a phrase for its type, such as `a number`.
         case other(String)
     }
 
@@ -21,7 +21,7 @@ struct HPubDocument: Decodable {
 
     init(from decoder: any Decoder) throws {
         let book = try? decoder.container(keyedBy: Key.self)
-        // A decoder cannot report the type of a value. Therefore, try to decode each type.
+        // Try to decode each type, because a decoder cannot report a value's type.
         func text(_ key: Key) -> String? { try? book?.decode(String.self, forKey: key) }
         title = text(.title)
         date = text(.date)

@@ -56,7 +56,7 @@ struct AtomFeed {
         let base = FeedReading.address(entry["base", in: Self.xml], base) ?? base
         var reader = AtomPost(base: base, language: entry["lang", in: Self.xml] ?? language)
         var post = reader.post(entry)
-        // If a feed has only one author, its posts may omit the author.
+        // Posts may omit the author if the feed has only one.
         if post.authors.isEmpty { post.authors = feed.authors }
         feed.take(post)
     }

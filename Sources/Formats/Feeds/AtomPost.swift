@@ -61,7 +61,7 @@ struct AtomPost {
         if let text = AtomText(child, base: base, language: language).text {
             post.content = post.content ?? text
         } else if let url = FeedReading.address(child["src"], base) {
-            // If the content is at another URL, the content is an enclosure, unless it is a web page.
+            // Content at another URL is an enclosure, unless it is a web page.
             let enclosure = FeedEnclosure(url: url, type: child["type"])
             if enclosure.type?.contains("html") == true {
                 post.link = post.link ?? url

@@ -7,7 +7,7 @@ struct AtomText {
     /// The text. Nil if the text is empty, or if its media type is not text.
     let text: FeedText?
 
-    /// The text in the form of a title, on a single line and with a limited length. Nil if the text is empty.
+    /// The text as a title: on one line and shortened. Nil if the text is empty.
     var title: String? { text?.title }
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"

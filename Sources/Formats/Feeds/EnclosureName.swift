@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The file name for an enclosure. The name is the last component of the URL, or a name in the query. The extension
-/// matches the media type.
+/// The file name for an enclosure, from the URL's last component or query, with an extension that matches the media
+/// type.
 package struct EnclosureName: Sendable, Hashable {
     /// The name without its extension, exactly as in the URL.
     package let stem: String
-    /// The extension of the file name. Nil if neither the URL nor the media type determines an extension.
+    /// The file extension, or nil if neither the URL nor the media type determines it.
     package let fileExtension: String?
 
     /// Derives a file name for an enclosure.
@@ -30,7 +30,7 @@ package struct EnclosureName: Sendable, Hashable {
         }
     }
 
-    /// Splits a name at its last dot. The text after the dot is not always a valid extension.
+    /// Splits a name at its last dot, even if no valid extension follows.
     private static func parts(_ name: String) -> (stem: String, fileExtension: String?) {
         guard let point = name.lastIndex(of: "."), point > name.startIndex else { return (name, nil) }
         let end = name[name.index(after: point)...]
@@ -52,8 +52,7 @@ package struct EnclosureName: Sendable, Hashable {
     /// Returns the last component of a path.
     private static func last(_ path: String) -> String? { path.split { "/\\".contains($0) }.last.map(String.init) }
 
-    /// Returns the family of a media type. If a feed declares a wrong media type, it is often another type of the same
-    /// family, such as audio.
+    /// Returns the family of a media type, such as audio. A wrong media type in a feed is often of the right family.
     private static func family(of type: String) -> String {
         switch type.split(separator: "/").first.map(String.init) {
         case "audio", "video": "media"

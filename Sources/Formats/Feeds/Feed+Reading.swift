@@ -6,9 +6,8 @@ extension Feed {
     /// The maximum size of a feed document, in bytes.
     package static let maximumByteCount = 64 << 20
 
-    /// Reads a feed in any format. The document itself determines the format, and its content type does not matter. If
-    /// the XML is not well-formed or the UTF-8 is invalid, Masthead reads the document as far as possible. See
-    /// ``fault``.
+    /// Reads a feed in any format, which the document itself determines. Malformed XML or invalid UTF-8 is read as far
+    /// as possible. See ``fault``.
     /// - Parameters:
     ///   - data: the feed document.
     ///   - charset: the character encoding in the server's response.
@@ -21,7 +20,7 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Masthead shows the resolved URLs, so they must not contain the feed's user name and password.
+        // Resolved URLs are shown, so they must not contain the feed's user name and password.
         let url = url.withoutCredentials
         let decoded = DecodedText(data, charset: charset)
         let data = Data(decoded.bytes)
@@ -57,7 +56,7 @@ extension Feed {
         shorten()
     }
 
-    /// Whether the document is a web page and not a feed. Some feeds start with an error message in HTML.
+    /// Whether the document is a web page instead of a feed. Some feeds start with an HTML error message.
     private static func isPage(_ data: Data) -> Bool {
         let start = String(decoding: data.prefix(FileFormat.inspectedByteCount), as: UTF8.self).lowercased()
         return ["<html", "<!doctype html", "<head", "<body"].contains { start.contains($0) }

@@ -4,7 +4,7 @@ package import Markup
 /// A feed of posts (RSS, Atom or JSON Feed), with the values that its document contains.
 package struct Feed: Sendable {
     package let format: FeedFormat
-    /// The title of the feed as plain text.
+    /// The feed's title as plain text.
     package var title: String?
     package var summary: String?
     /// The URL of the feed's website.
@@ -17,13 +17,13 @@ package struct Feed: Sendable {
     /// The language of the feed as a BCP 47 tag.
     package var language: String?
     package var authors: [String] = []
-    /// The date of the last change, as the feed declares it.
+    /// The declared date of the last change.
     package var changed: Date?
-    /// The minimum time between checks, in seconds, as the feed requests it (`ttl`, or the Syndication module).
+    /// The minimum time between checks that the feed requests (`ttl` or the Syndication module), in seconds.
     package var restTime: TimeInterval?
-    /// The hours in UTC during which the feed does not want to be checked.
+    /// The UTC hours that checks should skip.
     package var silentHours: Set<Int> = []
-    /// The days of the week on which the feed does not want to be checked. The names are English and in lowercase.
+    /// The days of the week that checks should skip, as English names in lowercase.
     package var silentDays: Set<String> = []
     /// The URLs of the feed's WebSub hubs.
     package var hubs: [URL] = []
@@ -32,15 +32,15 @@ package struct Feed: Sendable {
     /// Whether the feed declares that it will never contain new posts.
     package var isEnded = false
     package var posts: [FeedPost] = []
-    /// The location and the kind of a fault in the XML. The feed still contains everything that Masthead could read.
+    /// The position and kind of a fault in the XML. The feed still contains everything that could be read.
     package var fault: XMLWalk.Fault?
-    /// Whether the document is truncated. The missing part is unknown. Therefore, a truncated feed must not replace
-    /// existing posts, or mark posts as removed.
+    /// Whether the document is truncated. A truncated feed must not replace posts or mark them as removed, because its
+    /// missing part is unknown.
     package var isCut = false
     /// The number of skipped posts. Masthead skips posts without content, and posts beyond the maximum.
     package var skippedCount = 0
 
-    /// The maximum number of posts that Masthead reads from a document.
+    /// The maximum number of posts to read from a document.
     package static let maximumPostCount = 10_000
     /// The maximum number of authors, categories or enclosures of a post.
     static let maximumListCount = 200

@@ -11,7 +11,7 @@ struct FeedDate {
 
     private static let maximumByteCount = 100
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regex. A regex has no mutable state.
+    // Keep the regex, because creating it takes longer than using it a hundred times. A regex has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =

@@ -4,7 +4,7 @@ import Foundation
 struct FeedDateParts {
     let date: Date
 
-    /// Parses the components of a date from texts.
+    /// Parses the components of a date from strings.
     /// - Parameters:
     ///   - fraction: the digits of the fractional seconds.
     ///   - zone: the time zone in any spelling. An unknown time zone counts as UTC.
@@ -29,7 +29,7 @@ struct FeedDateParts {
             (1...Self.dayCount(year, month)).contains(day)
         else { return nil }
         let (hour, minute, second) = (hour ?? 0, minute ?? 0, second ?? 0)
-        // The time 24:00 stands for the end of a day, and :60 stands for a leap second.
+        // 24:00 is the end of a day, and :60 is a leap second.
         guard (0...23).contains(hour) || (hour == 24 && minute == 0 && second == 0), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }

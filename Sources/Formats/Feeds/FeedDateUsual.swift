@@ -36,8 +36,7 @@ struct FeedDateUsual {
             offset: offset)?.date
     }
 
-    /// Parses the format of RFC 822 and its successors. The year must have four digits, and the time zone must be UTC
-    /// or numeric.
+    /// Parses RFC 822 and its successors, with a year of four digits and a time zone that is UTC or numeric.
     private static func message(_ bytes: Bytes) -> Date? {
         var index = 0
         if bytes.count > 5, bytes[3] == 0x2C, bytes[4] == 0x20, days.contains(word(bytes, 0)) { index = 5 }
@@ -66,7 +65,7 @@ struct FeedDateUsual {
         UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
     }
 
-    /// Parses a time such as `08:00:00`. The caller must check that at least eight bytes remain.
+    /// Parses a time such as `08:00:00`. At least eight bytes must remain.
     private static func time(_ bytes: Bytes, _ index: Int) -> (hour: Int, minute: Int, second: Int)? {
         guard bytes[index + 2] == 0x3A, bytes[index + 5] == 0x3A, let hour = number(bytes, index, 2),
             let minute = number(bytes, index + 3, 2), let second = number(bytes, index + 6, 2)

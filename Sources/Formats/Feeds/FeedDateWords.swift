@@ -1,6 +1,6 @@
 import Foundation
 
-/// A date whose month is a word or a number. Examples are `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`,
+/// A date whose month is a word or a number, such as `Fri, 20 Mar 2026 08:00:00 GMT`, `Fri Mar 20 08:00:00 2026`,
 /// `20. März 2026`, `March 20th, 2026 8:00 pm`, `3/20/2026` and `20.03.2026 08:00`.
 struct FeedDateWords {
     let date: Date
@@ -16,7 +16,7 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regex. A regex has no mutable state.
+    // Keep the regex, because creating it takes longer than using it a hundred times. A regex has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =
@@ -35,7 +35,7 @@ struct FeedDateWords {
     /// A reader that collects the components of a date.
     private struct Reader {
         private var numbers: [Int] = []
-        /// The last word that may be a month. A weekday before the month may start like a month (`mar.`, `maandag`).
+        /// The last possible month, because a weekday before it may start like a month (`mar.`, `maandag`).
         private var month: Int?
         private var day: (year: Int, month: Int, day: Int)?
         private var time: (hour: Int, minute: Int, second: Int)?

@@ -1,12 +1,12 @@
 package import Foundation
 import Markup
 
-/// A file that a post includes, such as a podcast episode, a PDF or a video.
+/// A file attached to a post, such as a podcast episode, a PDF or a video.
 package struct FeedEnclosure: Sendable, Hashable {
     package let url: URL
-    /// The media type that the feed declares, in lowercase.
+    /// The declared media type, in lowercase.
     package var type: String?
-    /// The size that the feed declares, in bytes. Many feeds declare a wrong size.
+    /// The declared size in bytes, which is wrong in many feeds.
     package var byteCount: Int?
     package var title: String?
     /// The duration of an audio or video file, in seconds.
@@ -20,7 +20,7 @@ package struct FeedEnclosure: Sendable, Hashable {
         self.duration = duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
 
-    /// Whether the file is a picture, judging by its media type or the extension in its URL.
+    /// Whether the file is a picture, according to its media type or the extension in its URL.
     package var isPicture: Bool {
         if let type { return type.hasPrefix("image/") }
         return ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg"].contains(url.pathExtension.lowercased())

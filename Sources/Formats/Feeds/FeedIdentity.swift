@@ -2,11 +2,11 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The identity of a post in its feed. Masthead uses it to add a post only once.
+/// The identity of a post in its feed, by which a post is added only once.
 ///
 /// The identity is the post's identifier, its link, or a hash of its title, date and text.
 package struct FeedIdentity: Sendable, Hashable {
-    /// The identity in the form that the database stores.
+    /// The identity as the database stores it.
     package let text: String
 
     /// The maximum size of an identity, in bytes. A longer identity is stored as a hash.
@@ -34,9 +34,9 @@ package struct FeedIdentity: Sendable, Hashable {
         text = name.utf8.count <= Self.maximumByteCount ? kind + name : kind + "sha256:" + Self.hash(name)
     }
 
-    /// Returns unique identities for the posts in a document, in order. If several posts have the same identifier,
-    /// their identities also contain their links and titles.
-    /// - Returns: the identities. Nil stands for a post that repeats an earlier post in the document.
+    /// Returns unique identities for the posts in a document, in order. Identities of posts with a shared identifier
+    /// also contain links and titles.
+    /// - Returns: the identities. Nil means that a post repeats an earlier post in the document.
     package static func all(of posts: [FeedPost]) -> [FeedIdentity?] {
         let plain = posts.map { FeedIdentity($0) }
         var count: [FeedIdentity: Int] = [:]
@@ -53,12 +53,12 @@ package struct FeedIdentity: Sendable, Hashable {
     }
 
     /// The identity in lowercase, with `http` instead of `https`, and without `www.` and trailing slashes. If a feed
-    /// changes the spelling of its identifiers, Masthead compares posts by this form.
+    /// changes the spelling of its identifiers, posts are compared in this form.
     package var folded: String { Self.folded(text) }
 
     static func folded(_ text: String) -> String { text.foldedAddress }
 
-    /// Returns an identity without the parts that distinguish it from posts with the same identifier.
+    /// Returns an identity without the parts that distinguish posts with one identifier.
     static func plain(_ text: String) -> String {
         folded(text.firstIndex(of: separator).map { String(text[..<$0]) } ?? text)
     }

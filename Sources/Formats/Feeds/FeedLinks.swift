@@ -1,7 +1,7 @@
 package import Foundation
 import Markup
 
-/// The feeds to which a web page links, and other URLs that often contain a feed.
+/// The feeds to which a web page links, and other likely feed URLs.
 package struct FeedLinks: Sendable, Hashable {
     /// A link from the page to a feed.
     package struct Link: Sendable, Hashable {

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A comparison of the posts in a document with the known posts of the same feed. A feed may change the spelling of its
-/// identifiers or URLs. Even then, no post is added twice, and no post replaces another post.
+/// A comparison of a document's posts with the feed's known posts. Even if the spelling of identifiers or URLs changes,
+/// no post is added twice or replaces another post.
 package struct FeedMatching: Sendable {
-    /// A post from an earlier document of the feed.
+    /// A post from an earlier version of the feed.
     package struct Known: Sendable, Hashable {
         package let identity: String
         package let link: URL?
@@ -23,7 +23,7 @@ package struct FeedMatching: Sendable {
         package let identity: FeedIdentity
     }
 
-    /// The matching result for each post in the document. Nil stands for a post that repeats an earlier post.
+    /// The matching result for each post in the document. Nil means that a post repeats an earlier post.
     package private(set) var matches: [Match?] = []
 
     private let posts: [FeedPost]
@@ -48,11 +48,11 @@ package struct FeedMatching: Sendable {
         guard !known.isEmpty else { return }
         pair(by: { $1?.text }, { $0.identity })
         pair(by: { $1?.folded }, { FeedIdentity.folded($0.identity) })
-        // Since the last check, the identifier may have become unique, or other posts may now share it.
+        // Since the last check, the identifier may have become unique or shared.
         pair(
             by: { post, _ in Self.key(FeedIdentity(post).folded, Self.place(post.link)) },
             { Self.key(FeedIdentity.plain($0.identity), Self.place($0.link)) })
-        // If the feed now uses other identifiers, match the posts by their pages, titles and dates.
+        // If the feed now uses other identifiers, match posts by page, title and date.
         pair(
             by: { post, _ in Self.key(Self.place(post.link), post.title) }, { Self.key(Self.place($0.link), $0.title) })
         pair(
@@ -63,7 +63,7 @@ package struct FeedMatching: Sendable {
             { Self.key($0.title, Self.words($0.published)) })
     }
 
-    /// Pairs posts that have the same key. The key must be unique among the remaining posts.
+    /// Pairs posts with equal keys, which must be unique among the remaining posts.
     private mutating func pair(
         by key: (FeedPost, FeedIdentity?) -> String?, _ knownKey: (Known) -> String?
     ) {

@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// The pictures and other files that a post declares in Media RSS elements, with the title and text of these elements.
+/// The pictures and other files in a post's Media RSS elements, with their title and text.
 struct FeedMedia {
     private(set) var enclosures: [FeedEnclosure] = []
     private(set) var picture: URL?

@@ -10,13 +10,13 @@ package struct FeedPost: Sendable, Hashable {
     package var title: String?
     /// The URL of the web page that contains the post.
     package var link: URL?
-    /// The URL of another web page that the post is about.
+    /// The URL of another web page that the post describes.
     package var externalLink: URL?
     package var authors: [String] = []
     package var categories: [String] = []
-    /// The date of publication, as the feed declares it.
+    /// The declared date of publication.
     package var published: Date?
-    /// The date of the last change, as the feed declares it.
+    /// The declared date of the last change.
     package var changed: Date?
     /// The summary of the post.
     package var summary: FeedText?

@@ -33,7 +33,8 @@ enum FeedReading {
         return words
     }
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regexes. Regexes have no mutable state.
+    // Keep the regexes, because creating them takes longer than using them a hundred times. Regexes have no mutable
+    // state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// The interval between two checks of a feed. The interval depends on how often the feed publishes posts, and respects
-/// the feed's own limits.
+/// The interval between two checks of a feed, which depends on the frequency of its posts and on its own limits.
 package struct FeedRhythm: Sendable, Hashable {
     /// The time between two checks, in seconds.
     package let interval: TimeInterval
@@ -11,7 +10,7 @@ package struct FeedRhythm: Sendable, Hashable {
     /// The minimum time between two checks, in seconds.
     package static let shortest: TimeInterval = 30 * 60
     package static let longest: TimeInterval = 24 * 3600
-    /// The time between two checks of a feed whose posts have no dates, in seconds.
+    /// The time between two checks of a feed without dates, in seconds.
     package static let usual: TimeInterval = 3 * 3600
     /// The number of newest posts that determine the interval.
     private static let postCount = 20
@@ -24,17 +23,16 @@ package struct FeedRhythm: Sendable, Hashable {
     package init(of feed: Feed, cacheTime: TimeInterval? = nil, at now: Date) {
         let dates = feed.posts.compactMap { $0.published ?? $0.changed }.filter { $0 <= now }.sorted(by: >)
         let own = Self.interval(dates.prefix(Self.postCount), at: now) ?? Self.usual
-        // Servers usually intend long cache lifetimes for pictures. Limit the lifetime to one day.
+        // Limit the lifetime to one day, because servers usually intend long cache lifetimes for pictures.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), Self.longest)
         interval = max(min(max(own, Self.shortest), Self.longest), least)
         (silentHours, silentDays) = (feed.silentHours, feed.silentDays)
     }
 
-    /// Returns the longer of two times. The first is half of the typical gap between posts. The second is a tenth of
-    /// the time since the last post.
+    /// Returns half of the typical gap between posts, or a tenth of the time since the last post if that is longer.
     private static func interval(_ dates: ArraySlice<Date>, at now: Date) -> TimeInterval? {
         guard let newest = dates.first else { return nil }
-        // If posts are less than a minute apart, the publisher published them together.
+        // Posts that are less than a minute apart count as published together.
         let gaps = zip(dates, dates.dropFirst()).map { $0.timeIntervalSince($1) }.filter { $0 >= 60 }.sorted()
         let silence = now.timeIntervalSince(newest)
         guard !gaps.isEmpty else { return max(usual, silence / 10) }

@@ -6,7 +6,7 @@ package struct FeedText: Sendable, Hashable {
     /// The kind of a text.
     package enum Kind: Sendable, Hashable {
         case plain
-        /// Untrusted HTML, which Masthead must sanitize before it shows the text.
+        /// Untrusted HTML, which must be sanitized before it is shown.
         case html
     }
 
@@ -22,7 +22,7 @@ package struct FeedText: Sendable, Hashable {
 
     /// The maximum length of a title or a name, in characters.
     package static let maximumTitleLength = 1000
-    /// The maximum length of a text that may contain a title, in UTF-8 bytes.
+    /// The maximum length of text that may contain a title, in UTF-8 bytes.
     private static let maximumTitleByteCount = 64 << 10
 
     package init?(_ text: String, _ kind: Kind, base: URL? = nil, language: String? = nil) {
@@ -39,7 +39,7 @@ package struct FeedText: Sendable, Hashable {
         }
     }
 
-    /// The text in the form of a title, without HTML tags. Nil if the title is empty.
+    /// The text as a title without HTML tags, or nil if it is empty.
     var title: String? {
         FeedText(Self.beginning(text), kind)?.words.shortened(to: Self.maximumTitleLength).nonEmpty
     }
@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// Returns the start of a text. The start is long enough for a title.
+    /// Returns the start of a text, long enough for a title.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))
@@ -73,12 +73,12 @@ extension FeedText {
         return words.oneLine.shortened(to: maximumTitleLength).nonEmpty
     }
 
-    /// Whether a text contains HTML elements, although the feed declares the text as plain text.
+    /// Whether text contains HTML elements although the feed declares it as plain text.
     static func hasElements(_ written: String) -> Bool {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regex. A regex has no mutable state.
+    // Keep the regex, because creating it takes longer than using it a hundred times. A regex has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

@@ -1,14 +1,14 @@
 import Markup
 
 /// The vocabulary to which an element of a feed belongs. Some feeds declare a wrong namespace, a namespace in another
-/// case, or no namespace. If a feed does not declare a prefix, the prefix has its usual meaning.
+/// case, or no namespace. An undeclared prefix has its usual meaning.
 enum FeedVocabulary {
-    /// The vocabulary of all RSS versions, and of elements without a namespace.
+    /// All RSS versions, and elements without a namespace.
     case rss
     case atom
-    /// The vocabulary of RSS's Content module.
+    /// RSS's Content module.
     case content
-    /// The vocabulary of Dublin Core elements and terms.
+    /// Dublin Core elements and terms.
     case dublinCore
     case media
     case iTunes

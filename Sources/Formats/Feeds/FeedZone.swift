@@ -4,8 +4,7 @@ struct FeedZone {
     /// The offset from UTC, in seconds.
     let seconds: Int
 
-    /// The offsets of named time zones, in hours. If several time zones have the same name, the time zone that is most
-    /// common in feeds is used.
+    /// The offsets of named time zones, in hours. A name of several time zones means the most common one in feeds.
     private static let hours: [String: Double] = [
         "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "met": 1, "cest": 2, "mest": 2,
         "mesz": 2, "mez": 1, "eet": 2, "eest": 3, "msk": 3, "msd": 4, "ist": 5.5, "hkt": 8, "sgt": 8, "awst": 8,
@@ -15,13 +14,14 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regexes. Regexes have no mutable state.
+    // Keep the regexes, because creating them takes longer than using them a hundred times. Regexes have no mutable
+    // state.
     private nonisolated(unsafe) static let parentheses = /\(.*\)/
     private nonisolated(unsafe) static let distance =
         /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
 
     init?(_ written: String) {
-        // A name in parentheses repeats the preceding time zone. Ignore the name.
+        // Ignore a name in parentheses, which repeats the time zone before it.
         let lowered = written.lowercased()
         let named = lowered.contains("(") ? lowered.replacing(Self.parentheses, with: "") : lowered
         let text = named.trimmingWhitespace

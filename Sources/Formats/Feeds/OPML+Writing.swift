@@ -2,7 +2,7 @@ package import Foundation
 import Markup
 
 extension OPML {
-    /// Returns the list as an OPML 2.0 document, in the same order. A folder is written at the position of its first
+    /// Returns the list as an OPML 2.0 document, in the same order. Each folder comes at the position of its first
     /// feed.
     package func opml() -> Data {
         var lines = [

@@ -15,12 +15,12 @@ package struct OPML: Sendable, Hashable {
         }
     }
 
-    /// A fault in a line of the document. The line does not describe a feed.
+    /// A fault in a line of the document that does not describe a feed.
     package struct Fault: Sendable, Hashable {
         /// The number of the line. The first line has the number 1.
         package let line: Int
         package let message: String
-        /// Whether Masthead may have skipped a part of the file after this line.
+        /// Whether a part of the file after this line may have been skipped.
         package var isDamage = false
     }
 

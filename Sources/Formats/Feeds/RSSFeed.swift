@@ -2,7 +2,7 @@ import Foundation
 import Markup
 
 /// A reader for RSS 0.90 to 2.0. The reader supports the extensions Content, Dublin Core, Media RSS, iTunes,
-/// Syndication and Atom. Mistakes that are common in feeds are tolerated.
+/// Syndication and Atom. Common mistakes are tolerated.
 struct RSSFeed {
     private let base: URL
     private var feed: Feed
@@ -93,7 +93,7 @@ struct RSSFeed {
         feed.picture = feed.picture ?? FeedReading.address(address, base)
     }
 
-    /// Returns the length of a period in seconds. The Syndication module defines the names of periods.
+    /// Returns the seconds in a period, whose name the Syndication module defines.
     private static func period(_ word: String?) -> TimeInterval? {
         ["hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000][
             word?.lowercased() ?? ""]

@@ -100,7 +100,7 @@ struct RSSPost {
     private mutating func finish() {
         let body = encoded.flatMap { FeedText(FeedReading.html($0), .html, base: base, language: post.language) }
         let words = description.flatMap { FeedText(FeedReading.html($0), .html, base: base, language: post.language) }
-        // If a post has only one text, treat it as the full text.
+        // A post's only text counts as its full text.
         if let body = body ?? post.content {
             (post.content, post.summary) = (body, words ?? lesserSummary)
         } else {

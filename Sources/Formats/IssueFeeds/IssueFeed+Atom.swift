@@ -2,7 +2,7 @@ package import Foundation
 import Markup
 
 extension IssueFeed {
-    /// Returns the page as Atom (RFC 4287), with the editions of each issue as enclosures.
+    /// Returns the page as Atom (RFC 4287), with each issue's editions as enclosures.
     package func atom() -> Data {
         typealias XML = IssueFeedXML
         let hubs = hubs.map { XML.link("hub", $0, type: nil) }
@@ -24,7 +24,7 @@ extension IssueFeedEntry {
         return XML.element("entry", [XML.language(language)], nodes)
     }
 
-    /// The cover, the summary, the facts and the files in HTML.
+    /// The cover, summary, facts and files as HTML.
     var html: String {
         func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }
         var html = images.first.map { "<p><img src=\"\(escaped($0.url))\" alt=\"\"></p>" } ?? ""

@@ -2,7 +2,7 @@ package import Foundation
 import Periodical
 
 extension IssueFeed {
-    /// Returns the page as JSON Feed 1.1, with the editions of each issue as attachments.
+    /// Returns the page as JSON Feed 1.1, with each issue's editions as attachments.
     package func jsonFeed() throws -> Data {
         var root: [String: PropertyValue] = [
             "version": .string("https://jsonfeed.org/version/1.1"),
@@ -118,7 +118,7 @@ extension IssueFeedEntry {
         return .dictionary(publication)
     }
 
-    /// The periodical with the volume and the number. Older programs read only the series.
+    /// The periodical with the volume and number. Older programs read only the series.
     private var belongings: PropertyValue? {
         guard let series else { return nil }
         var values: [String: PropertyValue] = ["name": .string(series)]

@@ -19,10 +19,10 @@ extension IssueFeed {
 }
 
 extension IssueFeed.Section {
-    /// The name of the group of facets.
+    /// The name of the facet group.
     static let group = "Publication"
 
-    /// The section as a link that narrows the page to one publication.
+    /// The section as a link that filters the page by one publication.
     fileprivate var facet: XMLTreeElement.Node {
         typealias XML = IssueFeedXML
         return XML.link(
@@ -85,7 +85,7 @@ extension IssueFeedEntry {
                     ]))
         }
         if let summary { nodes.append(XML.text("summary", type: "text", summary)) }
-        // Some programs show only the content, and others only the summary.
+        // Some programs show only the content, others only the summary.
         nodes.append(XML.text("content", type: "text", [facts, summary].compactMap(\.self).joined(separator: "\n")))
         nodes += images.compactMap(\.opds)
         nodes += files.map {

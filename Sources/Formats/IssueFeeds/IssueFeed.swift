@@ -37,10 +37,10 @@ package struct IssueFeed: Sendable, Hashable {
         }
     }
 
-    /// The identifier of the feed, which never changes. All pages have the same identifier.
+    /// The feed's identifier, which never changes and which all pages share.
     package var identifier: String
     package var title: String
-    /// The name of the publication or of the publications.
+    /// The name of the publication or publications.
     package var author: String
     package var updated: Date
     /// The issues on the page.
@@ -54,8 +54,7 @@ package struct IssueFeed: Sendable, Hashable {
     /// The URL of the page, or nil if it is not known.
     package var url: String?
     package var links: [Link] = []
-    /// On a page with issues, the ways to show only the issues of one publication. On a page without issues, the
-    /// publications.
+    /// Links that filter the page by publication or, on a page without issues, the publications.
     package var sections: [Section] = []
     /// The URLs of WebSub hubs.
     package var hubs: [String] = []
@@ -64,7 +63,7 @@ package struct IssueFeed: Sendable, Hashable {
         (self.identifier, self.title, self.author, self.updated) = (identifier, title, author, updated)
     }
 
-    /// The media types of the formats.
+    /// The media types of the feed formats.
     package enum MediaType {
         package static let atom = "application/atom+xml"
         /// A page of an OPDS 1.2 catalog with issues. Clients compare the exact text.

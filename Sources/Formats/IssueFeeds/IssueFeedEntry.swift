@@ -38,7 +38,7 @@ package struct IssueFeedEntry: Sendable, Hashable {
     package var publication: String?
     /// The date of the last significant change.
     package var updated: Date
-    /// The files, with the format that most programs can read first.
+    /// The files, the most widely supported format first.
     package var files: [File] = []
     package var images: [Image] = []
 
@@ -48,11 +48,11 @@ package struct IssueFeedEntry: Sendable, Hashable {
     }
 }
 
-// The texts of an entry, without characters that XML does not allow.
+// An entry's strings, without characters that XML does not allow.
 extension IssueFeedEntry {
     var title: String { Self.line(description.title) ?? "Untitled" }
 
-    /// The authors, or the publication if there are none. Programs put this name into the names of files.
+    /// The authors or, without any, the publication. Programs use this name in file names.
     var authors: [String] {
         let authors = description.authors.compactMap(Self.line)
         return authors.isEmpty ? [publication.flatMap(Self.line)].compactMap(\.self) : authors
@@ -90,6 +90,6 @@ extension IssueFeedEntry {
         return facts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Returns a text on a single line, or nil if nothing remains.
+    /// Returns text on a single line, or nil if nothing remains.
     static func line(_ text: String) -> String? { text.writable.oneLine.nonEmpty }
 }

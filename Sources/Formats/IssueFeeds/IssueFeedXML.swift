@@ -13,7 +13,7 @@ enum IssueFeedXML {
     static let media = "http://search.yahoo.com/mrss/"
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Some programs look for these prefixes instead of the namespaces.
+    /// Some programs search for these prefixes instead of the namespaces.
     private static let prefixes = [
         terms: "dc", opds: "opds", schema: "schema", threads: "thr", search: "opensearch", media: "media",
     ]
@@ -59,14 +59,14 @@ enum IssueFeedXML {
             ] + others)
     }
 
-    /// Returns a document with a feed. Each child of the feed begins on its own line.
+    /// Returns a feed document, in which each child of the feed begins on its own line.
     static func document(_ nodes: [XMLTreeElement.Node]) -> Data {
         let lines = nodes.flatMap { [.text("\n"), $0] } + [XMLTreeElement.Node.text("\n")]
         guard case .element(let root) = element("feed", [], lines) else { return Data() }
         return Data(XMLTreeWriter.document(root, prefixes: prefixes).utf8)
     }
 
-    /// Returns the elements that begin a feed.
+    /// Returns the first elements of a feed.
     static func head(_ feed: IssueFeed) -> [XMLTreeElement.Node] {
         [
             text("id", feed.identifier), text("title", IssueFeedEntry.line(feed.title) ?? "Issues"),
@@ -75,7 +75,7 @@ enum IssueFeedXML {
         ] + feed.links.map { link($0.relation, $0.url, type: $0.type, title: $0.title.flatMap(IssueFeedEntry.line)) }
     }
 
-    /// Returns the elements that begin an entry.
+    /// Returns the first elements of an entry.
     static func head(_ entry: IssueFeedEntry) -> [XMLTreeElement.Node] {
         [text("id", entry.identifier), text("title", entry.title)] + entry.authors.map(person) + [
             text("published", entry.published.rfc3339), text("updated", entry.updated.rfc3339),

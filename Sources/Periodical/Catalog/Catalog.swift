@@ -8,11 +8,11 @@ public struct Catalog: Sendable, Hashable {
     /// The issues or books, in the order of the document.
     public var entries: [CatalogEntry]
 
-    /// The publication's title, from the catalog itself or from the newest row that has a title.
+    /// The publication's title, from the catalog itself or from the newest row with a title.
     public var title: String?
 
-    /// The publication's URL on the publisher server, from the newest row that has such a URL. The URL is absolute, or
-    /// relative to the catalog's URL.
+    /// The publication's URL on the publisher server, from the newest row with such a URL. It may be relative to the
+    /// catalog's URL.
     public var press: String?
     /// Whether to ask readers for consent to reading statistics.
     public var asksForStatistics = false
@@ -21,7 +21,7 @@ public struct Catalog: Sendable, Hashable {
     /// The publication frequency, from the newest row that contains it.
     public var rhythm: PublicationRhythm?
 
-    /// The names of issues whose rows cannot be read. The publisher still offers these issues.
+    /// The names of issues with unreadable rows, which the publisher still offers.
     public var unreadableNames: Set<String> = []
 
     /// The identifiers of unreadable rows, if the catalog has no names and Masthead generates them from titles.
@@ -30,11 +30,10 @@ public struct Catalog: Sendable, Hashable {
     /// The URL of the next page of the catalog.
     public var next: URL?
 
-    /// The identifiers of the items on catalog pages that have not changed since the last refresh.
+    /// The identifiers of items on catalog pages that are unchanged since the last refresh.
     public var unchangedIdentifiers: Set<String> = []
 
-    /// Whether some pages of the catalog are missing. The publisher may then offer issues that ``entries`` does not
-    /// contain.
+    /// Whether catalog pages are missing, so that the publisher may offer issues that are not in ``entries``.
     public var isPartial = false
 
     /// The store's description; nil for other catalogs. A store lists its books in separate files.

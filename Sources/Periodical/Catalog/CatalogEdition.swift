@@ -1,4 +1,4 @@
-/// A file, such as an EPUB, that contains an issue for other reading programs. A catalog row lists the file.
+/// A file in a catalog row, such as an EPUB, that contains an issue for other reading programs.
 public struct CatalogEdition: Codable, Sendable, Hashable {
     /// The format of the file.
     public var format: EditionFormat

@@ -9,7 +9,7 @@ public struct CatalogEntry: Sendable, Hashable {
     public var kind = ItemKind.issue
     /// The issue's unique key.
     public var name: String
-    /// The item's identifier, if the catalog has no names. Masthead then generates the name from the title.
+    /// The item's identifier, if the catalog has no names and Masthead generates the name from the title.
     public var identifier: String?
     /// Whether the catalog marks the item as a favorite. The reader's own choice takes precedence.
     public var isFavorite = false
@@ -22,8 +22,7 @@ public struct CatalogEntry: Sendable, Hashable {
     public var content: String?
     /// The SHA-256 of the issue's index file, in hexadecimal. This hash identifies the revision.
     public var revision: String?
-    /// The version of the content, as stated by other publishers' catalogs. A new version at the same URL is a
-    /// correction.
+    /// The version of the content in other publishers' catalogs. A new version at an unchanged URL is a correction.
     public var version: String?
     /// The index's URL, absolute or relative to the catalog's URL.
     public var index: String?
@@ -59,7 +58,7 @@ public struct CatalogEntry: Sendable, Hashable {
         Self.contentIdentity(revision: revision, content: content, version: version)
     }
 
-    /// Returns the identity of content with this revision, URL and version.
+    /// Returns the identity of content with a given revision, URL and version.
     public static func contentIdentity(revision: String?, content: String?, version: String?) -> String? {
         if let revision { return revision }
         // URLs do not contain spaces.

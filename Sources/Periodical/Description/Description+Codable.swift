@@ -1,8 +1,7 @@
 import Foundation
 
-/// Stores a description as one dictionary with the catalog's keys and ``Description/otherKeys``. If a later version of
-/// Masthead adds a key, it can read that key from data that earlier versions stored. Dates are RFC 3339 text, with
-/// milliseconds if needed.
+/// Stores a description as one dictionary with the catalog's keys and ``Description/otherKeys``. A later version of
+/// Masthead with more keys can read them from this data. Dates are RFC 3339 text, with milliseconds if needed.
 extension Description: Codable {
     /// Decodes the result of ``encode(to:)``. Missing keys are allowed. Values of a wrong type are kept.
     public init(from decoder: any Decoder) throws {

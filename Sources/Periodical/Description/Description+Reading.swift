@@ -1,13 +1,13 @@
 import Foundation
 
 extension Description {
-    /// The result of comparing a value with the expected type of its key.
+    /// The result of checking a value against its key's type.
     package enum Fit {
         /// The value has the expected type.
         case fits
         /// The value is a number instead of a string. Masthead uses the number as text.
         case number
-        /// The value has another type. `expected` names the right type for messages, such as `a string`.
+        /// The value has another type than `expected`, such as `a string`.
         case otherType(expected: String)
         /// The value has the right type but is invalid. The hint describes valid values.
         case otherValue(hint: String)
@@ -15,7 +15,7 @@ extension Description {
         case foreign
     }
 
-    /// Sets the value of a key. Values that do not fit their key are kept in ``otherKeys``, so that nothing is lost.
+    /// Sets a key's value. Values of the wrong type are kept in ``otherKeys``, so that nothing is lost.
     package mutating func take(_ value: PropertyValue, for key: String) -> Fit {
         let fit = read(value, for: key)
         switch fit {
@@ -74,7 +74,7 @@ extension Description {
 }
 
 extension PropertyValue {
-    /// The strings of the array; nil unless all its values are strings.
+    /// The array's strings, or nil unless all values are strings.
     fileprivate var strings: [String]? {
         guard let array else { return nil }
         let texts = array.compactMap(\.string)

@@ -23,13 +23,13 @@ public struct Description: Sendable, Hashable {
     public var language: String?
     /// The reading direction; nil if not stated.
     public var direction: ReadingDirection?
-    /// Which pages are shown side by side; nil if not stated.
+    /// The pages to show side by side, or nil if not stated.
     public var spreads: PageSpreads?
     /// The categories.
     public var categories: [String] = []
     /// The authors, in the given order.
     public var authors: [String] = [] {
-        // The value of `Author` would contradict the new authors.
+        // Remove `Author`, because it would contradict the new authors.
         didSet { otherKeys[Key.author] = nil }
     }
     /// The identifier of the product that sells the item.

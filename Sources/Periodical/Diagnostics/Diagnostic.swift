@@ -75,8 +75,8 @@ extension Diagnostic: Encodable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// The diagnostic in the format of compiler messages: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`. The
-    /// faulty line with a marker, and the hint, are on the next lines.
+    /// The diagnostic as a compiler message: `pages.plist:12:9: error: page 2.1: ... [missing-asset]`. The faulty line
+    /// with a marker, and the hint, are on the next lines.
     public var description: String { text() }
 
     /// Returns the diagnostic as text.

@@ -1,10 +1,10 @@
-/// Diagnostics that have the same message for several pages or files, and are printed together: `12 pages have neither
-/// 'alt' nor 'text': 1.1, 1.2, ...`.
+/// Diagnostics with one message for several pages or files, which are printed together:
+/// `12 pages have neither 'alt' nor 'text': 1.1, 1.2, ...`.
 public struct DiagnosticGroup: Sendable, Hashable {
     /// The diagnostics, in order. There is at least one.
     public let diagnostics: [Diagnostic]
 
-    /// The properties that all diagnostics of a group share.
+    /// The properties that a group's diagnostics share.
     struct Kind: Hashable {
         let file: String
         let code: String
@@ -36,7 +36,7 @@ public struct DiagnosticGroup: Sendable, Hashable {
         return text
     }
 
-    /// Returns the names that fit into the space, and the number of remaining names.
+    /// Returns the names that fit, and the number of remaining names.
     private static func list(_ names: [String], _ columns: Int?) -> String {
         guard let columns else { return names.joined(separator: ", ") }
         var list = ""
@@ -71,7 +71,7 @@ extension [Diagnostic] {
         return order.map { DiagnosticGroup($0.diagnostics) }
     }
 
-    /// The innermost folder that contains all these files; empty if they have no common folder.
+    /// The innermost folder that contains all files, or an empty string.
     fileprivate var commonFolder: String {
         func folders(_ file: String) -> [Substring] {
             file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -85,16 +85,14 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-    /// The messages for groups, by code. Outside a group, a message with such a code contains the name of a page or
-    /// file.
+    /// The messages for groups by code. Outside a group, the message for a code names the page or file.
     private static let wordsOfMany = [
         "missing-alt": "pages have neither 'alt' nor 'text'",
         "heavy-picture": "pages have pictures that are too large for some phones",
         "unused-asset": "files are not used by any page",
     ]
 
-    /// The properties that this diagnostic shares with the other diagnostics of its group; nil if it is printed
-    /// separately.
+    /// The properties that this diagnostic shares with its group, or nil if it is printed separately.
     fileprivate var kindOfMany: DiagnosticGroup.Kind? {
         guard severity == .warning else { return nil }
         let isWorded = Self.wordsOfMany[code] != nil

@@ -18,7 +18,7 @@ public struct Explanation: Sendable, Hashable {
     public static let all: [Explanation] = {
         BuiltInFiles.diagnostics.split(separator: "\n### ").dropFirst().map { section in
             let (code, rest) = (section.prefix { $0 != "\n" }, section.drop { $0 != "\n" })
-            // The last section of a group ends at the next heading of a higher level.
+            // A group's last section ends at the next heading of a higher level.
             let text = rest.split(separator: "\n## ", maxSplits: 1).first ?? ""
             return Explanation(code: String(code), text: text.trimmed)
         }

@@ -10,8 +10,8 @@ extension Int {
         return "\(Self.tenths(value / 1000)) TB"
     }
 
-    /// Returns a number with one decimal. A `FormatStyle` would take a hundred times as long, which is noticeable in
-    /// long lists.
+    /// Returns a number with one decimal. A `FormatStyle` would be a hundred times slower, which is noticeable in long
+    /// lists.
     private static func tenths(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded(.toNearestOrEven))
         return "\(tenths / 10).\(tenths % 10)"

@@ -7,7 +7,7 @@ extension MastheadError: Codable {
         self.init(
             Code(rawValue: try container.decode(String.self, forKey: .code)),
             cannot: try container.decodeIfPresent(String.self, forKey: .action)
-                // Earlier versions stored texts such as `reading the catalog`.
+                // Earlier versions stored phrases such as `reading the catalog`.
                 ?? "finish \(try container.decode(String.self, forKey: .doing))",
             to: try container.decode(String.self, forKey: .subject),
             found: try container.decode(String.self, forKey: .found),

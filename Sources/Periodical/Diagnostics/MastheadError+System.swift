@@ -19,7 +19,7 @@ extension MastheadError {
         while let deeper = cause.userInfo[NSUnderlyingErrorKey] as? NSError { cause = deeper }
         if cause.domain == NSPOSIXErrorDomain { return system(action, file, number: Int32(cause.code)) }
         if let number = number(for: cause) { return system(action, file, number: number) }
-        // Foundation has no error code for a path that contains a file in place of a folder.
+        // Foundation has no error code for a path with a file in place of a folder.
         var place = file.standardizedFileURL
         while place.path.count > 1 {
             if isPlainFile(place) { return system(action, file, number: ENOTDIR) }
@@ -36,7 +36,7 @@ extension MastheadError {
             remedies: [isReading ? .checkAddress("Check the path.") : .allowWriting])
     }
 
-    /// Returns whether a Foundation error does not contain the cause.
+    /// Returns whether a Foundation error lacks the cause.
     private static func isUnexplained(_ error: NSError) -> Bool {
         guard error.domain == NSCocoaErrorDomain else { return false }
         return [CocoaError.Code.fileWriteUnknown, .fileReadUnknown].contains(CocoaError.Code(rawValue: error.code))

@@ -71,7 +71,7 @@ extension MastheadError: CustomStringConvertible {
 extension MastheadError.Code {
     /// The code for settings or options that are wrong or contradict each other.
     public static let configuration = Self(rawValue: "configuration.invalid")
-    /// The code for a document that is not a property list or JSON, or not of the expected form.
+    /// The code for a document that is not a property list or JSON, or has an unexpected form.
     public static let malformedDocument = Self(rawValue: "document.malformed")
     /// The code for a catalog that cannot be read at all. A single bad row is a diagnostic instead.
     public static let malformedCatalog = Self(rawValue: "catalog.malformed")

@@ -1,4 +1,4 @@
-/// Finds the known name that a user probably meant when mistyping it.
+/// Functions that find the known name for a mistyped name.
 package enum NameSuggestion {
     /// Returns the most similar known name, or nil if no name is similar enough.
     package static func nearest(to name: String, among known: [String]) -> String? {
@@ -7,7 +7,7 @@ package enum NameSuggestion {
         return best.distance <= maximumDistance(name) ? best.name : nil
     }
 
-    /// Returns the known names that are similar to the name or have the same beginning, the most similar name first.
+    /// Returns the known names that are similar to a name or start like it, the most similar name first.
     package static func alike(_ name: String, among known: some Sequence<String>) -> [String] {
         let asked = name.lowercased()
         let start = asked.prefix(4)
@@ -21,11 +21,11 @@ package enum NameSuggestion {
     }
 
     /// Returns the maximum number of differences between similar names. Names of three letters with two differences
-    /// would have almost nothing in common.
+    /// have almost nothing in common.
     private static func maximumDistance(_ name: String) -> Int { name.count < 4 ? 1 : max(2, name.count / 4) }
 
-    /// Returns the known name that a typo probably means. The limit is stricter than in ``nearest(to:among:)``, because
-    /// a value that is not a typo may be valid.
+    /// Returns the known name that a probable typo means. The limit is stricter than in ``nearest(to:among:)``, because
+    /// another value may be valid.
     package static func slip(_ name: String, among known: [String]) -> String? {
         guard let nearest = nearest(to: name, among: known) else { return nil }
         return distance(name.lowercased(), nearest.lowercased()) <= (name.count < 6 ? 1 : 2) ? nearest : nil

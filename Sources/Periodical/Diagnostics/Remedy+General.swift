@@ -3,7 +3,7 @@ extension Remedy {
     /// Advice that a program cannot act on.
     public static func advice(_ words: String) -> Remedy { Remedy(.advice, words) }
 
-    /// Use one of these known names, which the user probably meant.
+    /// Use one of these names, which the user probably meant.
     public static func didYouMean(_ names: [String]) -> Remedy {
         Remedy(.didYouMean, "Did you mean \(names.joined(separator: ", "))?", of: names)
     }
@@ -11,7 +11,7 @@ extension Remedy {
     /// Repeat the action.
     public static let tryAgain = Remedy(.tryAgain, "Try again. Nothing is lost.")
 
-    /// Repeat the action. The action then continues where it stopped.
+    /// Repeat the action, which then resumes.
     public static let goOn = Remedy(.goOn, "Try again. Masthead continues where it stopped.")
 
     /// Repeat the action after a while.

@@ -1,4 +1,4 @@
-/// A way to fix an error. An app can act on a remedy, or show its text, which contains no commands.
+/// A way to fix an error. An app can act on a remedy or show its text, which contains no commands.
 public struct Remedy: Sendable, Hashable, Codable {
     /// The kind of action.
     public let kind: Kind
@@ -22,7 +22,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         case didYouMean
         /// Repeat the action.
         case tryAgain
-        /// Repeat the action. It then continues where it stopped.
+        /// Repeat the action, which then resumes.
         case goOn
         /// Repeat the action after a while.
         case tryLater
@@ -128,7 +128,7 @@ public struct Remedy: Sendable, Hashable, Codable {
         /// Serve on another port.
         case useAnotherPort
 
-        /// Decodes kinds from later versions of Masthead as advice, because the text of a remedy is enough.
+        /// Decodes kinds from later versions of Masthead as advice, because a remedy's text is enough.
         public init(from decoder: any Decoder) throws {
             self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .advice
         }

@@ -1,14 +1,13 @@
 extension String {
-    /// The text without the isolates that ``printable`` adds around right-to-left text, so that users can paste names
-    /// that they copied.
+    /// The text without the isolates from ``printable``, so that users can paste names that they copied.
     package var withoutIsolates: String {
         String(String.UnicodeScalarView(unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
     }
 }
 
 extension String {
-    /// The text as one line that is safe for a terminal. After this conversion, text from the network cannot control
-    /// the terminal, start a second line, or reorder the text around it.
+    /// The text as one line that is safe for a terminal: text from the network cannot control the terminal, start a
+    /// second line, or reorder the text around it.
     ///
     /// Line breaks become spaces, other control characters are escaped, and invisible direction marks are removed.
     /// Right-to-left text is isolated by U+2068 and U+2069 (UAX #9, section 2.4).
@@ -18,7 +17,7 @@ extension String {
         return line.unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(line)\u{2069}" : line
     }
 
-    /// The text of a page, converted like ``printable`` except that its line breaks are kept.
+    /// The text of a page, converted as in ``printable`` but with its line breaks.
     ///
     /// A terminal treats each line as a paragraph, so a line's direction does not affect other lines.
     public var printableText: String { spelledOut(breakingLinesBy: "\n") }
@@ -26,12 +25,12 @@ extension String {
     /// The text on one line without isolates, for excerpts that have their own line and need exact columns.
     var printableExcerpt: String { spelledOut(breakingLinesBy: " ") }
 
-    /// Whether the text has only printable ASCII characters, each one column wide. Most texts are plain, and need no
-    /// further checks.
+    /// Whether the text has only printable ASCII characters, each one column wide. Most text is plain and needs no more
+    /// checks.
     package var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private func spelledOut(breakingLinesBy separator: String) -> String {
-        // Most texts are printable ASCII, which needs no changes. Line feeds are kept if they are the separator.
+        // Most text is printable ASCII and needs no changes. Line feeds are kept if they are the separator.
         let isSettled =
             separator == "\n" ? utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x0A } : isPlain
         guard !isSettled, unicodeScalars.contains(where: \.isHeldDown) else { return self }
@@ -58,7 +57,7 @@ extension String {
 extension Unicode.Scalar {
     /// Whether the scalar is a control or formatting character that must not reach the terminal.
     fileprivate var isHeldDown: Bool {
-        // All control characters are below 0xA0, and reading the general category of a scalar is slower.
+        // All control characters are below 0xA0. Reading a scalar's general category would be slower.
         if value < 0xA0 { return value < 0x20 || value >= 0x7F }
         return isLineBreak || isDirectionMark
     }
@@ -80,7 +79,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is in one of Unicode's blocks for right-to-left scripts.
+    /// Whether the scalar is in a Unicode block for right-to-left scripts.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: !isDirectionMark

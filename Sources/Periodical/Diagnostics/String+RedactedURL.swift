@@ -1,8 +1,8 @@
 extension String {
-    /// The text of a URL, well-formed or not, without its user name and password.
+    /// The text of a URL, even a malformed one, without its user name and password.
     ///
     /// A password may contain an unescaped `/`, `#`, `@` or space. A URL parser would read the first part of such a
-    /// password as a port or a path. Therefore everything before the last `@` is removed if it may be a password.
+    /// password as a port or a path. Everything before the last `@` is therefore removed if it may be a password.
     public var redactedURL: String {
         guard let end = lastIndex(of: "@") else { return self }
         let scheme = firstRange(of: "://").flatMap { $0.upperBound <= end ? $0.upperBound : nil }

@@ -4,7 +4,7 @@ extension URL {
     /// The URL as text, without the user name and password, for display.
     public var redacted: String {
         let text = absoluteString
-        // A second `@` may be part of an unescaped password. The parser's result is then not reliable.
+        // A second `@` may be part of an unescaped password, which makes the parser's result unreliable.
         guard text.count(where: { $0 == "@" }) == 1, user() != nil || password() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
         else { return text.redactedURL }
@@ -23,15 +23,14 @@ extension URL {
         return components.url ?? self
     }
 
-    /// The scheme, host and port, which together are an origin (RFC 6454). Masthead sends credentials only to the same
-    /// origin.
+    /// The origin: scheme, host and port (RFC 6454). Masthead sends credentials only to one origin.
     public var origin: String {
         let scheme = scheme?.lowercased() ?? ""
         let standardPort = scheme == "https" ? 443 : 80
         return "\(scheme)://\(host()?.lowercased() ?? ""):\(port ?? standardPort)"
     }
 
-    /// Returns this URL with the credentials of another URL if both have the same origin and this URL has none.
+    /// Returns this URL with another URL's credentials, if both have the same origin and this URL has none.
     public func withCredentials(of other: URL) -> URL {
         guard origin == other.origin, user() == nil, other.user() != nil,
             var components = URLComponents(url: self, resolvingAgainstBaseURL: true)

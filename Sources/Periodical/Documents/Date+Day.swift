@@ -1,6 +1,6 @@
 public import Foundation
 
-// A date without a time is a day, stored as midnight UTC. Such a date is the same day in every time zone.
+// A date without a time is a day, stored as midnight UTC. It is the same day in every time zone.
 extension Date {
     /// Whether the date is a day without a time of day.
     public var isDay: Bool { timeIntervalSince1970.remainder(dividingBy: 86_400) == 0 }
@@ -8,7 +8,7 @@ extension Date {
     /// The date as text: a day, `2026-03-20`, or a date and time in RFC 3339, in UTC.
     public var written: String { isDay ? String(rfc3339.prefix { $0 != "T" }) : rfc3339 }
 
-    /// Returns the day that an instant belongs to in a time zone.
+    /// Returns the day of a moment in a time zone.
     /// - Parameters:
     ///   - instant: the instant; the default is now.
     ///   - zone: the time zone; the default is the time zone of this computer.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A property list (XML or binary) or JSON document, recognized by its first bytes.
 ///
-/// Foundation's parsers are recursive. Masthead therefore checks the size and the nesting first, and also the
-/// references in a binary property list. Masthead reads XML property lists with libxml2.
+/// Foundation's parsers are recursive, so Masthead first checks the size, the nesting and a binary property list's
+/// references. Masthead reads XML property lists with libxml2.
 public struct Document: Sendable {
     /// The formats of documents.
     public enum Format: String, Sendable, Hashable {
@@ -31,7 +31,7 @@ public struct Document: Sendable {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the file has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Some publishers put blank lines, a byte order mark or no-break spaces before `<?xml`.
+        // Some publishers write blank lines, a byte order mark or no-break spaces before `<?xml`.
         let isBinary = data.starts(with: Array("bplist".utf8))
         let blanks = isBinary ? 0 : Self.blankByteCount(data)
         guard data.count > blanks else { throw malformed("the file is empty") }
@@ -120,8 +120,8 @@ public struct Document: Sendable {
         return list.value
     }
 
-    /// Decodes the whole document and tolerates bad rows. Null values and numbers that are out of range (`1e999`) are
-    /// left out. A row that is null becomes an empty dictionary. The malformed value of an XML element becomes data.
+    /// Decodes the whole document and tolerates bad rows. Null values and out-of-range numbers (`1e999`) are omitted,
+    /// and a null row becomes an empty dictionary. The malformed value of an XML element becomes data.
     package func valueOfRows() throws(MastheadError) -> PropertyValue {
         if let list { return list.value }
         return try decode(PropertyValue.self, DecodingBudget(valueCount: max(1000, data.count), isLenient: true))

@@ -1,6 +1,6 @@
 /// A fault in a document, with its path, before the file name and line are known.
 public struct DocumentFault: Sendable, Hashable {
-    /// A step in a path: from a dictionary or array to one of its values.
+    /// A step in a path, from a dictionary or array to one of its values.
     public enum Step: Sendable, Hashable {
         case key(String)
         case index(Int)

@@ -32,8 +32,7 @@ package enum ListedDate {
         return "\(parts.day ?? 1) \(month)\(year)"
     }
 
-    /// Returns the day in the reader's time zone, in the format of documents: `2026-03-20`. A date without a time is
-    /// not converted.
+    /// Returns the day in the reader's time zone as in documents: `2026-03-20`. A date without a time is not converted.
     package static func day(_ date: Date, zone: TimeZone = .current) -> String {
         let day = date.isDay ? date : Date.day(at: date, in: zone)
         return String(day.rfc3339.prefix { $0 != "T" })

@@ -2,16 +2,14 @@ package import Foundation
 
 /// A fast reader for the rows of an XML property list that is an array, such as a catalog.
 ///
-/// The reader knows only the form that common programs write. The reader gives up at anything else: comments,
-/// attributes, other encodings, unknown references and malformed values. Documents with anything else must be read with
-/// ``Document``, which reports faults. For all documents that this type can read, both types return the same rows. The
-/// reader passes on each row before it reads the next row, because a tree of all rows is ten times as large as the
-/// document.
+/// The reader knows only the form that common programs write, and gives up at anything else: comments, attributes,
+/// other encodings, unknown references and malformed values. ``Document`` reads other documents and reports faults.
+/// Both types return equal rows for a document that both can read. The reader passes on each row before it reads the
+/// next, because a tree of all rows would be ten times as large as the document.
 package struct PlainPropertyListRows {
     private let document: UnsafeRawBufferPointer
     private var place = 0
-    /// The number of entries in the last dictionary at each level. The next dictionary at that level probably has as
-    /// many entries.
+    /// The number of entries in each level's last dictionary, which is a good guess for the next one.
     private var counts = [Int](repeating: 0, count: mostLevels + 1)
 
     /// The maximum nesting depth. Deeper documents are rare, and ``Document`` reads them without recursion.
@@ -144,7 +142,7 @@ package struct PlainPropertyListRows {
         return text
     }
 
-    /// Reads the value of an element of any other type, after its start tag.
+    /// Reads the value of any other element, after its start tag.
     private mutating func other(
         _ tag: StaticString, _ value: (XMLPropertyListText) -> PropertyValue?
     ) throws(Unknown) -> PropertyValue {
@@ -168,7 +166,7 @@ package struct PlainPropertyListRows {
         }
     }
 
-    /// Whether the document continues with a given text. If the text is there, it is skipped.
+    /// Whether the document continues with given text, which is then skipped.
     private mutating func has(_ text: StaticString) -> Bool {
         guard document.count - place >= text.utf8CodeUnitCount, let start = document.baseAddress,
             memcmp(start + place, text.utf8Start, text.utf8CodeUnitCount) == 0

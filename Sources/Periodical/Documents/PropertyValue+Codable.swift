@@ -5,7 +5,7 @@ extension PropertyValue: Decodable {
     public init(from decoder: any Decoder) throws {
         try DecodingBudget.spend(in: decoder)
         let container = try decoder.singleValueContainer()
-        // A decoder cannot report the type of a value, so each type is tried, starting with the most likely type.
+        // A decoder cannot report a value's type, so try each type, the most likely type first.
         if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
@@ -13,7 +13,7 @@ extension PropertyValue: Decodable {
         } else if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
-            // JSON cannot represent infinity and NaN, so the text is kept.
+            // Keep the text, because JSON cannot represent infinity and NaN.
             self = value.isFinite ? .real(value) : .string("\(value)")
         } else if let keyed = try? decoder.container(keyedBy: AnyCodingKey.self) {
             var values: [String: PropertyValue] = [:]

@@ -16,8 +16,7 @@ extension PropertyValue {
     /// The text, if the value is a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The text, if the value is a string or a number. Catalogs use strings and numbers for the same key, such as
-    /// `Version`.
+    /// The text, if the value is a string or a number. Catalogs use both for some keys, such as `Version`.
     public var text: String? {
         switch self {
         case .string(let value): value
@@ -55,7 +54,7 @@ extension PropertyValue {
         }
     }
 
-    /// The value with all texts converted to NFC, because pages refer to assets by name.
+    /// The value with all strings converted to NFC, because pages refer to assets by name.
     var inNormalForm: PropertyValue {
         switch self {
         case .string(let text): .string(text.inNormalForm)
@@ -95,7 +94,7 @@ extension Date {
     private nonisolated(unsafe) static let time = /T([0-9]{2}):([0-9]{2}):([0-9]{2})/
     private nonisolated(unsafe) static let zone = /[+-]([0-9]{2}):?([0-9]{2})$/
 
-    /// Whether the day in a text such as `2026-02-28...` exists in its month.
+    /// Whether the day in text such as `2026-02-28...` exists in its month.
     private static func isDayOfItsMonth(_ text: String) -> Bool {
         guard let match = text.prefixMatch(of: Self.day), let year = Int(match.1),
             let month = Int(match.2), let day = Int(match.3), (1...12).contains(month)
@@ -105,7 +104,7 @@ extension Date {
         return (1...length).contains(day)
     }
 
-    /// Whether the time and zone of a text such as `...T08:00:00+01:00` are valid.
+    /// Whether the time and zone in text such as `...T08:00:00+01:00` are valid.
     private static func isTimeOfDay(_ text: String) -> Bool {
         guard let time = text.firstMatch(of: Self.time) else { return true }
         guard let hour = Int(time.1), let minute = Int(time.2), let second = Int(time.3), hour < 24, minute < 60,

@@ -4,10 +4,10 @@ import Foundation
 /// An XML property list, read by libxml2 without network access, entities or recursion.
 ///
 /// Foundation's parser recurses at every level and decodes each value separately. For a large catalog, this takes ten
-/// times as long. libxml2 gets only the markup. The text of values is read from the document's original bytes.
-/// Therefore, a forbidden character damages only one value and not the whole list.
+/// times as long. libxml2 gets only the markup, and the values' text is read from the original bytes. A forbidden
+/// character therefore damages only one value instead of the whole list.
 struct XMLPropertyList: Sendable {
-    /// The root value. In this value, each malformed value is represented by the bytes of its element.
+    /// The root value, in which the bytes of an element stand for a malformed value.
     let value: PropertyValue
     /// The first malformed value, or nil.
     let valueFault: String?

@@ -3,7 +3,7 @@ import Foundation
 
 /// Builds the values of a property list from libxml2's events.
 final class XMLPropertyListBuilder {
-    /// The root value, as soon as its element has ended.
+    /// The root value, once its element has ended.
     private(set) var root: PropertyValue?
     /// The reason why the property list cannot be read.
     private(set) var fault: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of an element in an XML property list, as a range of the document's original bytes.
+/// An element's text in an XML property list, as a range of the original bytes.
 struct XMLPropertyListText {
     /// The original bytes, if they have no references or CDATA sections.
     private let plain: UnsafeRawBufferPointer
@@ -92,7 +92,7 @@ struct XMLPropertyListText {
         resolved == nil ? string?.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters)) : nil
     }
 
-    /// The text as a whole number, decimal or hexadecimal. A number of more than 64 bits becomes a real number.
+    /// The text as a whole number, decimal or hexadecimal. A number with more than 64 bits becomes a real number.
     var integer: PropertyValue? {
         if resolved == nil, let number = shortNumber { return .integer(number) }
         guard var digits = trimmed?[...] else { return nil }
@@ -108,7 +108,7 @@ struct XMLPropertyListText {
         return .real(Double(number))
     }
 
-    /// The number, if the text consists of at most 18 digits, like most numbers.
+    /// The number, if the text has at most 18 digits, as most numbers do.
     private var shortNumber: Int? {
         guard 1...18 ~= plain.count else { return nil }
         var number = 0

@@ -21,13 +21,13 @@ extension FileFormat {
             return String(bytes: whole, encoding: .utf16)
         }
         let hasControls = bytes.contains(where: isControl)
-        // Markup may contain control characters by mistake; plain text does not.
+        // Markup may contain control characters by mistake, but plain text does not.
         guard !hasControls || startsWithBracket(bytes) else { return nil }
         // The inspected bytes may end in the middle of a character.
         for missing in 0...min(3, bytes.count) {
             if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) { return text }
         }
-        // Bytes that are not UTF-8 may still be markup in an older encoding.
+        // Bytes in another encoding than UTF-8 may still be markup.
         let latin = String(decoding: bytes, as: UTF8.self)
         return latin.first { !$0.isWhitespace } == "<" ? latin : nil
     }
@@ -36,7 +36,7 @@ extension FileFormat {
         bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xC2, 0xA0].contains($0) } == UInt8(ascii: "<")
     }
 
-    /// The elements that may be the first element of a web page without an `html` element.
+    /// The elements that may come first in a web page without an `html` element.
     private static let pageElements: Set<String> = [
         "html", "head", "body", "title", "meta", "link", "script", "style", "h1", "h2", "div", "center", "form",
         "table", "p", "br", "b",

@@ -24,11 +24,11 @@ public enum FileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// The number of bytes that detection needs. If the file is shorter, pass all its bytes.
     public static let inspectedByteCount = 4096
 
-    /// Detects the format; nil if it is unknown.
+    /// Detects the format, or returns nil if it is unknown.
     @inlinable
     public init?(_ start: some Sequence<UInt8>) {
-        // Inline this initializer into the caller, which knows the type of the sequence. A generic copy takes a hundred
-        // times as long.
+        // Inline this initializer into the caller, which knows the sequence's type. A generic copy is a hundred times
+        // slower.
         self.init(bytes: Array(start.prefix(Self.inspectedByteCount)))
     }
 

@@ -26,7 +26,7 @@ public struct ContactAddress: Sendable, Hashable, LosslessStringConvertible {
             return
         }
         let address = text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst("mailto:".count)) : text
-        // Exclude characters that could add another recipient or the text of a message.
+        // Exclude characters that could add a recipient or message text.
         let mail = /[^@"(),:;<>\[\]\\?&#%\/=]{1,64}@[\p{L}\p{N}][\p{L}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{N}-]*)+/
         guard address.utf8.count <= 254, address.wholeMatch(of: mail) != nil else { return nil }
         (description, isPage) = (address, false)

@@ -4,7 +4,7 @@ public import Foundation
 public enum Handle {
     /// The handle of the shelf for imported files.
     public static let own = "own"
-    /// The handle for items that were recovered without their catalog, until a catalog lists them.
+    /// The handle for recovered items until a catalog lists them.
     public static let recovered = "recovered"
     private static let reserved: Set<String> = [own, recovered]
 
@@ -40,8 +40,8 @@ public enum Handle {
         return !words.isEmpty ? words : url.flatMap(word) ?? "publication"
     }
 
-    /// Returns a text with letters of other scripts replaced by Latin letters, which are easier to type. Chinese
-    /// characters and Japanese kana are kept, because their pronunciation depends on the language.
+    /// Returns the text in Latin letters, which are easier to type. Chinese characters and Japanese kana are kept,
+    /// because their pronunciation depends on the language.
     private static func inLatin(_ text: String) -> String {
         let isReadInManyWays = text.prefix(256).unicodeScalars.contains { scalar in
             scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
@@ -67,7 +67,7 @@ public enum Handle {
     /// Whether a character is a letter of a script other than Latin.
     private static func isOfOtherScript(_ character: Character) -> Bool {
         guard character.isLetter, let scalar = character.unicodeScalars.first else { return false }
-        // Latin letters with marks are in these two ranges of Unicode.
+        // These two Unicode ranges contain Latin letters with marks.
         return scalar.value >= 0x250 && !(0x1E00...0x1EFF).contains(scalar.value)
     }
 
@@ -95,8 +95,8 @@ public enum Handle {
 
     private static func slug(_ text: String) -> String { slug(text, length: 32) }
 
-    /// Returns the text in lowercase letters, digits and single hyphens.
-    /// - Parameter length: the maximum number of characters. The maximum number of bytes is 1.5 times as large.
+    /// Returns the text as lowercase letters, digits and single hyphens.
+    /// - Parameter length: the maximum number of characters. The result has at most 1.5 times as many bytes.
     static func slug(_ text: String, length: Int) -> String {
         var slug = ""
         for character in text.inNormalForm.lowercased() {

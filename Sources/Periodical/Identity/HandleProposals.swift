@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Proposes handles for many publications. Even if thousands have the same title, each proposal takes the same time.
+/// Proposes handles for many publications. A proposal takes no longer even if thousands of titles are equal.
 package struct HandleProposals: Sendable {
     private var taken: Set<String>
     /// The next number to try, by handle.

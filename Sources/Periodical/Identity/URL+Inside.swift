@@ -2,7 +2,7 @@ public import Foundation
 
 extension URL {
     /// Whether the host is this computer or a host in a private network (RFC 1918, RFC 4193, RFC 6761, RFC 6890).
-    /// Documents from third parties must not make Masthead connect to such hosts.
+    /// Third-party documents must not make Masthead connect to such hosts.
     public var leadsInside: Bool {
         guard var host = host()?.lowercased() else { return false }
         while host.hasSuffix(".") { host.removeLast() }
@@ -25,8 +25,8 @@ extension URL {
 
     private static func isInside(version6 host: String) -> Bool {
         let address = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). Masthead does not check these
-        // IPv4 addresses, and treats all of them as private.
+        // Addresses in 64:ff9b: and 2002: contain an IPv4 address (RFC 6052, RFC 3056). Masthead treats all of them as
+        // private.
         let starts = ["::", "fc", "fd", "fe8", "fe9", "fea", "feb", "fec", "ff", "64:ff9b:", "2002:"]
         return starts.contains(where: address.hasPrefix)
     }

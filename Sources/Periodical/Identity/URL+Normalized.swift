@@ -1,10 +1,10 @@
 public import Foundation
 
 extension URL {
-    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3), which is equal for different spellings of a
-    /// publication's URL. Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the
-    /// fragment are removed. A local file is `file:///path`. The user name and the password are unchanged, and so are
-    /// URLs with other schemes.
+    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3), which is equal for all spellings of a publication's
+    /// URL. Scheme and host are lowercase. The default port, dot segments, unnecessary escapes and the fragment are
+    /// removed. A local file is `file:///path`. The user name and the password are unchanged, and so are URLs with
+    /// other schemes.
     public var normalized: URL {
         if scheme?.lowercased() == "file" { return normalizedFile }
         guard var components = URLComponents(url: absoluteURL, resolvingAgainstBaseURL: true),
@@ -31,7 +31,7 @@ extension URL {
 }
 
 extension String {
-    /// This part of a URL, with unreserved characters unescaped, and with uppercase digits in all other escapes.
+    /// This part of a URL, with unreserved characters unescaped and other escapes in uppercase.
     fileprivate var withNormalizedEscapes: String {
         // Most parts have no escapes, and catalogs contain thousands of URLs.
         guard utf8.contains(UInt8(ascii: "%")) else { return self }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The published list of an issue's archives and their entries (`NAME-TAG.index.json`).
 ///
-/// With the index, a client can download each entry with one Range request and verify it separately. The URLs of the
+/// With the index, a client can download each entry with one Range request and verify its hash. The URLs of the
 /// archives are in the catalog.
 public struct ArchiveIndex: Codable, Sendable, Hashable {
     /// The version of the format.

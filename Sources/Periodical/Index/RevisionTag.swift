@@ -1,6 +1,6 @@
 /// The tag in the names of an issue's published files (docs/formats.md, "Output of `pack`"): the first 8 hexadecimal
-/// digits of its index's SHA-256. The editions have the first digits of their hashes instead. A file with a tag in its
-/// path never changes.
+/// digits of its index's SHA-256. The tag of an edition is the first digits of the edition's hash. A file with a tag in
+/// its path never changes.
 package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
     private static let length = 8
     /// The digits.
@@ -23,7 +23,7 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether a published file's name, or the last part of its URL, contains a tag.
     package static func isIn(_ fileName: String) -> Bool {
-        // A regular expression is too slow for a server, which calls this function for each request.
+        // A server calls this function for each request, so a regular expression would be too slow.
         var rest = Substring(fileName).utf8
         while let dash = rest.firstIndex(of: UInt8(ascii: "-")) {
             rest = rest[rest.index(after: dash)...]
@@ -35,7 +35,7 @@ package struct RevisionTag: Sendable, Hashable, CustomStringConvertible {
         return false
     }
 
-    /// The texts that may follow the digits in the name of a file.
+    /// The suffixes that may follow the digits in a file name.
     private static let endings = [".", "@2x.", "%402x."]
 
     private static func isDigit(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension AssetPath {
-    /// Resolves a relative URL that a file of an issue contains. Returns nil if the target is outside the issue.
+    /// Resolves a relative URL in a file of an issue, or returns nil if the target is outside the issue.
     /// - Parameters:
     ///   - url: the relative URL, as it appears in the file.
     ///   - file: the path of the file below the issue's folder.
@@ -18,7 +18,7 @@ extension AssetPath {
         let path = parts.joined(separator: "/")
         return fault(in: path) == nil ? path : nil
     }
-    /// Returns the paths that a reference in a text may mean, the most likely path first. The reference may be relative
+    /// Returns the paths that a reference in text may mean, the most likely path first. The reference may be relative
     /// to the text's folder or to the issue's folder.
     /// - Parameters:
     ///   - url: the reference.

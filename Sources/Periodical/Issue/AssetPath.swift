@@ -27,8 +27,7 @@ public struct AssetPath: Sendable, Hashable, Comparable, CustomStringConvertible
         left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
     }
 
-    /// A key that is the same for two paths if they name the same file on file systems that ignore case or
-    /// normalization.
+    /// A key that two paths share if they name one file on a file system that ignores case or normalization.
     public var collisionKey: String { Self.collisionKey(of: string) }
 
     /// Returns the ``collisionKey`` of any text.

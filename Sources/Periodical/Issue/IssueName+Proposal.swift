@@ -1,5 +1,5 @@
 extension IssueName {
-    /// The maximum number of letters in a name that is generated from a title.
+    /// The maximum number of letters in a name from a title.
     private static let proposedLength = 60
 
     /// Proposes a name, generated from a title: lowercase letters, digits and hyphens, which are easy to read and type.

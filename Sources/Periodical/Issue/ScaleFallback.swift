@@ -8,13 +8,13 @@ public struct ScaleFallback: Sendable, Hashable {
     /// Creates a choice that prefers this scale.
     public init(preferring scale: Scale) { scales = [scale] + Scale.allCases.filter { $0 != scale } }
 
-    /// Returns the value for the first scale that has a value; nil if neither scale has a value.
+    /// Returns the value for the first scale that has a value, or nil.
     public func first<Value>(_ find: (Scale) -> Value?) -> Value? {
         for scale in scales { if let found = find(scale) { return found } }
         return nil
     }
 
-    /// Returns the name of an asset's file at the best available scale; nil if no file exists.
+    /// Returns the name of an asset's file at the best available scale, or nil if no file exists.
     /// - Parameters:
     ///   - logicalName: a file name or relative path without `@2x`.
     ///   - isThere: returns whether a file exists.

@@ -17,7 +17,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// Creates the day of a date, in UTC. For a date outside the years 1 to 9999, this is the nearest valid day.
+    /// Creates a date's day in UTC, or the nearest valid day for a date outside the years 1 to 9999.
     init(_ date: Date) {
         let seconds = date.timeIntervalSince1970
         guard !seconds.isNaN else {

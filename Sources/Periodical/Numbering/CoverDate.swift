@@ -66,12 +66,11 @@ public struct CoverDate: Sendable, Hashable {
             days: start...(isOverTheYear && season == 3 ? CalendarDay(year + 1, 2, 31) : end), precision: .season)
     }
 
-    /// Returns the day by which an issue with this cover date is sorted. If the cover date includes the publication
-    /// date, this is the publication date. Otherwise, this is the nearest day of the cover date.
+    /// Returns the day by which an issue with this cover date is sorted: the publication date if the cover date
+    /// includes it, otherwise the nearest day of the cover date.
     ///
-    /// The publication date of a digitized issue is often the date of the scan. If the cover date is a season, any
-    /// publication date in the same year is used. Seasons differ between the hemispheres, and winter may be at either
-    /// end of a year.
+    /// The publication date of a digitized issue is often the date of the scan. For a season, any publication date in
+    /// its year is used, because seasons differ between the hemispheres and winter may be at either end of a year.
     func place(of date: CalendarDay?) -> CalendarDay {
         guard let date else { return days.lowerBound }
         let wholeYear = CalendarDay(year, 1, 1)...CalendarDay(year, 12, 31)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words and numbers of a cover date, grouped by their possible meanings.
+/// The words and numbers in a cover date, by possible meaning.
 struct CoverDateParts {
     private(set) var months: [Int] = []
     /// The season, as a number from 0 (spring) to 3 (winter).
@@ -96,8 +96,7 @@ struct CoverDateParts {
             ? Int(word) : nil
     }
 
-    /// Returns the month with this name. The name may be abbreviated to three or more letters that match no other
-    /// month.
+    /// Returns the month with this name, or with its first three or more letters if they match no other month.
     private static func month(_ word: Substring) -> Int? {
         guard word.count >= 3 else { return nil }
         var found: Int?

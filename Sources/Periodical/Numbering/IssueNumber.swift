@@ -1,7 +1,7 @@
 import Foundation
 
 /// The number of an issue or a volume: any text, with a sort order. `9` is before `10`, `½` before `1`, `3` before
-/// `3-4` before `4`, `20` before `20.INH`. `XII` is sorted as 12. Texts that do not begin with a number are last.
+/// `3-4` before `4`, `20` before `20.INH`. `XII` is sorted as 12. Text without a number at its start comes last.
 struct IssueNumber: Sendable, Hashable {
     /// A part of the text.
     enum Part: Sendable, Hashable {
@@ -68,7 +68,7 @@ struct IssueNumber: Sendable, Hashable {
     private static func folded(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .dashPunctuation: "-"
-        // The sort key uses control characters to end a part.
+        // The sort key ends each part with a control character.
         case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .surrogate: " "
         default: scalar.properties.lowercaseMapping
         }

@@ -1,9 +1,9 @@
 /// A search for an issue by its number or time: `25`, `½`, `3` (also finds the double issue 3-4), `7/1997`, `12/3`
 /// (volume 12, number 3), `1984-12`, `Spring 2026`, `1984`.
 public struct IssueNumberQuery: Sendable, Hashable {
-    /// How well an issue matches a search. The search returns the issues with the best match.
+    /// The quality of a match between an issue and a search, which returns the best matches.
     public enum Fit: Int, Sendable, Hashable, Comparable {
-        /// The cover date or publication date is in the period that the search text names.
+        /// The cover date or publication date is in the searched period.
         case time
         /// The searched number is part of a double issue, or the issue's number within a year.
         case partOfNumber
@@ -48,8 +48,7 @@ public struct IssueNumberQuery: Sendable, Hashable {
         return isWithin || isCovered ? .time : nil
     }
 
-    /// Returns the indices of the best matches. If there is only one match, it is the result of the search. Otherwise,
-    /// the matches are candidates.
+    /// Returns the indices of the best matches: a single result, or several candidates.
     public func best(of descriptions: some Sequence<Description>) -> [Int] {
         var best: (fit: Fit, indices: [Int])?
         for (index, description) in descriptions.enumerated() {

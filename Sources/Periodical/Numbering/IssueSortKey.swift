@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The key begins with the year and day of the cover date (a month, a season) or of the number (`12/1997`). The
 /// publication date makes that day more precise, or replaces a missing cover date. The volume, the number, the date in
-/// seconds and the name follow. Therefore, digitized issues are sorted by their cover dates, issues of the same day by
-/// their numbers, and special issues by their days.
+/// seconds and the name follow. Digitized issues are therefore sorted by cover date, issues of one day by number, and
+/// special issues by day.
 public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// The issue's year; nil if it is unknown.
     public let year: Int?
@@ -55,8 +55,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
     /// Hashes the bytes of ``text``.
     public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
 
-    /// The character that ends each part of the key. This character is sorted before all other characters, so that a
-    /// shorter text is sorted first.
+    /// The character that ends each part of the key. It sorts before all other characters, so that a shorter part comes
+    /// first.
     private static let end = "\u{1}"
 
     private static func day(_ day: CalendarDay) -> String {
@@ -69,8 +69,7 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
         return padded(value.isNaN ? 0 : Int(value * 1000), 15)
     }
 
-    /// Returns the key of a number. Numbers come first, then words, then missing numbers. Numbers are sorted by length,
-    /// then by digits.
+    /// Returns a number's key. Numbers come first, sorted by length and digits, then words, then missing numbers.
     private static func text(_ number: IssueNumber?) -> String {
         guard let number, !number.parts.isEmpty else { return "3" }
         return number.parts.map { part in
@@ -90,8 +89,8 @@ public struct IssueSortKey: Sendable, Hashable, Comparable {
 }
 
 extension CoverDate {
-    /// Reads a date that a publisher uses as the number of an issue: `December 1984`, `1984-12-24`. `12/1997` is number
-    /// 12 and not a date.
+    /// Reads a date that a publisher uses as an issue number: `December 1984`, `1984-12-24`. `12/1997` is number 12 and
+    /// not a date.
     init?(number: String) {
         guard let date = CoverDate(number), date.precision != .year else { return nil }
         let hasWords = number.contains { $0.isLetter }

@@ -8,7 +8,7 @@ public struct PageClass: Sendable, Hashable {
     public let summary: String
     /// All properties by name, including the properties of ancestors and the common properties.
     public let properties: [String: PropertyDeclaration]
-    /// Groups of properties of which a page needs at least one.
+    /// Groups of properties, of which a page needs at least one per group.
     public let alternatives: [[String]]
     /// The Mustache template for the web.
     public let htmlTemplate: String
@@ -16,10 +16,10 @@ public struct PageClass: Sendable, Hashable {
     public let textTemplate: String
     /// The style sheet for the web, which follows the style sheets of the ancestors.
     public let styleSheet: String
-    /// The content of a page that the terminal shows.
+    /// How the terminal shows a page.
     public let terminalFace: TerminalFace
 
-    /// The content of a page that the terminal shows.
+    /// How the terminal shows a page.
     public enum TerminalFace: String, Sendable, Hashable, Decodable, CaseIterable {
         /// The first picture, or the page from the PDF.
         case picture
@@ -41,7 +41,7 @@ public struct PageClass: Sendable, Hashable {
 extension PageClass {
     /// Returns the assets of a page in a stable order: `baseImage` first, then by property name.
     ///
-    /// Values that are not strings are skipped. The publisher's check reports them.
+    /// Values that are not strings are skipped, because the publisher's check reports them.
     public func assets(of page: Page) -> [AssetReference] {
         Self.assets(in: page.properties, declarations: properties, at: [])
     }

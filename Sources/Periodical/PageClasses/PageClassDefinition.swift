@@ -6,9 +6,9 @@ struct PageClassDefinition: Decodable {
     let extends: String?
     let summary: String?
     let properties: [String: PropertyDeclaration]?
-    /// Groups of properties of which a page needs at least one.
+    /// Groups of properties, of which a page needs at least one per group.
     let requiresOneOf: [[String]]?
-    /// The content of a page that the terminal shows.
+    /// How the terminal shows a page.
     let terminal: PageClass.TerminalFace?
     var htmlTemplate: String?
     var textTemplate: String?

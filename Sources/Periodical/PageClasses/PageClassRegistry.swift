@@ -10,7 +10,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         do {
             return try PageClassRegistry(classes: [:]).adding(files: BuiltInFiles.templates, subject: "templates")
         } catch {
-            // Reading the built-in classes cannot fail: the build embeds these files, and the tests read each of them.
+            // Reading the built-in classes cannot fail, because the build embeds them and the tests read each one.
             preconditionFailure("\(error)")
         }
     }()
@@ -23,14 +23,14 @@ public struct PageClassRegistry: Sendable, Hashable {
     /// The names of all classes, sorted.
     public var names: [String] { classes.keys.sorted() }
 
-    /// The requirements of all classes as one text. Registries with equal outlines give the same check results.
+    /// The requirements of all classes as one string. Registries with equal outlines give equal check results.
     public var outline: String {
         names.compactMap { self[$0] }.map { pageClass in
             "\(pageClass.name){\(pageClass.properties.outline)}\(pageClass.alternatives)"
         }.joined(separator: ";")
     }
 
-    /// Returns the assets of a page in a stable order. If the page's class is unknown, the result is the `baseImage`.
+    /// Returns a page's assets in a stable order, or the `baseImage` if the page's class is unknown.
     public func assets(of page: Page) -> [AssetReference] {
         if let known = self[page.className] { return known.assets(of: page) }
         guard let name = page.properties["baseImage"]?.string else { return [] }
@@ -43,8 +43,7 @@ public struct PageClassRegistry: Sendable, Hashable {
         return assets.filter { $0.kind == .image } + assets.filter { $0.kind == .pdf }
     }
 
-    /// Returns this registry with the classes of a templates folder added. The classes may extend or replace other
-    /// classes.
+    /// Returns this registry with the classes in a templates folder. The classes may extend or replace other classes.
     /// - Parameters:
     ///   - files: the contents of the files, by their paths below the folder.
     ///   - subject: the templates folder, for error messages.

@@ -2,7 +2,7 @@
 public struct PropertyDeclaration: Sendable, Hashable {
     /// The type.
     public let type: PropertyType
-    /// Whether every page of the class needs the property.
+    /// Whether each page of the class needs the property.
     public let isRequired: Bool
     /// The minimum value, if the property is a number.
     public let minimum: Double?

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension PageGrid {
-    /// Reads a page grid leniently: reports faults, skips the faulty parts, and returns the remaining pages.
+    /// Reads a page grid leniently: reports and skips faulty parts, and returns the other pages.
     ///
-    /// If an array of articles contains a page dictionary, that page becomes an article of one page.
+    /// A page dictionary in place of an article becomes an article with one page.
     /// - Parameter document: the document's root (`pages.plist` or `pages.json`).
     public static func read(_ document: PropertyValue) -> PageGridReading {
         guard let rows = document.array else {

@@ -1,4 +1,4 @@
-/// The articles of an issue, arranged side by side. The pages of each article are below each other.
+/// The articles of an issue side by side, each with its pages below each other.
 public struct PageGrid: Sendable, Hashable {
     /// The articles, each with its pages from top to bottom. No article is empty.
     public let articles: [[Page]]
@@ -31,8 +31,7 @@ public struct PageGrid: Sendable, Hashable {
         }
     }
 
-    /// Returns the nearest page that exists in this grid. The position may be from a revision with more pages. If its
-    /// page exists, the position is unchanged.
+    /// Returns the position, or the nearest page in this grid if the position is from a revision with more pages.
     public func nearest(to position: PagePosition) -> PagePosition {
         if self[position] != nil { return position }
         guard !articles.isEmpty else { return .first }

@@ -36,7 +36,7 @@ public struct PageLink: Sendable, Hashable {
     public var target: Target
     /// The title that the publisher gave to the link.
     public var title: String?
-    /// The area on the page; nil if links on this class of page have no areas.
+    /// The area on the page, or nil if links on this page class have no areas.
     public var area: Area?
 
     /// Creates a link.

@@ -1,6 +1,6 @@
 /// The order of an issue's pages.
 public enum PageOrder: String, Codable, Sendable, Hashable, CaseIterable {
-    /// A grid: articles are side by side, and the pages of each article are one below the other.
+    /// A grid of articles side by side, each with its pages below each other.
     case articles
     /// A sequence in the reading direction, for issues without articles: a comic, a picture book, a PDF.
     case pages

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules for URLs that pages may link to: only schemes that lead to a web page or an email address are allowed.
+/// The rules for links on pages: a URL may lead only to a web page or an email address.
 public enum SafeURL {
     /// The allowed schemes, in lowercase.
     public static let schemes: Set<String> = ["http", "https", "mailto"]

@@ -5,8 +5,8 @@ public struct PagePosition: Sendable, Hashable {
     public var articleIndex: Int
     /// The index of the page within the article, starting at 0.
     public var pageIndex: Int
-    /// The number of characters before the position on its page; nil at the beginning of the page, and for text that
-    /// does not reflow.
+    /// The number of characters before the position on its page. Nil at the start of the page and for text that does
+    /// not reflow.
     public var characterOffset: Int? {
         // Offset 0 is stored as nil, so that equal positions have equal values.
         didSet { if characterOffset == 0 { characterOffset = nil } }
@@ -15,7 +15,7 @@ public struct PagePosition: Sendable, Hashable {
     /// The first page of the first article.
     public static let first = PagePosition(articleIndex: 0, pageIndex: 0)
 
-    /// The maximum value of an article, page or character number in the text of a position.
+    /// The maximum article, page or character number in a position's text.
     public static let maximumNumber = 1 << 31
 
     /// The beginning of this position's page.

@@ -1,5 +1,4 @@
-/// A place in reflowable text, with the text around it. After a correction, Masthead uses this text to find the place
-/// again.
+/// A place in reflowable text, with the text around it that lets Masthead find the place again after a correction.
 public struct TextAnchor: Sendable, Hashable {
     /// The number of characters before the place, with the same meaning as ``PagePosition/characterOffset``.
     public var characterOffset: Int

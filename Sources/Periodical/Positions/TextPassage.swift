@@ -1,5 +1,4 @@
-/// A passage of reflowable text on a page. Users see and type `2.1+340-512`, which is the text from `2.1+340` to
-/// `2.1+512`.
+/// A passage of reflowable text on a page. Users see and type `2.1+340-512` for the text from `2.1+340` to `2.1+512`.
 public struct TextPassage: Sendable, Hashable {
     /// The start.
     public var start: PagePosition
@@ -44,7 +43,7 @@ extension TextPassage: LosslessStringConvertible {
 }
 
 extension TextPassage: Comparable {
-    /// Orders passages by their start. Of two passages with the same start, the shorter passage is first.
+    /// Orders passages by their start, then by length.
     public static func < (left: TextPassage, right: TextPassage) -> Bool {
         (left.start, left.length) < (right.start, right.length)
     }

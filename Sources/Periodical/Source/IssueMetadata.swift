@@ -96,8 +96,8 @@ struct MetadataReader {
                 at: key.map { [.key($0)] } ?? [], key: isAboutKey, severity: severity, code: code, message, hint: hint))
     }
 
-    /// Reports an unknown key that is similar to a known key. All other unknown keys are allowed, because later readers
-    /// may use them.
+    /// Reports an unknown key that is similar to a known key. Other unknown keys are allowed, because later readers may
+    /// use them.
     mutating func checkSpelling(of key: String, among known: [String]) {
         guard let meant = NameSuggestion.slip(key, among: known) else { return }
         report(
@@ -119,8 +119,8 @@ struct MetadataReader {
         return nil
     }
 
-    /// Reports a value that does not fit its key. The values of volumes, issue numbers and cover dates may be numbers
-    /// instead of strings.
+    /// Reports a value of the wrong type for its key. The values of volumes, issue numbers and cover dates may be
+    /// numbers instead of strings.
     mutating func report(_ fit: Description.Fit, _ key: String, _ value: PropertyValue) {
         let mayBeNumber = [
             Description.Key.series, Description.Key.volume, Description.Key.number, Description.Key.coverDate,

@@ -1,4 +1,4 @@
-// The identifiers and the license that catalogs of libraries and search engines use.
+// Functions for the identifiers and license that library catalogs and search engines use.
 extension MetadataReader {
     /// Reads an ISSN such as `2049-3630`, and reports an invalid one. The last digit is a check digit (ISO 3297).
     mutating func issn(_ values: [String: PropertyValue]) -> String? {

@@ -5,19 +5,19 @@ import Foundation
 public struct Publication: Sendable, Hashable {
     /// The title of the periodical.
     public var title: String?
-    /// The URL of the published folder. With this URL, `pack` makes the URLs in the catalog absolute.
+    /// The URL of the published folder, with which `pack` makes the catalog's URLs absolute.
     public var baseURL: String?
     /// The default language of the issues (BCP 47).
     public var language: String?
     /// The public key that verifies the catalog's signature, in minisign's format (`RW...`).
     public var publicKey: String?
-    /// The publication's URL on the publisher server, which the catalog's rows state.
+    /// The publication's URL on the publisher server, which the catalog's rows contain.
     public var press: PressAddress?
     /// Whether the catalog's rows ask readers for consent to reading statistics.
     public var asksForStatistics = false
-    /// The contact addresses, which the catalog's rows state.
+    /// The contact addresses, which the catalog's rows contain.
     public var contacts = PublicationContacts()
-    /// The publication frequency, which the catalog's rows state.
+    /// The publication frequency, which the catalog's rows contain.
     public var rhythm: PublicationRhythm?
     /// How the issues are sold. The publisher can mark an issue as free.
     public var sale = StoreSale.free

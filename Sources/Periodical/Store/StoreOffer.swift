@@ -1,7 +1,6 @@
 /// The additional data of a book that a store offers.
 ///
-/// The data is part of the book's description, under one key, so the data is stored and moved together with the
-/// description.
+/// The data is stored in the book's description, under one key.
 public struct StoreOffer: Sendable, Hashable {
     /// The free sample, which can be read before the book is bought or downloaded.
     public var sample: StoreFile?

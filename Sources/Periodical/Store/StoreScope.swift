@@ -2,6 +2,6 @@
 public enum StoreScope: String, Sendable, Hashable, Codable {
     /// A catalog of any number of books.
     case catalog
-    /// One book, which has its own shelf.
+    /// A single book.
     case book
 }

@@ -38,7 +38,7 @@ struct FoldedCharacter {
 
     private static let joints: Set<UInt32> = [0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF]
 
-    /// Letters that search treats as variants of other letters, although Unicode does not.
+    /// Letters that only search, but not Unicode, treats as variants of other letters.
     private static let relatives: [Unicode.Scalar: String] = [
         "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe",
     ]
@@ -53,8 +53,8 @@ struct FoldedCharacter {
         return scalars.map { relatives[$0] ?? String($0) }.joined()
     }
 
-    /// Whether a letter belongs to a script that puts no spaces between words, or that appends particles to words, as
-    /// Korean does.
+    /// Whether a letter belongs to a script without spaces between words, or with particles at the end of words, such
+    /// as Korean.
     private static func isUnspaced(_ value: UInt32) -> Bool {
         switch value {
         // Thai, Lao; Burmese; Korean; Khmer.

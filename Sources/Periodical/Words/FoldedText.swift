@@ -1,5 +1,4 @@
-/// The words of a text, normalized for search. Texts in the index and search terms are split and folded in the same
-/// way.
+/// The words of a text, normalized for search. The index and the search terms are split and folded in one way.
 package struct FoldedText: Sendable {
     /// The words in order.
     package private(set) var words: [FoldedWord] = []
@@ -21,6 +20,6 @@ package struct FoldedText: Sendable {
         }
     }
 
-    /// The words, separated by spaces, for an index that cannot split words by script.
+    /// The words, separated by spaces, for an index that cannot split text by script.
     package var spaced: String { words.map(\.folded).joined(separator: " ") }
 }

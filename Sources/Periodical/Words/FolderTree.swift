@@ -1,11 +1,11 @@
-/// A tree of folders with their contents, in the order that all user interfaces use. Folders come first. Titles are
-/// sorted by the rules of the reader's language.
+/// A tree of folders with their contents, in the order of all user interfaces: folders first, titles by the rules of
+/// the reader's language.
 package struct FolderTree<Thing> {
     /// A folder, or the root of the tree.
     package struct Branch {
         /// The names of the folder and its parents, outermost first; empty for the root.
         package let path: [String]
-        /// The things that are directly in the folder.
+        /// The contents of the folder itself.
         package let things: [Thing]
         /// The subfolders.
         package let branches: [Branch]
@@ -14,7 +14,7 @@ package struct FolderTree<Thing> {
         package var paths: [[String]] { branches.flatMap { [$0.path] + $0.paths } }
     }
 
-    /// The root, which contains the outermost folders and the things that are not in a folder.
+    /// The root, with the outermost folders and everything outside folders.
     package let root: Branch
 
     /// Creates a tree.

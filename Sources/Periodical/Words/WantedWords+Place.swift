@@ -7,7 +7,7 @@ extension WantedWords {
         let longest = wanted.map(\.count).max() ?? 0
         var missing = Set(wanted.indices)
         var place: Range<Int>?
-        // The words that the scan read last. The scan keeps at most as many words as the longest phrase has.
+        // The last words of the scan, at most as many as the longest phrase has.
         var recent: [(folded: [UInt8], start: Int)] = []
         WordScanner.scan(text) { word in
             if longest > 1 {

@@ -1,5 +1,5 @@
-/// The words of a search. A text matches if it contains each searched word, or a longer word that begins with the
-/// searched word. Accents and case are ignored. Words in quotation marks must be consecutive.
+/// The words of a search. Text matches if each search word is one of its words or the start of one. Accents and case
+/// are ignored. Words in quotation marks must be consecutive.
 package struct WantedWords: Sendable, Equatable {
     /// The phrases: each is a list of folded words (see ``FoldedText``) that must be consecutive. A phrase is one word,
     /// the adjacent characters of a script without spaces, or the text in quotation marks.
@@ -8,7 +8,7 @@ package struct WantedWords: Sendable, Equatable {
     /// the word may match the beginning of a longer word.
     package let areWhole: [Bool]
 
-    /// The maximum number of words. This number of words is enough to identify a page.
+    /// The maximum number of words, which is enough to identify a page.
     private static let wordLimit = 32
     private static let quotationMarks: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»"]
 
@@ -38,13 +38,13 @@ package struct WantedWords: Sendable, Equatable {
         self.init(phrases: phrases, areWhole: areWhole)
     }
 
-    /// The same words as one phrase, in the order in which they were typed; nil unless there are several phrases.
+    /// The words as one phrase in the typed order, or nil unless there are several phrases.
     package var together: WantedWords? {
         guard phrases.count > 1, let isWhole = areWhole.last else { return nil }
         return WantedWords(phrases: [phrases.flatMap(\.self)], areWhole: [isWhole])
     }
 
-    /// Returns the search text for one phrase that consists of the typed words. The last word may be incomplete.
+    /// Returns search text for the typed words as one phrase, whose last word may be incomplete.
     package static func quoted(_ typed: String) -> String { "\"" + typed.filter { !quotationMarks.contains($0) } }
 
     /// An occurrence of a phrase in a text.
@@ -55,7 +55,7 @@ package struct WantedWords: Sendable, Equatable {
         package let words: Range<Int>
     }
 
-    /// Returns the occurrences of the phrases in a text, in the order in which they appear in the text.
+    /// Returns the occurrences of the phrases in a text, in order.
     package func occurrences(in words: [FoldedWord]) -> [Occurrence] {
         var found: [Occurrence] = []
         for start in words.indices {

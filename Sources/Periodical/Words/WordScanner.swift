@@ -1,12 +1,12 @@
-/// Scans the words of a text, normalized for search. For speed, the scanner recognizes most characters by their bytes.
-/// The scanner reads a Swift `Character` only if a character may have several scalars.
+/// Scans the words of a text, normalized for search. For speed, the scanner recognizes most characters by their bytes,
+/// and reads a Swift `Character` only if it may have several scalars.
 struct WordScanner {
     struct Word {
         /// The word, without case and accents, in UTF-8.
         fileprivate(set) var folded: [UInt8] = []
         /// The range of the word in the UTF-8 view of the text.
         fileprivate(set) var range = 0..<0
-        /// Whether there are no characters between this word and the previous word.
+        /// Whether this word directly follows the previous word.
         fileprivate(set) var isAttached = false
         /// Whether the word is a character from a script without spaces between words.
         fileprivate(set) var isCharacter = false
@@ -17,7 +17,7 @@ struct WordScanner {
         var character = FoldedCharacter("\0")
     }
 
-    /// A cache of single-scalar characters, indexed by their lowest bits. Most texts have few different characters.
+    /// A cache of single-scalar characters, indexed by their lowest bits. Most text has few different characters.
     private var slots = [Slot](repeating: Slot(), count: 512)
     private var known: [Character: FoldedCharacter] = [:]
     private var word = Word()
@@ -134,8 +134,8 @@ struct WordScanner {
         }
     }
 
-    /// Whether a scalar never forms one character with the previous or next scalar (Unicode Standard Annex 29). Letters
-    /// and marks in the most common scripts never do so.
+    /// Whether a scalar never forms one character with the previous or next scalar (Unicode Standard Annex 29). This is
+    /// true of letters and marks in the most common scripts.
     private static func standsAlone(_ scalar: UInt32) -> Bool {
         switch scalar {
         // Latin, Greek and Cyrillic, without letters that are used as numerals.

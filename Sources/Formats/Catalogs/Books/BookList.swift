@@ -7,7 +7,7 @@ struct BookList {
     private let rows: [PropertyValue]
     private let title: String?
 
-    /// A key that occurs only in lists of books. The key is written here without separators.
+    /// A key that occurs only in lists of books, without separators.
     static let contentKey = "pdfurl"
     private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
     /// The possible keys for the array of rows if the document is a dictionary.
@@ -16,7 +16,7 @@ struct BookList {
     /// Reads a list of books. Returns nil if the document has another format.
     /// - Throws: ``MastheadError`` if the document is damaged.
     init?(_ data: Data, subject: String) throws(MastheadError) {
-        // Search for the key first, because parsing every other catalog twice would be slow.
+        // Search for the key first, because parsing other catalogs twice would be slow.
         guard Self.spellings.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let root = try Document(data, subject: subject, cannot: "read the list of books").valueOfRows()
         if let rows = root.array {

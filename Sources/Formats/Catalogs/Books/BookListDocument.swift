@@ -35,7 +35,7 @@ public struct BookListDocument: Sendable {
     /// Creates a list.
     public init(_ books: [Book]) { self.books = books }
 
-    /// Returns the list as JSON. The keys are sorted, so the same books always result in the same bytes.
+    /// Returns the list as JSON. The keys are sorted, so equal books give equal bytes.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +65,7 @@ public struct BookListDocument: Sendable {
             title = book.title
         }
 
-        /// Joins texts with commas. A comma inside a text is replaced.
+        /// Joins strings with commas, and replaces commas inside them.
         private static func list(_ parts: [String]) -> String {
             parts.map { $0.split(separator: ",").joined(separator: " ").oneLine }.joined(separator: ", ")
         }

@@ -5,8 +5,7 @@ import Periodical
 struct BookRow {
     let entry: CatalogEntry
 
-    /// Whether a value may be a row for a book. A book's row contains the URL of a file, but not the name that
-    /// magazines' rows contain.
+    /// Whether a value may be a row for a book. A book's row has a file URL but, unlike a magazine's row, no name.
     static func isMeant(_ value: PropertyValue) -> Bool {
         guard let keys = value.dictionary?.keys.map(RowKeys.plain) else { return false }
         return keys.contains(BookList.contentKey) && !keys.contains("name")
@@ -58,7 +57,7 @@ struct BookRow {
 }
 
 extension PropertyValue {
-    /// Whether the value means yes, in any of the usual spellings.
+    /// Whether the value means yes in any common spelling.
     fileprivate var isYes: Bool {
         switch self {
         case .boolean(let value): value

@@ -1,8 +1,7 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The error code for an OPDS catalog that only links to sections and contains no publications. The user must
-    /// choose a section.
+    /// The error code for an OPDS catalog with sections but no publications, of which the user must choose a section.
     public static let navigation = Self(rawValue: "catalog.navigation")
 }
 

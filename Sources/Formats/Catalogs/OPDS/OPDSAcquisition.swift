@@ -11,7 +11,7 @@ struct OPDSAcquisition {
 
     private static let relation = "http://opds-spec.org/acquisition"
 
-    /// Whether a relation means that its link is an acquisition link.
+    /// Whether a relation marks an acquisition link.
     static func isMeant(by relation: String) -> Bool {
         let relation = plain(relation)
         return relation == Self.relation || relation.hasPrefix(Self.relation + "/")
@@ -30,7 +30,7 @@ struct OPDSAcquisition {
     private static let endings = ["epub": 0, "pdf": 1, "cbz": 2]
 
     /// The rank of the link. EPUB ranks above PDF, and PDF ranks above CBZ. Open access ranks above a link that may
-    /// require a login. Nil if the publication is not free, or if its format is not supported.
+    /// require a login. Nil if the publication is not free or its format is not supported.
     var rank: Int? {
         let plain = Self.plain(relation)
         let isOpen = plain == Self.relation + "/open-access"
@@ -42,7 +42,7 @@ struct OPDSAcquisition {
         return 2 * format + (isOpen ? 0 : 1)
     }
 
-    /// Returns the link with the best rank. If several links have this rank, returns the first of them.
+    /// Returns the first link with the best rank.
     static func best(of all: [OPDSAcquisition]) -> OPDSAcquisition? {
         all.compactMap { one in one.rank.map { (one, $0) } }.min { $0.1 < $1.1 }?.0
     }

@@ -90,7 +90,7 @@ struct OPDSAtom {
     private mutating func takeSearch(_ link: XMLTreeElement, _ type: String, _ base: OPDSBase) {
         guard let address = link["href"] else { return }
         if address.contains("{") {
-            // Prefer a URL template. A description document would require another request.
+            // Prefer a URL template, because a description document requires another request.
             feed.search = .template(address, base: base.url)
         } else if type.contains("opensearchdescription"), feed.search == nil {
             feed.search = base.resolve(address).map(OPDSSearch.description)
@@ -139,7 +139,7 @@ struct OPDSAtom {
         let isUnavailable = link.child("availability").map { ["unavailable", "reserved"].contains($0["status"] ?? "") }
         acquisition.isIndirect = link.child("indirectAcquisition") != nil || isUnavailable == true
         acquisition.hasPrice = link.children("price").contains { price in
-            // A text that is not a number must not count as the price zero.
+            // Text that is not a number must not count as a price of zero.
             price.words.map { Double($0) != 0 } ?? false
         }
         return acquisition

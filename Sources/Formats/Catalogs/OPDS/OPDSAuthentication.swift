@@ -1,8 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// The authentication document of a catalog that requires a login. The server sends this document as the body of a 401
-/// response.
+/// The authentication document of a catalog that requires a login, which the server sends with status 401.
 public struct OPDSAuthentication: Sendable, Hashable {
     /// The catalog's title, which is untrusted text.
     public let title: String
@@ -34,7 +33,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
         do throws(MastheadError) {
             value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
-            // The body of a 401 response may be any document. For other documents, the caller reports only the status.
+            // The body of a 401 response may be any document. For others, the caller reports only the status.
             return nil
         }
         guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {

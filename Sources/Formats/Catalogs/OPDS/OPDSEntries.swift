@@ -1,6 +1,6 @@
 import Periodical
 
-/// A collector for the downloadable publications in a feed. The collector records diagnostics for other publications.
+/// Collects the downloadable publications in a feed, and diagnostics for the others.
 struct OPDSEntries {
     private(set) var report: RowReport
     private(set) var omittedCount = 0
@@ -11,8 +11,8 @@ struct OPDSEntries {
     init(_ subject: String) { report = RowReport(subject) }
 
     /// Checks a publication and adds it.
-    /// - Parameter repeats: whether the feed may contain the publication twice. A feed may list a publication again in
-    ///   a group.
+    /// - Parameter repeats: whether the feed may contain the publication twice. A group in the feed may list a
+    ///   publication again.
     mutating func take(_ publication: OPDSPublication, repeats: Bool = false) -> CatalogEntry? {
         defer { index += 1 }
         switch publication.outcome {
@@ -30,7 +30,7 @@ struct OPDSEntries {
                 return entry
             }
             if known == entry.content { return repeats ? entry : nil }
-            // If two publications have the same identifier, add the URL of the file to make it unique.
+            // Make the identifier unique with the file's URL if two publications share it.
             entry.identifier = "\(identifier) \(entry.content ?? "")"
             guard contents.updateValue(entry.content ?? "", forKey: entry.identifier ?? "") == nil || repeats else {
                 return nil

@@ -1,7 +1,6 @@
-/// A group of links that show the same publications in another order or with a filter. Examples are "Sort by" and
-/// "Language".
+/// A group of links that show the publications in another order or with a filter, such as "Sort by" or "Language".
 public struct OPDSFacets: Sendable, Hashable {
-    /// The title of the group. The title is untrusted text.
+    /// The group's title, which is untrusted text.
     public var title: String
     /// The links of the group.
     public var links: [OPDSLink]

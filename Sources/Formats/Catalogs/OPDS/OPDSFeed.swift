@@ -6,11 +6,11 @@ public import Periodical
 public struct OPDSFeed: Sendable, Hashable {
     /// The final URL of the page after redirects.
     public let url: URL
-    /// The title of the page. The title is untrusted text.
+    /// The page's title, which is untrusted text.
     public var title: String?
     /// The links to other feeds of the catalog.
     public var navigation: [OPDSLink] = []
-    /// The groups on the page. A group contains publications or links.
+    /// The groups on the page, which contain publications or links.
     public var groups: [OPDSGroup] = []
     /// The groups of links that sort or filter the publications of the page.
     public var facets: [OPDSFacets] = []
@@ -18,9 +18,9 @@ public struct OPDSFeed: Sendable, Hashable {
     public var publications: [CatalogEntry] = []
     /// The URL of the catalog's next page.
     public var next: URL?
-    /// The way to search the catalog, or nil if the catalog has no search.
+    /// How to search the catalog, or nil if it has no search.
     public var search: OPDSSearch?
-    /// The total number of publications on all pages. Nil if the catalog does not declare this number.
+    /// The total number of publications on all pages, or nil if undeclared.
     public var count: Int?
     /// The diagnostics for invalid entries.
     public var diagnostics: [Diagnostic] = []

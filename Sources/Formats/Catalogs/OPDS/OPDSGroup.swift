@@ -3,7 +3,7 @@ public import Periodical
 
 /// A group of publications or links on a page, such as "New" or "Popular".
 public struct OPDSGroup: Sendable, Hashable {
-    /// The title of the group. The title is untrusted text.
+    /// The group's title, which is untrusted text.
     public var title: String
     /// The URL of the feed that contains the complete group.
     public var url: URL?

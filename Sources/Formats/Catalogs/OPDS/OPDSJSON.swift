@@ -9,13 +9,13 @@ struct OPDSJSON {
 
     /// The maximum number of groups in an OPDS feed.
     private static let maximumGroupCount = 1000
-    /// Texts that occur in OPDS documents, but not in other JSON documents.
+    /// Strings that occur in OPDS documents but not in other JSON documents.
     private static let marks = ["opds", "\"publications\"", "\"navigation\""].map { Data($0.utf8) }
 
     /// Reads a page of a catalog. Returns nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
-        // Search for these texts first, because parsing every other catalog twice would be slow.
+        // Search for these strings first, because parsing other catalogs twice would be slow.
         guard FileFormat(data) == .opdsJSON || marks.contains(where: { data.range(of: $0) != nil }) else { return nil }
         let value = try Document(data, subject: url.redacted, cannot: "read the catalog").valueOfRows()
         guard let root = value.dictionary else { return nil }

@@ -2,15 +2,15 @@ public import Foundation
 
 /// A link to another feed of the same OPDS catalog, such as a section, a group or a facet.
 public struct OPDSLink: Sendable, Hashable {
-    /// The title of the link. The title is untrusted text.
+    /// The link's title, which is untrusted text.
     public var title: String
     /// The absolute URL of the linked feed.
     public var url: URL
     /// A description of the linked feed, or nil if the catalog has no description.
     public var summary: String?
-    /// The number of publications in the linked feed. Nil if the catalog does not declare this number.
+    /// The number of publications in the linked feed, or nil if undeclared.
     public var count: Int?
-    /// Whether the page currently shows the selection of this facet.
+    /// Whether the facet is selected on the page.
     public var isActive = false
 
     /// Creates a link.

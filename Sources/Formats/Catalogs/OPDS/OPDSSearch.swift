@@ -3,7 +3,7 @@ import Markup
 
 /// A way to search a catalog.
 public enum OPDSSearch: Sendable, Hashable {
-    /// The URL of an OpenSearch description document. The document contains the URL template.
+    /// The URL of an OpenSearch description document with the URL template.
     case description(URL)
     /// A URL template for the search terms. The resulting URL may be relative to the base URL.
     case template(String, base: URL)

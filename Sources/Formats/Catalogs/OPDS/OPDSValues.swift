@@ -1,6 +1,6 @@
 import Periodical
 
-/// Properties that read values of OPDS 2.0. A value may have several forms.
+/// Properties that read OPDS 2.0 values, which may have several forms.
 extension PropertyValue {
     /// The dictionaries in an array. A single dictionary counts as an array.
     var dictionaries: [[String: PropertyValue]] { array?.compactMap(\.dictionary) ?? dictionary.map { [$0] } ?? [] }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A URL template with placeholders for search terms. The syntax follows OpenSearch (`{searchTerms}`, `{startPage?}`)
-/// or RFC 6570 (`{?query,title}`).
+/// A URL template with placeholders for search terms, as in OpenSearch (`{searchTerms}`, `{startPage?}`) or RFC 6570
+/// (`{?query,title}`).
 struct URLTemplate {
     private let parts: [Part]
 
@@ -70,8 +70,8 @@ struct URLTemplate {
         }.joined()
     }
 
-    /// Percent-encodes the characters that a URL must not contain. Otherwise, `URL` would encode the complete text
-    /// again, including the parts that are already encoded.
+    /// Percent-encodes the characters that a URL must not contain. Otherwise `URL` would encode the whole text again,
+    /// even the encoded parts.
     private static func escaped(_ text: String) -> String {
         var result = ""
         var rest = text[...]

@@ -15,7 +15,7 @@ struct StoreConfig {
         guard data.count <= Self.maximumByteCount, data.range(of: Data("\"sale\"".utf8)) != nil else { return nil }
         let action = "read the store"
         let root = try Document(data, subject: subject, cannot: action).valueOfRows()
-        // If a document contains books, it is a list of books and not a configuration.
+        // A document with books is a list of books, not a configuration.
         guard let fields = root.dictionary, fields["sale"]?.string != nil, fields["books"]?.array == nil,
             fields["pdf_url"] == nil
         else { return nil }

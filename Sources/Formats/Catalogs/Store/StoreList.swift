@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// A list that a store publishes. Each list is a file in the folder that contains `config.json`.
+/// A list that a store publishes as a file beside `config.json`.
 package enum StoreList: String, Sendable, Hashable, CaseIterable {
     case categories = "categories.json"
     case banners = "banners.json"
@@ -131,8 +131,8 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (catalog, report.diagnostics)
     }
 
-    /// Returns the rows in a document. The document may be an array, or a dictionary that contains an array for the
-    /// list's key. A single row is also valid.
+    /// Returns the rows in a document, which may be an array, a dictionary with an array for the list's key, or a
+    /// single row.
     private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
         let root = try Document(data, subject: subject, cannot: "read the store").valueOfRows()
         let key = (rawValue as NSString).deletingPathExtension

@@ -1,7 +1,7 @@
 package import Foundation
 import Markup
 
-/// A reader for `desc.html`, a page that describes a book in a store.
+/// A reader for `desc.html`, a store's page about a book.
 package enum StorePage {
     /// The maximum size of the page, in bytes.
     package static let byteLimit = 1 << 20

@@ -79,7 +79,7 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
-        // In a paid store, only a publisher server provides the books.
+        // In a paid store, only the publisher server provides the books.
         if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {
@@ -96,8 +96,7 @@ struct StoreRow {
         self.entry = entry
     }
 
-    /// Returns the titles of the book's categories. For a category that the store does not list, the result contains
-    /// the category's id.
+    /// Returns the titles of the book's categories, or the ids of categories that the store does not list.
     private static func categories(_ values: StoreValues, _ titles: [String: String]) -> [String] {
         var seen: Set<String> = []
         return values.texts("categories").map { titles[$0] ?? $0 }.filter { seen.insert($0).inserted }

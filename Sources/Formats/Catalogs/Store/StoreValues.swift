@@ -1,31 +1,31 @@
 import Foundation
 import Periodical
 
-/// The values in a row of a store's list. The values are untrusted, so this type checks and limits them.
+/// The untrusted values in a row of a store's list, which this type checks and limits.
 struct StoreValues {
     let fields: [String: PropertyValue]
 
-    /// The maximum length of a text, in characters.
+    /// The maximum length of text, in characters.
     private static let maximumText = 4000
-    /// The maximum number of texts in a list.
+    /// The maximum number of strings in a list.
     private static let maximumListCount = 500
 
     init(_ fields: [String: PropertyValue]) { self.fields = fields }
 
-    /// Returns a text on a single line, or nil if the text is empty.
+    /// Returns text on a single line, or nil if it is empty.
     func text(_ key: String) -> String? {
         guard let text = fields[key]?.text?.oneLine.inNormalForm, !text.isEmpty else { return nil }
         return String(text.prefix(Self.maximumText))
     }
 
-    /// Returns a text that may have several lines.
+    /// Returns text that may have several lines.
     func paragraphs(_ key: String) -> String? {
         let lines = fields[key]?.string?.split(whereSeparator: \.isNewline).map { String($0).oneLine } ?? []
         let text = lines.filter { !$0.isEmpty }.joined(separator: "\n").inNormalForm
         return text.isEmpty ? nil : String(text.prefix(Self.maximumText))
     }
 
-    /// Returns the texts in an array, without duplicates. A single text counts as an array.
+    /// Returns the strings in an array, without duplicates. A single string counts as an array.
     func texts(_ key: String) -> [String] {
         let all = fields[key]?.array?.compactMap(\.text) ?? fields[key]?.text.map { [$0] } ?? []
         var seen: Set<String> = []
@@ -54,7 +54,7 @@ struct StoreValues {
         "android-app", "smb", "afp", "nfs", "ftp", "sftp", "ssh", "telnet", "ldap", "mailto", "tel", "sms", "facetime",
     ]
 
-    /// Returns a web URL, or a URL with the scheme of an app, such as `audiobooks://book/1`.
+    /// Returns a web URL, or a URL with an app's scheme, such as `audiobooks://book/1`.
     func appAddress(_ key: String) -> String? {
         if let address = webAddress(key) { return address }
         guard let text = fields[key]?.string?.trimmingCharacters(in: .whitespaces), text.utf8.count <= 2000,
@@ -71,8 +71,7 @@ struct StoreValues {
         text("book").map { .book($0) } ?? text("category").map { .category($0) } ?? webAddress("url").map { .url($0) }
     }
 
-    /// Returns a file with a known URL. The value of a key contains the file's size and digest. Returns nil if the
-    /// value is missing.
+    /// Returns a file with a known URL, whose size and digest are the value of a key, or nil if the value is missing.
     /// - Throws: ``RowFault`` if the size or digest is invalid, because Masthead could not verify the file.
     func file(_ key: String, at url: String) throws(RowFault) -> StoreFile? {
         guard let value = fields[key] else { return nil }
@@ -95,7 +94,7 @@ struct StoreValues {
         value.text.map { "'\($0.prefix(100))'" } ?? value.typeName
     }
 
-    /// Returns a file with a known URL. The row contains the file's size and digest.
+    /// Returns a file with a known URL, whose size and digest are in the row.
     func file(at url: String) -> StoreFile {
         StoreFile(
             url: url, size: fields["size"]?.integer.flatMap { $0.isFileSize ? $0 : nil },
