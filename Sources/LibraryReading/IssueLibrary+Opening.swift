@@ -80,10 +80,25 @@ extension IssueLibrary {
         if let known, known.content.isIn(folder), known.item.label == item.label, known.item.scale == item.scale {
             content = known.content
         } else {
-            content = try IssueContent(item, in: folder, classes: classes)
+            do throws(MastheadError) {
+                content = try IssueContent(item, in: folder, classes: classes)
+            } catch { throw item.contentURL == nil ? error : Self.damage(of: item, in: folder, error) }
         }
         return OpenedItem(
             item, of: self, heading: try await heading(of: item), content: content,
             isComplete: item.contentURL != nil, texts: known?.texts ?? BookTexts())
+    }
+
+    /// Returns the error for a downloaded item whose files were deleted or damaged.
+    private nonisolated static func damage(
+        of item: LibraryItem, in folder: URL, _ error: MastheadError
+    ) -> MastheadError {
+        var error = error
+        let isLost = !FileManager.default.fileExists(atPath: folder.path)
+        guard isLost || error.code == .malformedDocument || error.code == .noPage else { return error }
+        if isLost { error.found = "the folder was deleted" }
+        // A server can send a file again, but an imported file has none.
+        error.remedies = [item.handle == Handle.own ? .addFile : .verify(item.label)]
+        return error
     }
 }

@@ -40,7 +40,10 @@ public struct SecretKey: Sendable {
         guard lines.count >= 2, lines[0].hasPrefix(MinisignText.untrusted),
             let bytes = Data(base64Encoded: String(lines[1])), Self.isOne(bytes)
         else {
-            throw malformed("not a secret key in minisign's format", .makeKey)
+            guard (try? PublicKey(text)) != nil else {
+                throw malformed("not a secret key in minisign's format", .makeKey)
+            }
+            throw malformed("this is the public key", .advice(Self.secretFileHint(of: file)))
         }
         var inner = bytes.subdata(in: 54..<158)
         let derivation = bytes.subdata(in: 2..<4)
@@ -104,6 +107,15 @@ public struct SecretKey: Sendable {
 
     /// Returns the location of the public key, which is the name of the key file with `.pub` appended.
     public static func publicFile(of file: URL) -> URL { file.appendingPathExtension("pub") }
+
+    /// Returns the hint for a public key that was given in place of the secret key.
+    private static func secretFileHint(of publicFile: URL) -> String {
+        let file = publicFile.deletingPathExtension()
+        guard publicFile.pathExtension == "pub", access(file.path, F_OK) == 0 else {
+            return "Use the file of the secret key, which has the same name without .pub."
+        }
+        return "Use the secret key, which is in the file \(file.relativePath)."
+    }
 
     private static func create(_ file: URL, _ mode: mode_t, _ text: String) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)

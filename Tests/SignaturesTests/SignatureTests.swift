@@ -54,6 +54,21 @@ import Testing
         }
     }
 
+    @Test("a public key in place of the secret key is named as such, and the hint names the secret key's file")
+    func publicKeyAsSecretKey() throws {
+        try SecretKey().write(to: folder["my.key"])
+        let error = #expect(throws: MastheadError.self) { try SecretKey(folder["my.key.pub"]) }
+        #expect(error?.found == "this is the public key")
+        #expect(error?.hint == "Use the secret key, which is in the file \(folder["my.key"].relativePath).")
+        try FileManager.default.removeItem(at: folder["my.key"])
+        let alone = #expect(throws: MastheadError.self) { try SecretKey(folder["my.key.pub"]) }
+        #expect(alone?.hint == "Use the file of the secret key, which has the same name without .pub.")
+        let other = try folder.write("other", "untrusted comment: a letter\nhello\n")
+        #expect(throws: MastheadError.self) { try SecretKey(other) }.map { error in
+            #expect(error.remedies == [.makeKey])
+        }
+    }
+
     @Test("Masthead can use a minisign key file with a password", .enabled(if: Tool.isInstalled("minisign")))
     func password() async throws {
         let file = folder["theirs"]

@@ -69,6 +69,7 @@ extension Remedy {
             "Run `masthead restore \(subject ?? "HANDLE") CODE` to switch to the account of another device, "
                 + "`masthead restore \(subject ?? "HANDLE")` to restore the account from the server, or "
                 + "`masthead account forget \(subject ?? "HANDLE")` to start again. Your items are kept."
+        case .verify: "Run `masthead verify \(subject ?? "ISSUE") --repair` to download the damaged files again."
         case .addFile: "Run `masthead add FILE` with the original file to add it again."
         case .resume:
             subject.map { "Run `masthead resume \($0)` to continue." }
@@ -91,6 +92,12 @@ extension Remedy {
             "Run `masthead sign \(subject ?? "DIR") --key KEYFILE` now, and `masthead pack --sign KEYFILE` from now on."
         case .makeKey: "Run `masthead keygen -o KEYFILE` to create a key."
         case .replaceKey: "Run `masthead keygen -o NEW --replaces OLD` to create a new key that the old key signs."
+        case .replaceLostKey:
+            "Restore signing.pem from a backup. If there is no backup, run `masthead press rotate-key "
+                + "\(subject?.asShellWord ?? "FOLDER") --lost` to create a new key."
+        case .rotateKey:
+            "Run `masthead press rotate-key \(subject?.asShellWord ?? "FOLDER")` to replace the key. If the file is "
+                + "damaged, rename it first."
         case .withdraw:
             "Download the published issues.plist, or copy the missing books, to this folder and pack again. To withdraw "
                 + "these items, use --withdraw."

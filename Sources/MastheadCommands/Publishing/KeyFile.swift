@@ -9,6 +9,12 @@ enum KeyFile {
     /// Reads a secret key, and asks for its password if needed. Prints a warning if other users can read the file,
     /// because they could sign with the key.
     static func read(_ path: String) throws(MastheadError) -> SecretKey {
+        let key = try SecretKey(URL(filePath: path)) {
+            guard Console.current.inputIsTerminal, let entered = getpass("Password for \(path): ") else { return nil }
+            // Clear the password, because getpass(3) keeps it in a static buffer.
+            defer { memset(entered, 0, strlen(entered)) }
+            return String(cString: entered)
+        }
         if let stamp = FileStamp(URL(filePath: path)), stamp.kind == .file, stamp.mode & 0o077 != 0 {
             Console.current.warn(
                 """
@@ -16,12 +22,7 @@ enum KeyFile {
                 protect it
                 """)
         }
-        return try SecretKey(URL(filePath: path)) {
-            guard Console.current.inputIsTerminal, let entered = getpass("Password for \(path): ") else { return nil }
-            // Clear the password, because getpass(3) keeps it in a static buffer.
-            defer { memset(entered, 0, strlen(entered)) }
-            return String(cString: entered)
-        }
+        return key
     }
 
     /// Returns a signer for `--sign KEYFILE`.

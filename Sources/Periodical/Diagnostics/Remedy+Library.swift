@@ -97,6 +97,11 @@ extension Remedy {
     /// Download the file again.
     public static let fetchAgain = Remedy(.download, "Download the item again.")
 
+    /// Verify an item, and download its damaged files again.
+    public static func verify(_ item: String) -> Remedy {
+        Remedy(.verify, "Verify the item, and download its damaged files again.", of: [item])
+    }
+
     /// Add the original file again.
     public static let addFile = Remedy(.addFile, "Add the original file again.")
 

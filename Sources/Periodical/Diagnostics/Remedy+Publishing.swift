@@ -46,6 +46,19 @@ extension Remedy {
     public static let replaceKey = Remedy(
         .replaceKey, "Sign the new key with the old key, so that libraries trust the new key.")
 
+    /// Restore the lost signing key of a publisher server, or create a new key if there is no backup.
+    public static func replaceLostKey(in folder: String) -> Remedy {
+        Remedy(
+            .replaceLostKey, "Restore signing.pem from a backup. If there is no backup, create a new signing key.",
+            of: [folder])
+    }
+
+    /// Replace a signing key of a publisher server that is not lost.
+    public static func rotateKey(in folder: String) -> Remedy {
+        Remedy(
+            .rotateKey, "Rotate the signing key. If the file is damaged, rename it first.", of: [folder])
+    }
+
     /// Confirm the withdrawal of items.
     public static let withdraw = Remedy(
         .withdraw,

@@ -78,6 +78,8 @@ public struct Remedy: Sendable, Hashable, Codable {
         /// Switch to the account of another device for the publication that ``Remedy/subjects`` names. Alternatively,
         /// send the request to the publisher server again, or delete the account and start with a new account.
         case restoreAccount
+        /// Verify the item that ``Remedy/subjects`` names, and download its damaged files again.
+        case verify
         /// Add the original file again.
         case addFile
         /// Resume the download that ``Remedy/subjects`` names, or all downloads.
@@ -111,6 +113,11 @@ public struct Remedy: Sendable, Hashable, Codable {
         case makeKey
         /// Create a key that the previous key signs.
         case replaceKey
+        /// Create a new signing key for the publisher server in the folder that ``Remedy/subjects`` names, because its
+        /// key is lost.
+        case replaceLostKey
+        /// Replace the existing signing key of the publisher server in the folder that ``Remedy/subjects`` names.
+        case rotateKey
         /// Confirm the withdrawal of items.
         case withdraw
         /// Specify a folder with page classes.

@@ -35,9 +35,7 @@ package struct SigningKey: Sendable {
         guard access(file.path, F_OK) == 0 || errno != ENOENT else {
             throw MastheadError(
                 .configuration, cannot: "read the signing key in", to: file.path, found: "the file does not exist",
-                hint:
-                    "Restore signing.pem from a backup. If there is no backup, create a new key with the command that "
-                    + "rotates keys, and its option for a lost key.")
+                remedies: [.replaceLostKey(in: folder.url.path)])
         }
         let text = try PressSecrets.read(file)
         do { key = try P256.Signing.PrivateKey(pemRepresentation: text) } catch {
@@ -65,17 +63,16 @@ package struct SigningKey: Sendable {
     /// Creates a key in a server's folder whose key was lost. Purchases remain valid, because they are in the database.
     /// - Throws: ``MastheadError`` if the folder contains a key or has no configuration.
     package static func replaceLost(in folder: PressFolder) throws(MastheadError) -> SigningKey {
-        func failed(_ found: String, _ hint: String) -> MastheadError {
+        func failed(_ found: String, _ remedy: Remedy) -> MastheadError {
             MastheadError(
-                .configuration, cannot: "replace the lost key of", to: folder.url.path, found: found, hint: hint)
+                .configuration, cannot: "replace the lost key of", to: folder.url.path, found: found,
+                remedies: [remedy])
         }
         guard access(folder.configuration.path, F_OK) == 0 else {
-            throw failed("the folder has no server", "Set up a server in the folder first.")
+            throw failed("the folder has no server", .advice("Set up a server in the folder first."))
         }
         guard access(folder.signingKey.path, F_OK) != 0 else {
-            throw failed(
-                "the folder contains a key",
-                "Rotate the key without the option for a lost key. If the file is damaged, rename it first.")
+            throw failed("the folder contains a key", .rotateKey(in: folder.url.path))
         }
         return try write(in: folder)
     }
