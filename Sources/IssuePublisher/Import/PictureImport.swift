@@ -105,10 +105,12 @@ struct PictureImport: ImportOriginal {
     ) throws(MastheadError) -> [ImportedPage] {
         let number = index + 1
         let original = originals[index]
-        let (file, fileExtension, fault) = try picture(of: original, target, report)
+        var (file, fileExtension, fault) = try picture(of: original, target, report)
         let picture = try Picture(file)
         let size = try picture.size()
         if let fault {
+            file = try undamagedPart(of: picture, size, named: fileExtension, target)
+            fileExtension = file.pathExtension
             report.onNote(
                 ImportNote(.damaged, [original.path], "\(fault): page \(number) shows only the undamaged part"))
         }
@@ -117,9 +119,8 @@ struct PictureImport: ImportOriginal {
         guard options.splitsDoublePages, size.width > size.height else {
             let name = ImportedPage.assetName(number, nil, fileExtension)
             try target.copy(file, to: Scale.double.name(for: name))
-            let (logical, scale) = Scale.split(file.path)
-            if original.part == nil, scale == .double, FileManager.default.fileExists(atPath: logical) {
-                try target.copy(URL(filePath: logical), to: name)
+            if original.part == nil, let standard = try standardPicture(of: original.file) {
+                try target.copy(standard, to: name)
             }
             page.properties["baseImage"] = .string(name)
             return [page]
@@ -138,6 +139,27 @@ struct PictureImport: ImportOriginal {
             page.properties["baseImage"] = .string(name)
             return page
         }
+    }
+
+    /// Returns the undamaged picture at standard scale beside an @2x picture. `pack` makes it if there is none.
+    private func standardPicture(of file: URL) throws(MastheadError) -> URL? {
+        let (logical, scale) = Scale.split(file.path)
+        guard scale == .double, FileManager.default.fileExists(atPath: logical) else { return nil }
+        let standard = URL(filePath: logical)
+        return try MediaInspection(standard).fault == nil ? standard : nil
+    }
+
+    /// Writes the pixels of a damaged picture to a new file, because `pack` refuses damaged files.
+    private func undamagedPart(
+        of picture: Picture, _ size: PictureSize, named fileExtension: String, _ target: ImportFolder
+    ) throws(MastheadError) -> URL {
+        // A new PNG loses nothing. Only a photograph stays a JPEG, because its PNG would be many times larger.
+        let isPhotograph = ["jpg", "jpeg"].contains(fileExtension)
+        let file = try target.place(".original/\(UUID().uuidString).\(isPhotograph ? "jpg" : "png")")
+        try picture.crop(
+            PictureArea(left: 0, top: 0, width: size.width, height: size.height),
+            to: Rendition(.fitting(size), to: file, quality: options.rendering.quality))
+        return file
     }
 
     /// Returns the picture for a page: a converted file, or the original file with its fault.
