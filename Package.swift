@@ -213,7 +213,7 @@ let package = Package(
             "LibraryDownloads",
             [
                 "Periodical", "Cryptography", "Files", "Formats", "IssueArchive", "IssueTransfer", "LibraryAccounts",
-                "LibraryCore", "LibraryMarks", "Schedule", "Signatures", grdb, logging,
+                "LibraryCore", "LibraryMarks", "Media", "Schedule", "Signatures", grdb, logging,
             ]),
         // Adding publications by address, and refreshing publications of all kinds.
         .module(

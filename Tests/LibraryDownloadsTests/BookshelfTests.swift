@@ -57,6 +57,21 @@ import Testing
         #expect(items.map(\.description.categories) == [["animals"], [], ["animals", "stripes"]])
     }
 
+    @Test("a damaged cover of a book is downloaded again when it is displayed")
+    func damagedCover() async throws {
+        let (library, server, _, folder) = try await shelf()
+        defer { withExtendedLifetime(folder) {} }
+        defer { server.stop() }
+        _ = try await library.refresh()
+        let cover = try #require(try await library.covers.cover(of: "shelf/zebra"))
+        try Data.png(width: 8, height: 8).dropLast(12).write(to: cover)
+        #expect(try await library.verification.coverFaults().map(\.item.name) == ["zebra"])
+        let again = try #require(try await library.covers.cover(of: "shelf/zebra"))
+        #expect(try Data(contentsOf: again) == Data.png(width: 8, height: 8))
+        #expect(requests(server, "/z.png") == 2)
+        #expect(try await library.verification.coverFaults() == [])
+    }
+
     @Test("a book and its cover are downloaded once, when they are first needed")
     func once() async throws {
         let (library, server, _, folder) = try await shelf()

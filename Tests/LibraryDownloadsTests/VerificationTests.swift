@@ -57,7 +57,52 @@ import Testing
         #expect(try await fixture.library.items.existingItem("one").status == .available)
     }
 
-    @Test("an item without an index is verified with its hashes")
+    @Test("a verification finds truncated, empty and deleted covers, and the next refresh downloads them again")
+    func covers() async throws {
+        let names = ["one", "two", "three", "four"]
+        let fixture = try await LibraryFixture(names)
+        #expect(try await fixture.mirror() == [])
+        let verification = fixture.library.verification
+        #expect(try await verification.coverFaults() == [])
+        var covers: [URL] = []
+        for name in names {
+            covers.append(try #require(try await fixture.library.items.existingItem(ItemReference(name)).coverURL))
+        }
+        let whole = try Data(contentsOf: covers[0])
+        try whole.prefix(whole.count / 2).write(to: covers[0])
+        try Data().write(to: covers[1])
+        try FileManager.default.removeItem(at: covers[2])
+        let faults = try await verification.coverFaults()
+        let found = Dictionary(uniqueKeysWithValues: faults.map { ($0.item.name, $0.found) })
+        #expect(
+            found == [
+                "one": "ends early, after \(whole.count / 2) bytes", "two": "is empty", "three": "is missing",
+            ])
+        let four = try await fixture.library.items.existingItem("four").reference
+        #expect(try await verification.coverFaults(of: [four]) == [])
+        #expect(try await verification.verify("one").faults.isEmpty, "the cover is not a file of the issue")
+        // Until the download, the library keeps what is left of the cover.
+        #expect(try Data(contentsOf: covers[0]).count == whole.count / 2)
+        #expect(try await fixture.mirror() == [])
+        for cover in covers { #expect(try Data(contentsOf: cover) == whole, "\(cover.lastPathComponent)") }
+        #expect(try await verification.coverFaults() == [])
+    }
+
+    @Test("a damaged cover can be downloaded again immediately")
+    func coverRepair() async throws {
+        let fixture = try await LibraryFixture(["one"])
+        #expect(try await fixture.mirror() == [])
+        let cover = try #require(try await fixture.library.items.existingItem("one").coverURL)
+        let whole = try Data(contentsOf: cover)
+        try whole.dropLast(20).write(to: cover)
+        let faults = try await fixture.library.verification.coverFaults()
+        #expect(faults.map(\.label) == ["one"])
+        for fault in faults { #expect(try await fixture.library.covers.repair(fault.item)) }
+        #expect(try Data(contentsOf: cover) == whole)
+        #expect(try await fixture.library.covers.repair("one") == false, "an intact cover is not downloaded again")
+    }
+
+    @Test("content without an index is verified by its hashes")
     func withoutIndex() async throws {
         let fixture = try await LibraryFixture([])
         let page = Data("%PDF-1.4\n".utf8) + Data.noise(50_000) + Data("%%EOF".utf8)

@@ -55,6 +55,34 @@ import Testing
         #expect(try mirror.contentFiles("spring") == mirror.sourceFiles("spring"))
     }
 
+    @Test("`verify` reports a truncated cover, and `verify --repair` downloads it again")
+    func verifyCovers() async throws {
+        let mirror = try await MirrorProcess(["a", "b"])
+        try #require(try await mirror.mirror().status == 0)
+        let covers = mirror.library.appending(path: "covers")
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: covers.path).first { $0.hasPrefix("a") })
+        let cover = covers.appending(path: name)
+        let whole = try Data(contentsOf: cover)
+        try whole.dropLast(20).write(to: cover)
+        let wrong = try await mirror.run("verify")
+        #expect(
+            wrong.status == 1 && wrong.output.contains("the cover ends early")
+                && wrong.output.contains("use `masthead verify --repair`")
+                && wrong.output.hasSuffix("1 damaged cover.\n"),
+            "\(wrong)")
+        let json = try await mirror.run("verify", "a", "--json")
+        let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]] ?? []
+        #expect(json.status == 1 && rows.count == 2 && rows.last?["repaired"] as? Bool == false, "\(json)")
+        #expect((rows.last?["cover"] as? String)?.hasPrefix("ends early") == true, "\(json)")
+        #expect(try await mirror.run("verify", "b").status == 0, "only the covers of named items are checked")
+        let repaired = try await mirror.run("verify", "--repair")
+        #expect(repaired.status == 0 && repaired.output.contains("ends early"), "\(repaired)")
+        #expect(try Data(contentsOf: cover) == whole)
+        let intact = try await mirror.run("verify", "--quiet")
+        #expect(intact.status == 0 && intact.output.isEmpty, "\(intact)")
+    }
+
     @Test("`verify --repair` downloads only the damaged files")
     func verify() async throws {
         let mirror = try await MirrorProcess(["a", "b"])

@@ -51,23 +51,36 @@ public actor Covers {
         return found
     }
 
+    /// Downloads a cover again that ``Verification/coverFaults(of:)`` reported.
+    /// - Returns: whether the cover was downloaded. The new file may have the same fault, if the publisher's file has it.
+    /// - Throws: ``MastheadError`` if the item does not exist.
+    public func repair(_ reference: ItemReference) async throws(MastheadError) -> Bool {
+        try await download(try await items.existingItem(reference).id.rawValue)
+    }
+
     private func fetch(_ id: Int64) async -> URL? {
         do throws(MastheadError) {
             // Another process may already have downloaded the cover.
-            let wanted = try await covers.wantedCovers("item.id = ?", [id], try await covers.settings.scale)
-            if let cover = wanted.first {
-                try FileSystem.createFolder(store.folder.covers)
-                var summary = RefreshSummary()
-                try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
-                for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
-                // The item may be the newest item in the library. The icon shows the cover of the newest item.
-                try await covers.icon.update()
-            }
+            _ = try await download(id)
             let file = try await store.read { try ItemRecord.fetch($0, id)?.coverFile }
             return file.map { store.folder.covers.appending(path: $0) }
         } catch {
             logger.notice("\(error)")
             return nil
         }
+    }
+
+    /// Downloads a cover if it is missing or was replaced.
+    /// - Returns: whether the library has a new file.
+    private func download(_ id: Int64) async throws(MastheadError) -> Bool {
+        let wanted = try await covers.wantedCovers("item.id = ?", [id], try await covers.settings.scale)
+        guard let cover = wanted.first else { return false }
+        try FileSystem.createFolder(store.folder.covers)
+        var summary = RefreshSummary()
+        try await covers.keep(cover, await covers.fetch.data(of: cover, cover.scale), &summary)
+        for diagnostic in summary.diagnostics { logger.info("\(diagnostic)") }
+        // The item may be the newest item in the library. The icon shows the cover of the newest item.
+        try await covers.icon.update()
+        return summary.coverCount > 0
     }
 }

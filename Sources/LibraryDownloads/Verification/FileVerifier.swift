@@ -74,7 +74,7 @@ enum FileVerifier {
 
     /// Calls a blocking function for each item, for several items at a time. Blocking calls must not use the threads of
     /// Swift's concurrency pool, so they run on dispatch threads.
-    private static func each<Item: Sendable, Value: Sendable>(
+    static func each<Item: Sendable, Value: Sendable>(
         _ items: [Item], _ body: @Sendable @escaping (Item) -> Value
     ) async -> [Value] {
         await withTaskGroup(of: Value?.self) { group in

@@ -7,9 +7,9 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Check the files of issues and books for damage.",
         discussion: .text(
             """
-            Compares each file with its hash, then prints the damaged files and a summary. Without names, the command \
-            also checks the library's database. The exit status is 1 if a file or the database is damaged, or if an \
-            issue cannot be verified now.
+            Compares each file with its hash, then prints the damaged files and a summary. The command also finds \
+            missing and truncated covers. Without names, it checks the library's database. The exit status is 1 if a \
+            file or the database is damaged, or if an issue cannot be verified now.
 
             The command works without a network connection. Only if the hashes of an issue are lost, for example after \
             `masthead recover`, Masthead downloads its index from the publisher.
@@ -56,18 +56,47 @@ struct VerifyCommand: AsyncParsableCommand {
                     found, item.kind, isOffered: offering.contains(item.handle) && !item.isWithdrawn,
                     isRepaired: repaired.contains(found.item)))
         }
+        let covers = try await verifyCovers(in: library)
         if json {
             try Console.current.printJSON(
-                documents.map(Row.verified) + results.failures.map { .failed(FailureDocument($0)) })
+                documents.map(Row.verified) + results.failures.map { .failed(FailureDocument($0)) }
+                    + covers.map(Row.cover))
         } else {
             show(documents)
+            covers.forEach { $0.show() }
             show(results.failures)
-            if !quiet { Console.current.print(Self.summary(documents, failureCount: results.failures.count)) }
+            if !quiet {
+                Console.current.print(Self.summary(documents, covers, failureCount: results.failures.count))
+            }
         }
         let faults = issues.isEmpty ? try await library.verification.databaseFaults() : []
         for fault in faults { Console.current.note("found in the database: \(fault.printable)") }
         if !faults.isEmpty { Console.current.note("hint: Use `masthead recover` to repair the database.") }
-        if damaged.count > repaired.count || !faults.isEmpty || !results.failures.isEmpty { throw ExitCode(1) }
+        let isIntact = damaged.count == repaired.count && covers.allSatisfy(\.state.isSettled)
+        if !isIntact || !faults.isEmpty || !results.failures.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Checks the covers, and downloads damaged covers again with `--repair`.
+    private func verifyCovers(in library: IssueLibrary) async throws(MastheadError) -> [CoverDocument] {
+        let references = issues.isEmpty ? nil : try await existing(issues, in: library)
+        let faults = try await library.verification.coverFaults(of: references)
+        guard repair, !faults.isEmpty else { return faults.map { CoverDocument($0, .damaged) } }
+        var arrived: Set<ItemReference> = []
+        for fault in faults where try await library.covers.repair(fault.item) { arrived.insert(fault.item) }
+        let left = Set(try await library.verification.coverFaults(of: Array(arrived)).map(\.item))
+        return faults.map { fault in
+            guard arrived.contains(fault.item) else { return CoverDocument(fault, .notDownloaded) }
+            return CoverDocument(fault, left.contains(fault.item) ? .published : .repaired)
+        }
+    }
+
+    /// Returns the full references of items.
+    private func existing(
+        _ items: [ItemReference], in library: IssueLibrary
+    ) async throws(MastheadError) -> [ItemReference] {
+        var found: [ItemReference] = []
+        for item in items { found.append(try await library.items.existingItem(item).reference) }
+        return found
     }
 
     /// Verifies items, and continues if an item cannot be verified now.
@@ -199,9 +228,13 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     /// Returns a summary of all items in one line.
-    private static func summary(_ documents: [VerificationDocument], failureCount: Int) -> String {
+    private static func summary(
+        _ documents: [VerificationDocument], _ covers: [CoverDocument], failureCount: Int
+    ) -> String {
+        let coverCount = covers.count { !$0.state.isSettled }
+        let damagedCovers = coverCount == 0 ? nil : "\(coverCount.counted("damaged cover"))"
         guard failureCount == 0 || !documents.isEmpty else { return "Nothing was verified." }
-        guard !documents.isEmpty else { return "There is nothing to verify." }
+        guard !documents.isEmpty else { return damagedCovers.map { "\($0)." } ?? "There is nothing to verify." }
         let files = documents.reduce(0) { $0 + $1.files }
         let bytes = documents.reduce(0) { $0 + $1.bytes }
         let sum = "\(counted(documents)), \(files.counted("file")), \(bytes.byteText)"
@@ -213,6 +246,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if repaired > 0 { parts.append("\(repaired) repaired") }
         if unknown > 0 { parts.append("\(unknown) without hashes") }
         if failureCount > 0 { parts.append("\(failureCount) more not verified") }
+        if let damagedCovers { parts.append(damagedCovers) }
         return "\(sum): \(parts.isEmpty ? "no damage found" : parts.joined(separator: ", "))."
     }
 }
@@ -248,11 +282,13 @@ private struct FailureDocument: Encodable {
 private enum Row: Encodable {
     case verified(VerificationDocument)
     case failed(FailureDocument)
+    case cover(CoverDocument)
 
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .verified(let document): try document.encode(to: encoder)
         case .failed(let document): try document.encode(to: encoder)
+        case .cover(let document): try document.encode(to: encoder)
         }
     }
 }
