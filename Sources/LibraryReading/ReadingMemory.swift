@@ -83,11 +83,13 @@ public struct ReadingMemory: Sendable {
     ///   - isSet: whether to add the mark or remove it.
     ///   - position: the page, or nil for the whole item.
     /// - Returns: whether the mark was added or removed.
+    /// - Throws: ``MastheadError`` with the code `reading.no-page` if the item is open and does not have the page.
     @discardableResult
     public func set(
         _ kind: Mark.Kind, _ isSet: Bool, at position: PagePosition? = nil
     ) async throws(MastheadError) -> Bool {
-        try await isSet
+        if isSet, let position { try opened?.page(at: position, cannot: "mark") }
+        return try await isSet
             ? library.marks.add(kind, item, at: position, with: position.flatMap(anchor))
             : library.marks.remove(kind, item, at: position)
     }

@@ -47,6 +47,41 @@ import Testing
         #expect(try await memory.isFavorite() == false)
     }
 
+    @Test("a mark on a page that the issue does not have is refused with the last page")
+    func noSuchPage() async throws {
+        let press = try await Press(pages: [1, 2])
+        try await press.download()
+        let memory = try await press.library.open("spring").memory
+        let refused = [
+            "2.100": "The last page of article 2 is 2.1.", "7.1": "The last page of the issue is 2.1.",
+        ]
+        for (text, last) in refused {
+            let error = await #expect(throws: MastheadError.self) {
+                try await memory.set(.bookmark, true, at: try position(text))
+            }
+            #expect(error?.code == .noPage && error?.hint?.contains(last) == true, "\(String(describing: error))")
+            // An earlier version may have stored the mark.
+            #expect(try await memory.set(.bookmark, false, at: position(text)) == false)
+        }
+        #expect(try await memory.bookmarks().isEmpty)
+        #expect(try await memory.set(.bookmark, true, at: position("2.1")))
+    }
+
+    @Test("a damaged page grid or a deleted folder is reported with the command that downloads the files again")
+    func damaged() async throws {
+        let press = try await Press(pages: [1, 2])
+        try await press.download()
+        let folder = try #require(try await press.library.items.existingItem("spring").contentURL)
+        try Data("spoilt".utf8).write(to: folder.appending(path: "pages.plist"))
+        let spoilt = await #expect(throws: MastheadError.self) { _ = try await press.library.open("spring") }
+        #expect(spoilt?.remedies == [.verify("spring")], "\(String(describing: spoilt))")
+        try FileManager.default.removeItem(at: folder)
+        let deleted = await #expect(throws: MastheadError.self) { _ = try await press.library.open("spring") }
+        #expect(
+            deleted?.remedies == [.verify("spring")] && deleted?.found == "the folder was deleted",
+            "\(String(describing: deleted))")
+    }
+
     @Test("an item that is still downloading opens with its page grid")
     func arriving() async throws {
         let press = try await Press(pages: Array(1...10))
@@ -68,7 +103,8 @@ import Testing
         let brought = try await item.bringForward(try position("9.1"))
         #expect(try isHere("9.1", brought))
         let error = await #expect(throws: MastheadError.self) { try await item.bringForward(try position("11.1")) }
-        #expect(error?.code == .noPage && error?.hint?.contains("The issue has 10 articles") == true)
+        #expect(error?.code == .noPage && error?.hint?.contains("The last page of the issue is 10.1.") == true)
+        await #expect(throws: MastheadError.self) { try await item.memory.set(.bookmark, true, at: position("11.1")) }
         gate.open()
         #expect(await run.value.isEmpty)
         #expect(try await item.bringForward(.first).isComplete)

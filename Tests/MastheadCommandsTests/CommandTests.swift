@@ -116,6 +116,7 @@ import Testing
         #expect(
             wrong.status == 1 && wrong.errors.hasPrefix("error: cannot mark page 9.9 of spring: no such page"),
             "\(wrong.errors)")
+        #expect(wrong.errors.contains("The last page of the issue is "), "\(wrong.errors)")
         #expect(try await run("bookmark").output.hasSuffix("/spring 2.2  Spring\n"))
         let absent = try await run("bookmark", "spring", "1.1", "--remove")
         #expect(absent.status == 0 && absent.output == "Page 1.1 of “Spring” is not bookmarked.\n")

@@ -10,11 +10,10 @@ extension IssueContent {
     public func page(at position: PagePosition, cannot action: String = "show") throws(MastheadError) -> Page {
         if let page = grid[position] { return page }
         let article = position.articleIndex
-        let last = grid.lastPageIndex(inArticle: article)
-        let extent =
-            last >= 0
-            ? "Article \(article + 1) has \((last + 1).counted("page"))."
-            : "The issue has \(grid.articles.count.counted("article"))."
+        let isKnown = grid.lastPageIndex(inArticle: article) >= 0
+        let (lastArticle, whole) = isKnown ? (article, "article \(article + 1)") : (grid.lastArticleIndex, "the issue")
+        let last = PagePosition(articleIndex: lastArticle, pageIndex: grid.lastPageIndex(inArticle: lastArticle))
+        let extent = "The last page of \(whole) is \(last)."
         throw MastheadError(
             .noPage, cannot: "\(action) page \(position) of", to: name, found: "no such page",
             remedies: [.showPages(extent)])
