@@ -43,7 +43,30 @@ import Testing
         #expect(try await run("config", "library").output == folder["data/masthead"].path + "\n")
     }
 
-    @Test("an option of `add` overrides the default follow policy from the settings")
+    @Test("`config scale` shows the scale that the library uses, and warns if the library keeps its own")
+    func libraryScale() async throws {
+        let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
+        let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)
+        let server = try ScriptedServer.files(["/issues.plist": catalog])
+        defer { server.stop() }
+        #expect(try await run("config", "scale").output == "1\n")
+        let address = server.url("/issues.plist").absoluteString
+        _ = try await run("mirror", address, "--scale", "2")
+        let library = folder["data/masthead"].path
+        #expect(try await run("config", "scale").output == "2\n")
+        #expect(try await run("config").output.contains("scale\t2\t\(library)\n"))
+        let json = try await run("config", "scale", "--json").output
+        let row = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        #expect(row?["value"] as? Int == 2 && row?["source"] as? String == "library", "\(json)")
+        let changed = try await run("config", "scale", "1")
+        #expect(
+            changed.status == 0 && changed.errors.contains("the library \(library) downloads at scale 2")
+                && changed.errors.contains("`masthead mirror --scale 1`"), "\(changed)")
+        _ = try await run("mirror", "--scale", "1")
+        #expect(try await run("config", "scale").output == "1\n")
+    }
+
+    @Test("options of `add` override the default follow policy in the settings")
     func follow() async throws {
         let row = "<dict><key>Name</key><string>a</string><key>Date</key><date>2026-03-20T00:00:00Z</date></dict>"
         let catalog = Data("<plist version=\"1.0\"><array>\(row)</array></plist>".utf8)

@@ -65,6 +65,13 @@ struct ConfigCommand: AsyncParsableCommand {
                 aside.map { "The old settings are in \($0.path.printable)." } ?? "There are no settings to reset.")
         } else if let key, unset || value != nil {
             try change(key, console)
+            if key == KnownSettings.scale.key, let own = await ConfiguredLibrary.scale(console) {
+                console.warn(
+                    """
+                    the library \(own.folder.printable) downloads at scale \(own.scale.rawValue), which takes \
+                    precedence over this setting; use `masthead mirror --scale \(value ?? "1")` to change the library
+                    """)
+            }
         } else {
             try await show(console)
         }
@@ -96,7 +103,14 @@ struct ConfigCommand: AsyncParsableCommand {
         if key == ShownService.key { return try showService(await ShownService(console), console) }
         let settings = console.settings
         let known = KnownSettings.all(console)
-        let shown = known.filter { key == nil || $0.key == key }.map { ShownSetting($0, in: settings) }
+        let wanted = known.filter { key == nil || $0.key == key }
+        let scale =
+            wanted.contains { $0.key == KnownSettings.scale.key } ? await ConfiguredLibrary.scale(console) : nil
+        let shown = wanted.map { setting in
+            let own = setting.key == KnownSettings.scale.key ? scale : nil
+            return ShownSetting(
+                setting, in: settings, own: own.map { (.integer($0.scale.rawValue), $0.folder) })
+        }
         if json {
             if let one = shown.first, key != nil {
                 try console.printJSON(one)

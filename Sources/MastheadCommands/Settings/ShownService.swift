@@ -31,13 +31,9 @@ struct ShownService: Encodable {
         var fault: MastheadError?
         var place = "default"
         do throws(MastheadError) {
-            let folder = try console.settings.value(KnownSettings.library(console))
-            if try IssueLibrary.exists(at: folder) {
-                var configuration = IssueLibrary.Configuration()
-                console.adjust(&configuration)
-                let library = try await IssueLibrary(folder: folder, configuration: configuration)
+            if let library = try await ConfiguredLibrary.open(console) {
                 account = try await library.service.account()
-                if account != nil { place = folder.path }
+                if account != nil { place = library.folder.root.path }
             }
         } catch { fault = error }
         value = account.map { "\($0.user) at \($0.url.redacted)" }

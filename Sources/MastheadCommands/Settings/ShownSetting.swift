@@ -5,7 +5,7 @@ import UserSettings
 struct ShownSetting: Encodable {
     let key: String
     let value: PropertyValue?
-    /// The source of the value: `variable`, `file` or `default`.
+    /// The source of the value: `library`, `variable`, `file` or `default`.
     let source: String
     /// The environment variable for the setting.
     let variable: String
@@ -33,7 +33,8 @@ struct ShownSetting: Encodable {
         KnownSettings.rateLimit.key, KnownSettings.maximumSize.key, KnownSettings.feedPictureLimit.key,
     ]
 
-    init(_ setting: AnySetting, in settings: Settings) {
+    /// - Parameter own: the value that the library has stored, which takes precedence, and the library's folder.
+    init(_ setting: AnySetting, in settings: Settings, own: (value: PropertyValue, folder: String)? = nil) {
         key = setting.key
         variable = setting.variable
         standard = setting.standard
@@ -48,14 +49,16 @@ struct ShownSetting: Encodable {
             fault = (error, error.subject != setting.variable)
         }
         let origin = found?.origin ?? (fault?.isOfFile == false ? .variable(setting.variable) : .file(path))
+        let own = fault == nil ? own : nil
         switch origin {
+        case _ where own != nil: (source, place) = ("library", own?.folder ?? "")
         case .variable(let name): (source, place) = ("variable", "$\(name)")
         case .file(let path): (source, place) = ("file", path)
         case .standard: (source, place) = ("default", "default")
         }
         self.fault = fault
         option = setting.option
-        value = found?.value
+        value = own?.value ?? found?.value
         file = source == "file" ? path : nil
         error = fault.map { "\($0.error.asCommand)" }
         errorCode = fault?.error.code.rawValue

@@ -1,0 +1,26 @@
+import IssueLibrary
+import Periodical
+import UserSettings
+
+/// The library in the settings, which `config` shows beside them.
+enum ConfiguredLibrary {
+    /// Opens the library, or returns nil if it does not exist. Never creates a library.
+    static func open(_ console: Console) async throws(MastheadError) -> IssueLibrary? {
+        let folder = try console.settings.value(KnownSettings.library(console))
+        guard try IssueLibrary.exists(at: folder) else { return nil }
+        var configuration = IssueLibrary.Configuration()
+        console.adjust(&configuration)
+        return try await IssueLibrary(folder: folder, configuration: configuration)
+    }
+
+    /// Returns the scale that the library has stored, which takes precedence over the setting. Returns nil if the
+    /// library stores none or cannot be read.
+    static func scale(_ console: Console) async -> (scale: Scale, folder: String)? {
+        do throws(MastheadError) {
+            guard let library = try await open(console), let scale = try await library.settings.ownScale else {
+                return nil
+            }
+            return (scale, library.folder.root.path)
+        } catch { return nil }
+    }
+}
