@@ -57,7 +57,11 @@ public enum Masthead {
                     WrongCommand.find(in: arguments)?.message
                     ?? UsageMistake.message(message, of: CommandPath.typed(in: arguments))
             }
-            if status == 0 { console.print(message) } else { console.note(message.printableText) }
+            if status == 0 {
+                console.print(message)
+            } else {
+                console.note(console.wrappedLines(message.printableText))
+            }
             return status
         }
     }

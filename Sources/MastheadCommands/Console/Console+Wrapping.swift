@@ -5,8 +5,19 @@ extension Console {
     /// The indentation of continuation lines, in columns.
     private static let indent = 4
 
-    /// Wraps text between words and indents continuation lines, unless standard error is not a terminal.
-    func wrapped(_ text: String) -> String { errorsAreTerminal ? Self.wrapped(text, columns) : text }
+    /// Wraps a text between words and indents its continuation lines. If standard error is not a terminal, the text is
+    /// unchanged.
+    ///
+    /// The option `--library` of hints is added before the text is wrapped, because it makes lines longer.
+    func wrapped(_ text: String) -> String {
+        errorsAreTerminal ? Self.wrapped(libraryHints?.adding(to: text) ?? text, columns) : text
+    }
+
+    /// Wraps each line of a message, such as an error and its hint.
+    func wrappedLines(_ text: String) -> String {
+        guard errorsAreTerminal else { return text }
+        return Self.wrapped(fault: libraryHints?.adding(to: text) ?? text, columns)
+    }
 
     /// Prints a warning, wrapped to the terminal's width.
     func warnInLines(_ text: String) { tellInLines("warning:", "33", text) }
@@ -28,7 +39,45 @@ extension Console {
         }.joined(separator: "\n")
     }
 
-    private static func wrapped(_ text: String, _ columns: Int) -> String {
+    /// Wraps Markdown for a terminal. The lines of a paragraph or list item are joined first, because they were wrapped
+    /// for another width. Code blocks and tables are unchanged.
+    static func wrapped(markdown: String, _ columns: Int) -> String {
+        var blocks: [String] = []
+        var isCode = false
+        var isOpen = false
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            let isFence = line.hasPrefix("```")
+            let isFixed = isCode || isFence || line.isEmpty || line.hasPrefix("|")
+            if isFence { isCode.toggle() }
+            if isOpen, !isFixed, line.prefixMatch(of: /(- |[0-9]+\. )/) == nil {
+                blocks[blocks.count - 1] += " \(line.drop { $0 == " " })"
+            } else {
+                blocks.append(line)
+            }
+            isOpen = !isFixed
+        }
+        return blocks.map { $0.hasPrefix("|") ? $0 : wrapped($0, columns, indent: $0.hasPrefix("- ") ? 2 : 0) }
+            .joined(separator: "\n")
+    }
+
+    /// Wraps a text between words. Commands, which are between backticks, stay on one line, so that they can be copied.
+    private static func wrapped(_ text: String, _ columns: Int, indent: Int = Console.indent) -> String {
+        // A title may contain a single backtick.
+        guard text.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+            return wrappedBetweenSpaces(text, columns, indent)
+        }
+        // A space that does not end a line has the same width.
+        let bound: Character = "\u{A0}"
+        var isCommand = false
+        let text = String(
+            text.map { character in
+                if character == "`" { isCommand.toggle() }
+                return isCommand && character == " " ? bound : character
+            })
+        return wrappedBetweenSpaces(text, columns, indent).replacing("\u{A0}", with: " ")
+    }
+
+    private static func wrappedBetweenSpaces(_ text: String, _ columns: Int, _ indent: Int) -> String {
         @Sendable func measured(_ text: String) -> Int { text.replacing(/\u{1B}\[[0-9;]*m/, with: "").terminalColumns }
         func lines(_ text: String, _ columns: Int) -> [String] {
             TextWrapping(columns: columns, measuring: { measured($0) }).lines(of: text)

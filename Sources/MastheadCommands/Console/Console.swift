@@ -127,10 +127,10 @@ public struct Console: Sendable {
     var outputFailure: MastheadError? { outputEnd.failure }
 
     /// Prints an error, in color if allowed.
-    func report(_ error: MastheadError) { note("\(mark("error:", "31")) \(error.asCommand)") }
+    func report(_ error: MastheadError) { note(wrappedLines("\(mark("error:", "31")) \(error.asCommand)")) }
 
     /// Prints a warning.
-    func warn(_ text: String) { note("\(mark("warning:", "33")) \(text)") }
+    func warn(_ text: String) { note(wrappedLines("\(mark("warning:", "33")) \(text)")) }
 
     /// Prints a warning about a failure, with its cause.
     func warn(_ text: String, _ error: MastheadError) { warn("\(text): \(error.asCommand)") }

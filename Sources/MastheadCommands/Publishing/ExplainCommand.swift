@@ -40,6 +40,9 @@ struct ExplainCommand: AsyncParsableCommand {
             ]
             throw error
         }
-        console.print("\(explanation.code)\n\n\(explanation.text)")
+        let text =
+            console.outputIsTerminal
+            ? Console.wrapped(markdown: explanation.text, console.size.columns) : explanation.text
+        console.print("\(explanation.code)\n\n\(text)")
     }
 }

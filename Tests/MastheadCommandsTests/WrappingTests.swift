@@ -1,0 +1,47 @@
+import Foundation
+import Periodical
+import TestSupport
+import Testing
+
+@testable import MastheadCommands
+
+/// Messages and explanations, wrapped to the width of a terminal.
+@Suite struct WrappingTests {
+    @Test("an explanation is wrapped once, at the width of the terminal")
+    func explanations() {
+        for explanation in Explanation.all {
+            let text = Console.wrapped(markdown: explanation.text, 80)
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            for line in lines where !line.hasPrefix("|") && line.count > 80 {
+                #expect(line.split(separator: "`").count <= 3, "only a long command exceeds the width: \(line)")
+            }
+            // Each line but the last of a paragraph is full, so that the next word does not fit.
+            for (line, next) in zip(lines, lines.dropFirst()) where next.first?.isLetter == true && !line.isEmpty {
+                let word = next.prefix { $0 != " " }
+                #expect(line.count + 1 + word.count > 80, "\(explanation.code): “\(line)” could hold “\(word)”")
+            }
+            func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+            #expect(words(text) == words(explanation.text))
+        }
+    }
+
+    @Test("code blocks, tables and list items are not joined")
+    func blocks() {
+        let text = "One\ntwo.\n\n- a\n  b\n- c\n\n```\nd\ne\n```\n\n| f |\n|---|\n| g |"
+        #expect(
+            Console.wrapped(markdown: text, 80)
+                == "One two.\n\n- a b\n- c\n\n```\nd\ne\n```\n\n| f |\n|---|\n| g |")
+    }
+
+    @Test("a command in a hint stays on one line")
+    func commands() {
+        let hint = "    hint: Run `masthead add https://example.org/press/issues.plist --key KEY` to set the key again."
+        let wrapped = Console.wrapped(fault: hint, 60)
+        #expect(
+            wrapped.split(separator: "\n").map(String.init) == [
+                "    hint: Run",
+                "    `masthead add https://example.org/press/issues.plist --key KEY`",
+                "    to set the key again.",
+            ], "\(wrapped)")
+    }
+}
