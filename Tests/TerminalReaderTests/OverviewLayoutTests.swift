@@ -30,6 +30,15 @@ import Testing
         }
     }
 
+    @Test("an ellipsis marks the end of a title that is too long for the overview")
+    func longTitle() {
+        let title = "5.1 Check, pack, sign and publish"
+        #expect(OverviewScreen.lines(of: title, columns: 16, rows: 3) == ["5.1 Check, pack,", "sign and publish"])
+        #expect(OverviewScreen.lines(of: title, columns: 16, rows: 1) == ["5.1 Check, pack…"])
+        #expect(OverviewScreen.lines(of: title, columns: 12, rows: 2) == ["5.1 Check,", "pack, sign …"])
+        #expect(OverviewScreen.lines(of: "5.1 Tides", columns: 16, rows: 1) == ["5.1 Tides"])
+    }
+
     @Test("the overview of a right-to-left issue shows articles from right to left")
     func rightToLeft() {
         let layout = OverviewLayout(

@@ -83,6 +83,14 @@ struct OverviewScreen: ReaderLayer {
         ])
     }
 
+    /// Returns a label in lines. If there are too few rows, an ellipsis ends the last line.
+    static func lines(of label: String, columns: Int, rows: Int) -> [String] {
+        let lines = TextLayout(columns: columns).plainLines(label)
+        guard lines.count > rows, rows > 0 else { return lines }
+        let last = lines[(rows - 1)...].joined(separator: " ")
+        return lines.prefix(rows - 1) + [last.fitted(toColumns: columns)]
+    }
+
     private func draw(
         _ position: PagePosition, _ page: Page, _ layout: OverviewLayout, isSelected: Bool, on canvas: inout Canvas,
         in scene: ReadingScene
@@ -95,8 +103,7 @@ struct OverviewScreen: ReaderLayer {
         if scene.marks.bookmarks.contains(position) { label += StyledText("▮ ", .accent) }
         label += StyledText(foreign: page.title ?? "", style)
         guard layout.pageRows > 0 else {
-            var text = TextLayout(columns: layout.pageColumns).plainLines(label.text)
-            text = Array(text.prefix(layout.labelRows))
+            let text = Self.lines(of: label.text, columns: layout.pageColumns, rows: layout.labelRows)
             for (index, line) in text.enumerated() {
                 canvas.put(
                     StyledText(line, index == 0 ? style : .text), row: place.row + index, column: place.column,

@@ -39,14 +39,15 @@ extension ShelfScene {
         }
         paragraph(item.title, .strong, most: 2)
         var facts = item.facts
-        if layout.pane == nil, facts.count > 0 {
-            let publication = StyledText(foreign: publicationTitle(item.handle), .quiet)
+        let publication = StyledText(foreign: publicationTitle(item.handle), .quiet)
+        if layout.pane == nil, item.numbering == nil, item.view.date == nil {
+            facts.insert(publication, at: 0)
+        } else if layout.pane == nil, facts.count > 0 {
             let date = item.view.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
             let isOneLine = publication.columns + date.columns <= area.count
             facts[0] = isOneLine ? publication + date : publication
             // A long publication title moves the date to its own line.
             if !isOneLine, let day = item.view.date.map(ShelfDate.day) { facts.insert(StyledText(day, .quiet), at: 1) }
-            if item.numbering == nil, item.view.date == nil { facts.insert(publication, at: 0) }
         }
         for fact in facts {
             // If the whole line is too long, show only the pages and the size.
