@@ -108,6 +108,8 @@ import Testing
         #expect(timers[0].settings.worked == nil && timers[0].settings.period == "45m", "\(timers[0])")
         let lines = try await run("list").output.split(separator: "\n")
         #expect(lines.count == 2 && lines[0].contains("Walk") && lines[0].contains("2026-06-01T12:05:00Z"), "\(lines)")
+        #expect(
+            timers[1].state == "running" || lines[1].contains("starts 2026-06-0"), "the start is listed: \(lines)")
 
         #expect(try await run("remove", "1").output == "Deleted “Walk”.\n")
         let gone = try await run("pause", "1")

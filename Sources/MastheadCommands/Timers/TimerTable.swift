@@ -21,8 +21,8 @@ struct TimerTable {
         let signs = timers.map { hasSigns ? $0.icon.sign(isASCII: isASCII) : "" }
         let rows = zip(timers, signs).map { timer, sign in
             [
-                sign, String(timer.id), timer.title.printable, timer.state.words, timer.shown,
-                timer.next.map { console.outputIsTerminal ? Self.text($0, in: home) : $0.rfc3339 } ?? "",
+                sign, String(timer.id), timer.title.printable, state(of: timer, for: console), timer.shown,
+                timer.next.map { time($0, for: console) } ?? "",
                 timer.subject?.reference.printable ?? "", timer.notes.printable,
             ]
         }
@@ -43,6 +43,15 @@ struct TimerTable {
                 guard line.hasPrefix(sign) else { return line }
                 return timer.icon.painted(sign) + line.dropFirst(sign.count)
             }
+    }
+
+    /// Returns the state of a timer, with the start of a timer that has not started.
+    private func state(of timer: TimerView, for console: Console) -> String {
+        timer.state == .notBegun ? "starts \(time(timer.begin, for: console))" : timer.state.words
+    }
+
+    private func time(_ date: Date, for console: Console) -> String {
+        console.outputIsTerminal ? Self.text(date, in: home) : date.rfc3339
     }
 
     /// Returns a date and time in the local time zone.
