@@ -56,7 +56,7 @@ import Testing
             let result = try await Command.run(["help", page.name])
             #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
             #expect(result.output.hasPrefix(page.name.uppercased() + "\n"), "\(result.output)")
-            #expect(result.output.contains("Documentation: \(page.documentation)"), "\(result.output)")
+            #expect(result.output.contains("source code: \(page.documentation)"), "\(result.output)")
             let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.count <= 60 && lines.allSatisfy { $0.count <= 80 }, "\(result.output)")
             #expect((5...8).contains(page.steps.count), "\(page.name)")

@@ -51,8 +51,8 @@ struct HelpPage: Sendable {
             parts.append((task + step.command.shellLines(indent: 3, columns: columns)).joined(separator: "\n"))
         }
         let end =
-            Self.lines("Documentation: \(documentation) in Masthead's source folder.", columns)
-            + Self.lines("Use `masthead help COMMAND` for all options of a command.", columns)
+            Self.lines("Use `masthead help COMMAND` for all options of a command.", columns)
+            + Self.lines("A guide to this topic is in the source code: \(documentation)", columns)
         parts.append(end.joined(separator: "\n"))
         return parts.joined(separator: "\n\n")
     }
