@@ -108,7 +108,25 @@ struct CatalogFeeds: Sendable {
         return files
     }
 
-    /// Returns the feed URLs that the hub must announce if these files changed.
+    /// Returns a feed without issues for the first page of a feed that has no issues any more. Programs that follow the
+    /// feed would otherwise show an error.
+    /// - Returns: nil if no feed starts at this path.
+    func emptyFile(at path: String) throws -> File? {
+        for format in FeedKind.allCases {
+            guard path.hasPrefix(Self.folder), path.split(separator: "/").last == format.fileName(1)[...] else {
+                continue
+            }
+            let folder = String(path.dropLast(format.fileName(1).count))
+            let group =
+                groups.first { $0.folder == folder }
+                ?? Group(folder: folder, title: groups[0].title, isWhole: false, entries: [])
+            let page = FeedPage(feeds: self, group: group, format: format, number: 1, count: 1)
+            return File(path: path, data: try format.encoded(page.emptyFeed()))
+        }
+        return nil
+    }
+
+    /// Returns the URLs of the feeds that the hub announces, if one of these files changed.
     func topics(_ changed: [String]) -> [String] {
         guard hub != nil else { return [] }
         let changed = Set(changed)

@@ -42,7 +42,21 @@ struct FeedPage: Sendable {
         return feed
     }
 
-    /// Returns the page that lists the publications.
+    /// Returns the page without issues.
+    func emptyFeed() -> IssueFeed {
+        var feed = feed([])
+        // A catalog in OPDS 2.0 must contain issues or sections.
+        if format == .opdsJSON {
+            feed.sections = [
+                IssueFeed.Section(
+                    identifier: feed.identifier, title: feed.title, url: feeds.addresses.url(ofFeed: path, in: path),
+                    count: 0, updated: feed.updated)
+            ]
+        }
+        return feed
+    }
+
+    /// Returns the page with the publications.
     func sections() -> IssueFeed {
         let path = format.sectionsPath
         let sections = sections(isNavigation: true, in: path)

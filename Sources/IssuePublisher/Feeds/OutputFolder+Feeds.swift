@@ -5,15 +5,23 @@ import Periodical
 
 // Functions for the feeds that a packed folder offers to other programs.
 extension OutputFolder {
-    /// Writes the feeds that belong to the current catalog, and deletes feeds that are no longer needed. Files that are
-    /// already correct are not written.
+    /// Writes the feeds that belong to the current catalog. A feed that has no issues any more becomes empty, because
+    /// programs may follow its URL. Other files of feeds that are no longer needed are deleted. Files with the right
+    /// content stay untouched.
     func updateFeeds() throws(MastheadError) {
         guard naming == .tagged, let catalog = try catalogData() else { return }
         let hash = SHA256.hash(data: catalog).hexadecimal
         let known = try feedList()
         if let known, known.isCurrent(for: hash), known.files.allSatisfy({ size(of: $0.path) == $0.size }) { return }
-        let files: [CatalogFeeds.File]
-        do { files = try CatalogFeeds(catalog, subject: catalogFile.path).files() } catch {
+        var files: [CatalogFeeds.File]
+        do {
+            let feeds = try CatalogFeeds(catalog, subject: catalogFile.path)
+            files = try feeds.files()
+            let paths = Set(files.map(\.path))
+            files += try (known?.files ?? []).filter { !paths.contains($0.path) }.compactMap {
+                try feeds.emptyFile(at: $0.path)
+            }
+        } catch {
             throw .files("write the feeds of", catalogFile, error)
         }
         let folders = Set(files.map { url($0.path).deletingLastPathComponent() } + [url(CatalogFeeds.folder)])

@@ -84,7 +84,7 @@ import Testing
         #expect(try feeds("dist") == before)
     }
 
-    @Test("a withdrawn issue is removed from the feeds, and empty feeds are deleted")
+    @Test("a withdrawn issue leaves the feeds, and the feeds of an empty catalog become empty")
     func withdrawn() throws {
         try write("tides")
         try write("mills", date: "2024-06-01")
@@ -101,9 +101,20 @@ import Testing
         try FileManager.default.moveItem(at: folder["issues/tides/pages.json"], to: folder["issues/later/pages.json"])
         try FileManager.default.removeItem(at: folder["issues/tides"])
         try pack { $0.withdrawn = ["tides"] }
-        #expect(try feeds("dist").keys.sorted() == ["feeds/files.json"])
+        let names = ["feeds/atom.xml", "feeds/feed.json", "feeds/files.json", "feeds/opds.json", "feeds/opds.xml"]
+        let empty = try feeds("dist")
+        #expect(empty.keys.sorted() == names, "the addresses that readers follow still work")
+        #expect(try titles() == [])
+        let json = try JSONSerialization.jsonObject(with: empty["feeds/opds.json"] ?? Data()) as? [String: Any]
+        // A catalog in OPDS 2.0 must contain something.
+        #expect((json?["navigation"] as? [Any])?.count == 1 && json?["publications"] == nil)
+        let url = try #require(URL(string: "https://example.org/m/feeds/opds.xml"))
+        let opds = try OPDSFeed(empty["feeds/opds.xml"] ?? Data(), at: url)
+        #expect(opds != nil && opds?.sections.isEmpty == true)
         _ = try publish { $0.withdraws = true }
-        #expect(try feeds("target").keys.sorted() == ["feeds/files.json"])
+        #expect(try feeds("target") == empty)
+        try pack()
+        #expect(try feeds("dist") == empty)
     }
 
     @Test("a scheduled issue appears in the feeds on its date")
