@@ -105,6 +105,31 @@ import Testing
         #expect(past.status == 64 && past.errors.contains("must not be in the past"), "\(past)")
     }
 
+    @Test("`press notify` says what changes if an announcement is already planned")
+    func notifyTwice() async throws {
+        let (press, source, packed) = (folder["press"].path, folder["source/spring"].path, folder["public"].path)
+        for words in [
+            ["new", "-y", source, "--date", "2026-10-01"], ["pack", source, "-o", packed],
+            ["press", "init", press, "--public", packed],
+        ] {
+            let done = try await Command.run(words)
+            try #require(done.status == 0, "\(done)")
+        }
+        func notify(_ more: String...) async throws -> String {
+            let result = try await Command.run(["press", "notify", press, "spring"] + more)
+            #expect(result.status == 0, "\(result)")
+            return result.output.split(separator: "/").last.map(String.init) ?? ""
+        }
+        let later = "2099-01-01T08:00:00Z"
+        #expect(try await notify("--at", later) == "spring will be announced at \(later).\n")
+        #expect(
+            try await notify("--at", later)
+                == "spring is already going to be announced at \(later). Nothing else will be sent.\n")
+        #expect(try await notify() == "spring will be announced now instead of at \(later).\n")
+        #expect(
+            try await notify() == "spring is already going to be announced now. Nothing else will be sent.\n")
+    }
+
     @Test(
         "a byte count in an option is printed as the user typed it",
         arguments: ["100M", "1500", "500k", "2G", "none", "1234567"])

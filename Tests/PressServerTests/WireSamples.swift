@@ -36,7 +36,7 @@ enum WireSamples {
 
     private static let release = Wire.Release(
         publication: "magazine", issue: "one", title: "One", dueAt: time, announcedAt: time, finishedAt: time,
-        devices: 9, sent: 5, refused: 2, gone: 1, givenUp: 1, answer: "410")
+        devices: 9, sent: 5, refused: 2, gone: 1, givenUp: 1, answer: "410", movedFrom: time)
 
     private static let devices: [any WireValue] = [
         Wire.Service(

@@ -33,11 +33,14 @@ import Testing
     func planned(kind: StoreKind) async throws {
         try await kind.withStore { store async throws in
             let releases = Releases(store)
-            _ = try await releases.note(.example("a", dueAt: Date(timeIntervalSinceNow: 86_400)))
+            let first = try await releases.note(.example("a", dueAt: Date(timeIntervalSinceNow: 86_400)))
+            #expect(first.isNew && first.plannedAt == nil)
             #expect(try await releases.announceDue() == 0)
             let second = try await releases.note(.example("a", isAlert: true))
             #expect(second.isNew && second.release.isAlert)
+            #expect(second.plannedAt == first.release.dueAt)
             #expect(try await releases.announceDue() == 1)
+            #expect(try await releases.note(.example("a")).plannedAt == nil, "the issue was announced")
             #expect(try await releases.list().map(\.issue) == ["a"])
         }
     }

@@ -57,7 +57,8 @@ struct PressNotifyCommand: AsyncParsableCommand {
                 --at must not be in the past (\(due.rfc3339)). To announce the issue now, omit --at.
                 """)
         }
-        let (release, isNew) = try await press.withStore { store, configuration async throws(MastheadError) in
+        let (release, isNew, plannedAt) = try await press.withStore {
+            store, configuration async throws(MastheadError) in
             var wish = try await IssueNews(configuration).wish(named: issue, dueAt: due)
             wish.isAlert = alert ?? wish.isAlert
             if let text { wish = wish.saying(text) }
@@ -68,7 +69,13 @@ struct PressNotifyCommand: AsyncParsableCommand {
             console.print("\(name) was already announced. The server notifies each device only once.")
             return
         }
-        let time = release.dueAt > Date() ? "at \(release.dueAt.rfc3339)" : "now"
-        console.print("\(name) will be announced \(time).")
+        let (time, planned) = (Self.text(release.dueAt), plannedAt.map(Self.text))
+        if planned == time {
+            console.print("\(name) is already going to be announced \(time). Nothing else will be sent.")
+        } else {
+            console.print("\(name) will be announced \(time)\(planned.map { " instead of \($0)" } ?? "").")
+        }
     }
+
+    private static func text(_ due: Date) -> String { due > Date() ? "at \(due.rfc3339)" : "now" }
 }

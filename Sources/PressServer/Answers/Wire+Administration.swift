@@ -1,3 +1,4 @@
+package import Foundation
 package import PressWire
 package import ServerStore
 
@@ -37,12 +38,13 @@ extension Set<AdministrationScope> {
 
 extension Wire.Release {
     /// Creates the answer for an announcement.
-    package init(_ release: Release) {
+    /// - Parameter movedFrom: The time for which the announcement was planned before, if it was changed.
+    package init(_ release: Release, movedFrom: Date? = nil) {
         self.init(
             publication: release.publication, issue: release.issue, title: release.title, dueAt: release.dueAt,
             announcedAt: release.announcedAt, finishedAt: release.finishedAt, devices: release.progress.queued,
             sent: release.progress.sent, refused: release.progress.refused, gone: release.progress.gone,
-            givenUp: release.progress.givenUp, answer: release.answer)
+            givenUp: release.progress.givenUp, answer: release.answer, movedFrom: movedFrom)
     }
 }
 

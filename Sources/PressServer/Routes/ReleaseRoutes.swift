@@ -26,14 +26,16 @@ struct ReleaseRoutes {
             var release = try await IssueNews(parts.configuration).wish(named: wish.issue, dueAt: wish.at)
             release.isAlert = wish.alert ?? release.isAlert
             if let text = wish.text { release = release.saying(text) }
-            let (noted, isNew) = try await parts.releases.note(release)
+            let (noted, isNew, plannedAt) = try await parts.releases.note(release)
+            let movedFrom = plannedAt.flatMap { $0 == noted.dueAt ? nil : $0 }
             parts.logger.notice(
                 "issue announced",
                 metadata: [
                     "publication": "\(noted.publication)", "issue": "\(noted.issue)", "new": "\(isNew)",
+                    "due": "\(noted.dueAt.rfc3339)", "movedFrom": "\(movedFrom?.rfc3339 ?? "")",
                     "by": "\(context.administrator?.id ?? "")",
                 ])
-            return JSONAnswer.make(Wire.Release(noted), status: isNew ? .created : .ok)
+            return JSONAnswer.make(Wire.Release(noted, movedFrom: movedFrom), status: isNew ? .created : .ok)
         } catch {
             guard error.code == .configuration else { throw error }
             throw Problem(.unprocessableContent, error.errorDescription)

@@ -110,11 +110,13 @@ extension Wire {
         package let givenUp: Int
         /// The last response from a push service that refused a notification.
         package let answer: String?
+        /// The time for which the announcement was planned before, if a request has changed the time.
+        package let movedFrom: Date?
 
         package init(
             publication: String, issue: String, title: String, dueAt: Date, announcedAt: Date? = nil,
             finishedAt: Date? = nil, devices: Int, sent: Int, refused: Int, gone: Int, givenUp: Int,
-            answer: String? = nil
+            answer: String? = nil, movedFrom: Date? = nil
         ) {
             self.publication = publication
             self.issue = issue
@@ -128,6 +130,7 @@ extension Wire {
             self.gone = gone
             self.givenUp = givenUp
             self.answer = answer
+            self.movedFrom = movedFrom
         }
     }
 

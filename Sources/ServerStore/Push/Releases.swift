@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Periodical
 
 /// The announcements of issues to devices.
@@ -9,10 +9,19 @@ package struct Releases: Sendable {
 
     /// Records an issue that the server will announce. If the issue is not announced yet, the record replaces an
     /// earlier record.
-    /// - Returns: The record, and whether the server will still announce the issue.
-    package func note(_ wish: ReleaseRequest) async throws(MastheadError) -> (release: Release, isNew: Bool) {
+    /// - Returns: The record, whether the server will still announce the issue, and the time for which the announcement
+    ///   was planned before.
+    package func note(
+        _ wish: ReleaseRequest
+    ) async throws(MastheadError) -> (release: Release, isNew: Bool, plannedAt: Date?) {
         let id = Identifier.make()
-        let found = try await store.write(.statements) { session -> (Release, Bool)? in
+        let found = try await store.write(.statements) { session -> (Release, Bool, Date?)? in
+            let planned = try session.rows(
+                """
+                SELECT due_at FROM release WHERE publication = $1 AND issue = $2 AND event IS NULL
+                    AND announced_at IS NULL AND finished_at IS NULL
+                """, [.text(wish.publication), .text(wish.issue)]
+            ).first.map { try $0.time("due_at") }
             let rows = try session.rows(
                 """
                 INSERT INTO release (id, publication, issue, from_catalog, title, text, cover, is_alert, due_at, ends_at, author)
@@ -23,11 +32,11 @@ package struct Releases: Sendable {
                     finished_at = NULL
                 WHERE release.event IS NULL RETURNING \(Release.columns)
                 """, [.text(id), .text(wish.publication), .text(wish.issue)] + wish.values)
-            if let row = rows.first { return (try Release(row), true) }
+            if let row = rows.first { return (try Release(row), true, planned) }
             return try session.rows(
                 "SELECT \(Release.columns) FROM release WHERE publication = $1 AND issue = $2",
                 [.text(wish.publication), .text(wish.issue)]
-            ).first.map { (try Release($0), false) }
+            ).first.map { (try Release($0), false, nil) }
         }
         guard let found else {
             throw MastheadError(
