@@ -61,7 +61,8 @@ import Testing
             try #require(done.status == 0, "\(done)")
         }
         let catalogs = #"{"cellar": "issues.plist", "later": "later/issues.plist"}"#
-        try place.folder.write("press/press.json", #"{"public": "\#(packed)", "catalogs": \#(catalogs)}"#)
+        let terms = #""publisher": "Example Press", "privacy-policy": "https://example.org/privacy""#
+        try place.folder.write("press/press.json", #"{\#(terms), "public": "\#(packed)", "catalogs": \#(catalogs)}"#)
         func put(_ publication: String, _ item: String, _ more: String...) async throws -> Tool.Result {
             try await run(
                 ["product", "put", place.path, "x", "--publication", publication, "--kind", "issue", "--item", item]
@@ -228,6 +229,34 @@ import Testing
             #expect(attributes[.posixPermissions] as? Int == 0o600)
         }
         #expect(try await run(["rotate-key", place.folder["nothing"].path]).status == 1)
+    }
+
+    @Test("a product on a server that does not state its terms causes a warning, also when the server starts")
+    func missingTerms() async throws {
+        let place = try await SellingFolder()
+        func put() async throws -> Tool.Result {
+            try await run([
+                "product", "put", place.path, "press.year", "--publication", "press", "--kind", "subscription",
+                "--price", "2900", "--currency", "EUR", "--period", "P1Y", "--anyway",
+            ])
+        }
+        #expect(try await !put().errors.contains("readers cannot subscribe"))
+        try place.folder.write("press/press.json", #"{"publisher": "Example Press"}"#)
+        let missing = try await put()
+        #expect(
+            missing.status == 0
+                && missing.errors.contains(
+                    "readers cannot subscribe or buy until you set 'privacy-policy' in press.json"),
+            "\(missing)")
+        let (server, _) = try await place.serve()
+        server.kill(SIGTERM)
+        #expect(await server.wait() == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.url.path)
+        let log = try names.filter { $0.hasPrefix("errors-") }.map {
+            try String(contentsOf: place.folder[$0], encoding: .utf8)
+        }.joined()
+        #expect(log.contains("Set 'privacy-policy' in the configuration."), "\(log)")
+        #expect(log.contains("server started") && log.contains("server stopped"), "\(log)")
     }
 
     @Test("`press rotate-key --lost` creates a key only if there is none")

@@ -172,6 +172,19 @@ import Testing
         }
     }
 
+    @Test("the log has a line for the start of the server and a line for its end")
+    func logOfLife() async throws {
+        var log: LogLines?
+        try await PressFixture.serving { fixture async throws in
+            log = fixture.log
+            #expect(fixture.log.all.contains { $0.contains(#""message":"server started""#) }, "\(fixture.log.all)")
+            #expect(!fixture.log.all.contains { $0.contains("server stopped") })
+        }
+        let lines = log?.all ?? []
+        #expect(lines.last?.contains(#""message":"server stopped""#) == true, "\(lines)")
+        #expect(!lines.contains { $0.contains("terms") }, "without products, no terms are needed")
+    }
+
     @Test("the log contains no secrets and only the network part of IP addresses")
     func log() async throws {
         try await PressFixture.serving { fixture async throws in

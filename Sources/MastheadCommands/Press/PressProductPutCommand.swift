@@ -120,6 +120,11 @@ struct PressProductPutCommand: AsyncParsableCommand {
         Console.current.print("Saved \(made.id): \(what) of \(made.publication), \(price)\(period).")
         if let sentence = ProductBacklog.sentence(written) { Console.current.note(sentence) }
         if let untold { Console.current.note(untold) }
+        let missing = try press.configuration().sale.missingTerms
+        if !missing.isEmpty {
+            let keys = missing.map { "'\($0)'" }.joined(separator: " and ")
+            Console.current.warn("readers cannot subscribe or buy until you set \(keys) in press.json")
+        }
         if let warning = await PressProductPlace(written, try press.configuration()).warning(written) {
             Console.current.warn(warning)
         }

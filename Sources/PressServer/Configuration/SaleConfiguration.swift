@@ -19,6 +19,10 @@ package struct SaleConfiguration: Sendable {
     package var publisher: String?
     /// The URL of the publisher's privacy policy.
     package var privacyPolicy: String?
+    /// The unset keys in the configuration without which readers cannot subscribe or buy.
+    package var missingTerms: [String] {
+        [publisher == nil ? "publisher" : nil, privacyPolicy == nil ? "privacy-policy" : nil].compactMap(\.self)
+    }
     /// The publisher's time zone, which determines when days begin and periods end.
     package var timeZone = TimeZone.gmt
     /// The number of hours for which a library can use an entitlement offline.

@@ -55,9 +55,27 @@ package struct PressServer: Sendable {
     /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
     /// - Throws: ``MastheadError`` if a port is not available.
     package func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
-        let result = await serve(onRunning)
+        let logger = parts.logger
+        await warnOfMissingTerms()
+        let result = await serve { url in
+            logger.notice("server started", metadata: ["port": "\(url.port ?? 0)"])
+            onRunning(url)
+        }
         await parts.store.close()
+        logger.notice("server stopped")
         try result.get()
+    }
+
+    /// Logs a warning if the server has products that nobody can subscribe to, because readers must see its terms first.
+    private func warnOfMissingTerms() async {
+        let missing = configuration.sale.missingTerms
+        guard !missing.isEmpty else { return }
+        do throws(MastheadError) {
+            guard try await !Products(parts.store).list().isEmpty else { return }
+        } catch { return parts.logger.warning("cannot read the products", metadata: ["error": "\(error.summary)"]) }
+        parts.logger.warning(
+            "readers cannot subscribe or buy, because the server does not state its terms",
+            metadata: ["hint": "Set \(missing.map { "'\($0)'" }.joined(separator: " and ")) in the configuration."])
     }
 
     private func serve(_ onRunning: @escaping @Sendable (URL) -> Void) async -> Result<Void, MastheadError> {
