@@ -56,8 +56,8 @@ import Testing
         #expect(try await run("config", "scale").output == "2\n")
         #expect(try await run("config").output.contains("scale\t2\t\(library)\n"))
         let json = try await run("config", "scale", "--json").output
-        let row = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-        #expect(row?["value"] as? Int == 2 && row?["source"] as? String == "library", "\(json)")
+        let shown = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        #expect(shown?["value"] as? Int == 2 && shown?["source"] as? String == "library", "\(json)")
         let changed = try await run("config", "scale", "1")
         #expect(
             changed.status == 0 && changed.errors.contains("the library \(library) downloads at scale 2")
