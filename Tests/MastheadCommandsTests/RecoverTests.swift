@@ -87,7 +87,25 @@ import Testing
         }
     }
 
-    @Test("`favorite --remove` removes every favorite that the list shows")
+    @Test("if only some publications are lost, commands show the others and print a warning", arguments: [0, 99])
+    func someMissing(id: Int) async throws {
+        let mirror = try await MirrorProcess.marked()
+        // The lowest or the highest ID of a publication.
+        try await change(mirror, "UPDATE item SET publicationID = \(id) WHERE name = 'summer'")
+        let list = try await mirror.run("list")
+        #expect(list.status == 0 && !list.output.isEmpty && !list.output.contains("summer"), "\(list)")
+        #expect(
+            list.errors.contains("warning: 1 publication is missing in the database")
+                && list.errors.contains("`masthead recover"), "\(list)")
+        let verified = try await mirror.run("verify")
+        #expect(verified.status == 1 && verified.errors.contains("refer"), "\(verified)")
+        let recovered = try await mirror.run("recover")
+        #expect(recovered.status == 0, "\(recovered)")
+        let again = try await mirror.run("list")
+        #expect(again.output.contains("summer") && !again.errors.contains("missing in the database"), "\(again)")
+    }
+
+    @Test("`favorite --remove` removes each row that the list shows as a favorite issue")
     func removesAll() async throws {
         let mirror = try await MirrorProcess.marked()
         try await change(

@@ -63,8 +63,8 @@ package struct DatabaseInspection: Sendable {
         }
     }
 
-    /// Whether items belong to publications that the database does not list. Without its publications, a library looks
-    /// empty. This finds a table that was emptied; ``DatabaseDiagnosis`` finds each missing publication.
+    /// Whether no item belongs to a publication that the database lists. Such a library looks empty. If only some
+    /// publications are missing, the library shows the others.
     private static func lacksPublications(_ db: Database) throws -> Bool {
         // Earlier versions have no publications.
         guard try db.tableExists("publication"),
@@ -74,8 +74,8 @@ package struct DatabaseInspection: Sendable {
         return try Bool.fetchOne(
             db,
             sql: """
-                SELECT (SELECT MIN(publicationID) FROM item) NOT IN (SELECT id FROM publication)
-                    OR (SELECT MAX(publicationID) FROM item) NOT IN (SELECT id FROM publication)
+                SELECT NOT EXISTS (
+                    SELECT 1 FROM publication WHERE EXISTS (SELECT 1 FROM item WHERE publicationID = publication.id))
                 """) == true
     }
 

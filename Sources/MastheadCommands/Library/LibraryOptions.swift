@@ -78,7 +78,19 @@ struct LibraryOptions: ParsableArguments {
         }
         let library = try await IssueLibrary(folder: location, configuration: configuration, logger: logger)
         Console.current.libraries.add(library.closer)
+        await warnOfMissingPublications(in: library)
         return library
+    }
+
+    /// Prints a warning if the database lost some publications, because the library does not show their items.
+    private func warnOfMissingPublications(in library: IssueLibrary) async {
+        let count: Int
+        // A command that reads the damaged rows reports the error itself.
+        do throws(MastheadError) { count = try await library.verification.missingPublicationCount() } catch { return }
+        guard count > 0 else { return }
+        Console.current.warn(
+            "\(count.counted("publication")) \(count == 1 ? "is" : "are") missing in the database, so their issues are "
+                + "not shown. Run `masthead recover` to restore them.")
     }
 
     /// Returns the library's folder.
