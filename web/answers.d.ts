@@ -1,4 +1,5 @@
-// The answers of the server, as Sources/LocalWeb/Reader encodes them, with the values of api.d.ts. Empty properties are null.
+// The answers of the server, as Sources/LocalWeb/Reader encodes them, with the values of api.d.ts. Empty properties are null, or absent in
+// library.json, api/first and events.
 
 /** Contact addresses of a publication: mail addresses or pages. */
 type Contacts = { contact: null | string; support: null | string; feedback: null | string };
@@ -7,9 +8,9 @@ type ReadingShare = { share: "asked" | "agreed" | "declined"; server: null | str
 type PublicationKind = "magazine" | "bookshelf" | "feed";
 
 /** The URLs of an item in the browser, relative to the shelf. */
-type ItemLinks = { page: string; cover: string | null; cover2x: string | null };
+type ItemLinks = { page: string; cover?: string | null; cover2x?: string | null };
 /** An item of library.json, of events and of api/... `coverSize` is in an export only. */
-type LinkedItem = { item: ItemView; publication: string | null; flows: boolean; links: ItemLinks; coverSize?: null | number[] };
+type LinkedItem = { item: ItemView; publication?: string | null; flows: boolean; links: ItemLinks; coverSize?: null | number[] };
 /** The URLs that a post may open. */
 type PostLinks = { picture: string | null; page: string | null; about: string | null; comments: string | null };
 /** A post of api/posts. */

@@ -1,4 +1,5 @@
-// The values of api/... and of events, written by JSONFormatTests from the Swift types.
+// The values of api/... and of events, written by JSONFormatTests from the Swift types. Nulls are absent in
+// library.json, api/first and events.
 
 /** An issue or book and its state at one moment, as all interfaces show it. */
 type ItemView = {
@@ -13,33 +14,33 @@ type ItemView = {
   /** The title, which is untrusted text. */
   title: string;
   /** The summary, which is untrusted text. */
-  summary: string | null;
+  summary?: string | null;
   /** The date of publication. */
-  date: string | null;
+  date?: string | null;
   /** The date on the cover, which is untrusted text. */
-  coverDate: string | null;
+  coverDate?: string | null;
   /** The volume, which is untrusted text. */
-  volume: string | null;
+  volume?: string | null;
   /** The number of the issue, or of the book in its series, which is untrusted text. */
-  number: string | null;
+  number?: string | null;
   /** The series of the book, which is untrusted text. */
-  series: string | null;
+  series?: string | null;
   /** The authors, which are untrusted text. */
   authors: string[];
   /** The categories, which are untrusted text. */
   categories: string[];
   /** The language (BCP 47). */
-  language: string | null;
+  language?: string | null;
   /** The reading direction. */
-  direction: "ltr" | "rtl" | null;
+  direction?: "ltr" | "rtl" | null;
   /** The way to show pages side by side. */
-  spreads: "print" | "article" | "none" | null;
+  spreads?: "print" | "article" | "none" | null;
   /** The number of articles. */
-  articles: number | null;
+  articles?: number | null;
   /** The number of pages. */
-  pages: number | null;
+  pages?: number | null;
   /** The identifier of the product in app stores. */
-  productID: string | null;
+  productID?: string | null;
   /** Whether the content is in the library. */
   status: "none" | "downloading" | "available";
   /** Whether a newer revision is downloading while an older revision is available. */
@@ -55,13 +56,13 @@ type ItemView = {
   /** The number of downloaded bytes. */
   bytes: number;
   /** The size of the complete content in bytes. */
-  totalBytes: number | null;
+  totalBytes?: number | null;
   /** The resolution of the downloaded pictures: 1 for standard, 2 for @2x. */
-  scale: number | null;
+  scale?: number | null;
   /** The folder with the content. */
-  contentPath: string | null;
+  contentPath?: string | null;
   /** The file with the cover. */
-  coverPath: string | null;
+  coverPath?: string | null;
   /** Whether the item is free, owned or for sale. */
   access: "free" | "held" | "sold";
   /** Whether the user can buy the item at a publisher server. */
@@ -69,7 +70,7 @@ type ItemView = {
   /** Whether the account has the item individually, for example after a purchase. */
   bought: boolean;
   /** The price of an item for sale, as the catalog states it. */
-  price: string | null;
+  price?: string | null;
   /** Whether only the sample of a book is downloaded. */
   sample: boolean;
   /** Whether the user must buy the book to download more than the sample. */
@@ -81,17 +82,17 @@ type ItemView = {
   /** Whether the item was published after the user followed the publication, and was not opened. */
   new: boolean;
   /** The fraction of the item that was shown, from 0 to 1. */
-  read: number | null;
+  read?: number | null;
   /** The time when a page was last shown. */
-  openedAt: string | null;
+  openedAt?: string | null;
   /** The time when the item was downloaded or, if that is unknown, added to the library. */
-  arrivedAt: string | null;
+  arrivedAt?: string | null;
   /** The reminders of timers, by due time. */
   reminders: TimerReminder[];
   /** The error of the last failed download. */
-  error: string | null;
+  error?: string | null;
   /** The code of the error. */
-  errorCode: string | null;
+  errorCode?: string | null;
   /** The ways to fix the error. */
   remedies: Remedy[];
 };
@@ -103,11 +104,11 @@ type TimerReminder = {
   /** The title of the timer, which is untrusted text. */
   title: string;
   /** The time when the uncompleted event became due. */
-  due: string | null;
+  due?: string | null;
   /** The event to mark as done. Null if no event is due, or the due event has not fired yet. */
-  event: number | null;
+  event?: number | null;
   /** The time when the timer fires next. Null if the timer does not fire again. */
-  next: string | null;
+  next?: string | null;
 };
 
 /** A way to fix an error. An app can act on a remedy, or show its text, which contains no commands. */
@@ -135,7 +136,7 @@ type PostView = {
   /** The title of the feed, which is untrusted text. */
   feed: string;
   /** The title, which is untrusted text. */
-  title: string | null;
+  title?: string | null;
   /** The title, or the first words of the summary, which are untrusted text. */
   heading: string;
   /** The feed's summary, or the beginning of the text, which are untrusted text. */
@@ -143,9 +144,9 @@ type PostView = {
   /** The time of publication, or when Masthead first saw the post. */
   date: string;
   /** The time of publication, as stated by the feed. */
-  publishedAt: string | null;
+  publishedAt?: string | null;
   /** The time of the last change, as stated by the feed. */
-  changedAt: string | null;
+  changedAt?: string | null;
   /** The time when Masthead first saw the post. */
   seenAt: string;
   /** The authors, which are untrusted text. */
@@ -153,23 +154,23 @@ type PostView = {
   /** The categories, which are untrusted text. */
   categories: string[];
   /** The language (BCP 47). */
-  language: string | null;
+  language?: string | null;
   /** The URL of the post's page. */
-  url: string | null;
+  url?: string | null;
   /** The URL of the page that the post is about, if it differs from `url`. */
-  externalURL: string | null;
+  externalURL?: string | null;
   /** The URL of the page with readers' comments. */
-  comments: string | null;
+  comments?: string | null;
   /** The URL of the main picture. */
-  picture: string | null;
+  picture?: string | null;
   /** The attached files. */
   enclosures: PostEnclosure[];
   /** The title of the feed from which this feed copied the post, which is untrusted text. */
-  source: string | null;
+  source?: string | null;
   /** The fraction that was read: 0 or 1. */
   read: number;
   /** The time when the post was marked as read. */
-  readAt: string | null;
+  readAt?: string | null;
   /** Whether the post is unread. */
   unread: boolean;
   /** Whether the post is a favorite. */
@@ -185,13 +186,13 @@ type PostEnclosure = {
   /** The URL of the file. */
   url: string;
   /** The media type, as stated by the feed, in lowercase. */
-  type: string | null;
+  type?: string | null;
   /** The size in bytes, as stated by the feed. */
-  byteCount: number | null;
+  byteCount?: number | null;
   /** The title of the file, which is untrusted text. */
-  title: string | null;
+  title?: string | null;
   /** The playing time in seconds. */
-  duration: number | null;
+  duration?: number | null;
 };
 
 /** A timer and its state at one moment, as all interfaces show it. */
@@ -213,17 +214,17 @@ type TimerView = {
   /** The displayed seconds as text, such as `04:59`. */
   shown: string;
   /** The time when the timer fires next. Null if the timer does not fire again. */
-  next: string | null;
+  next?: string | null;
   /** The start of the current run. */
   begin: string;
   /** The end of the current countdown. Null if no countdown is running. */
-  until: string | null;
+  until?: string | null;
   /** The seconds of each further countdown. Null if the length varies, or no countdown follows. */
-  step: number | null;
+  step?: number | null;
   /** The end of the last countdown, or of a running count-up. Null if no end is set. */
-  last: string | null;
+  last?: string | null;
   /** The item or publication that the timer is for. */
-  for: TimerSubject | null;
+  for?: TimerSubject | null;
   /** The settings. */
   settings: TimerSettings;
   /** The time when the timer was added. */
@@ -259,15 +260,15 @@ type TimerSettings = {
   /** The end, after which the timer does not fire. */
   end: string;
   /** The length of a countdown, or null for a timer that counts up. */
-  period: string | null;
+  period?: string | null;
   /** How long before the end of each countdown the timer fires, in calendar days. */
-  before: string | null;
+  before?: string | null;
   /** The number of countdowns. */
-  repeats: string | number | null;
+  repeats?: string | number | null;
   /** The hours in which events fire, or null if events fire all day. */
-  worked: string | null;
+  worked?: string | null;
   /** The time zone, or null for the machine's current time zone. */
-  timeZone: string | null;
+  timeZone?: string | null;
 };
 
 /** An event of a timer, as all interfaces show it. */
@@ -281,7 +282,7 @@ type TimerEventView = {
   /** The current notes of the timer, which are untrusted text. */
   notes: string;
   /** The item or publication that the timer is for. */
-  for: TimerSubject | null;
+  for?: TimerSubject | null;
   /** The number of the last countdown in this event, starting at 1. */
   count: number;
   /** The number of countdowns in this event. */
@@ -293,7 +294,7 @@ type TimerEventView = {
   /** The time until which the event can be completed on time. */
   openUntil: string;
   /** The time when the event was marked as done. */
-  doneAt: string | null;
+  doneAt?: string | null;
   /** The outcome. */
   outcome: "open" | "success" | "missed";
   /** Whether the event was shown on the desktop or printed. */
@@ -305,9 +306,9 @@ type TimerEventView = {
 /** How often the events of a timer, or of all timers, were completed on time. */
 type TimerStatisticsView = {
   /** The number of the timer. Null for the events of all timers. */
-  timer: number | null;
+  timer?: number | null;
   /** The title of the timer, which is untrusted text. */
-  title: string | null;
+  title?: string | null;
   /** The number of events that were completed on time. */
   success: number;
   /** The number of events that were completed late or never. */
@@ -315,7 +316,7 @@ type TimerStatisticsView = {
   /** The number of events that can still be completed on time. */
   open: number;
   /** The fraction of events that were completed on time, from 0 to 1. */
-  successShare: number | null;
+  successShare?: number | null;
 };
 
 /** An account at a publisher server as last stored, as all interfaces show it. */
@@ -325,23 +326,23 @@ type AccountView = {
   /** The base URL of the publisher server's API, without a password. */
   server: string;
   /** The host of the publisher server. */
-  host: string | null;
+  host?: string | null;
   /** The server's identifier of the account. Null if it is unknown or there is no account. */
-  account: string | null;
+  account?: string | null;
   /** Whether the library has an account at the server. */
   exists: boolean;
   /** The time when the server first reported that it no longer knows the account. */
-  refusedAt: string | null;
+  refusedAt?: string | null;
   /** All entitlements that the account ever had to the publication. */
   rights: RightView[];
   /** The current and future entitlements. */
   holdings: RightView[];
   /** The time when the server last reported the entitlements. */
-  askedAt: string | null;
+  askedAt?: string | null;
   /** The names of the issues and books that stay available when subscriptions end. */
   items: string[];
   /** The time until which the entitlements are valid without a connection. */
-  offlineUntil: string | null;
+  offlineUntil?: string | null;
 };
 
 /** An account's entitlement to a product, as all interfaces show it. */
@@ -349,17 +350,17 @@ type RightView = {
   /** The product. */
   product: string;
   /** The title of the product, which is untrusted text. */
-  title: string | null;
+  title?: string | null;
   /** The content of the product: `issue`, `book`, `subscription` or `all`. */
   kind: string;
   /** The name of the issue or book. Null if the product contains more than one. */
-  item: string | null;
+  item?: string | null;
   /** The source, such as `free`, `grant`, `voucher`, `storekit` or `webhook`. */
   source: string;
   /** The start. */
   begins: string;
   /** The end, including the grace period. Null for a permanent entitlement. */
-  ends: string | null;
+  ends?: string | null;
   /** Whether the entitlement is valid now. */
   held: boolean;
   /** Whether the user can end the entitlement, because it is a free subscription. */

@@ -68,12 +68,12 @@ interface Zoomed {
 }
 
 /** A timer of api/timers: with the settings as the user types them, and the address of its item or publication. */
-type LinkedTimer = { timer: TimerView; form: import("./reader/timers/form.js").TimerValues; links: { for: string | null } };
+type LinkedTimer = { timer: TimerView; form: import("./reader/timers/form.js").TimerValues; links: { for?: string | null } };
 /** An event of a timer. */
-type LinkedTimerEvent = { event: TimerEventView; links: { for: string | null } };
+type LinkedTimerEvent = { event: TimerEventView; links: { for?: string | null } };
 /** The answer to api/timers, which events of the library contain as well. */
 type TimersAnswer = {
-  now: number; stamp: string; warning: string | null; timers: LinkedTimer[]; events: LinkedTimerEvent[]; hasMore: boolean;
+  now: number; stamp: string; warning?: string | null; timers: LinkedTimer[]; events: LinkedTimerEvent[]; hasMore: boolean;
   recent: TimerStatisticsView;
 };
 /** The name of an icon. */

@@ -86,7 +86,8 @@ struct JSONFormat: Sendable {
         types.map { type in
             let lines = type.members.map { member in
                 "  /** \(comment(member, in: type.name)) */\n"
-                    + "  \(member.key): \(Self.typeScript(member.shape))\(member.isNullable ? " | null" : "");"
+                    + "  \(member.key)\(member.isNullable ? "?" : ""): \(Self.typeScript(member.shape))"
+                    + "\(member.isNullable ? " | null" : "");"
             }
             return
                 "/** \(comments.comment(of: type.name)) */\ntype \(type.name) = {\n\(lines.joined(separator: "\n"))\n};\n"
@@ -122,7 +123,7 @@ struct JSONFormat: Sendable {
             }
             let definition: [String: Any] = [
                 "type": "object", "description": comments.comment(of: type.name), "additionalProperties": false,
-                "required": type.members.map(\.key).sorted(), "properties": properties,
+                "required": type.members.filter { !$0.isNullable }.map(\.key).sorted(), "properties": properties,
             ]
             definitions[type.name] = definition
         }

@@ -46,6 +46,24 @@ import Testing
         }
     }
 
+    @Test("a writer can leave out keys whose value is null, but no elements of a list")
+    func withoutNull() throws {
+        let writer = JSONWriter(omitsNull: true)
+        let plain = try text([Value()], writer)
+        #expect(plain.hasPrefix(#"[{"count":-12,"flag":true,"fractions":"#), "\(plain)")
+        #expect(!plain.contains("null") && !plain.contains("nothing") && !plain.contains("absent"), "\(plain)")
+        #expect(try JSONDecoder().decode([Value].self, from: writer.data([Value()])) == [Value()])
+        var other = Value()
+        other.nothing = "x"
+        let full = try text([Value(), other, Value()], writer)
+        #expect(full == "[\(plain.dropFirst().dropLast()),\(try text(other, writer)),\(plain.dropFirst())")
+        for (value, sample) in [
+            #"[null,"x"]"#: #"[null,"x"]"#, #"{"a":null,"b":{"c":null}}"#: #"{"b":{}}"#, "null": "null",
+        ] {
+            #expect(try text(JSONDecoder().decode(Plain.self, from: Data(value.utf8)), writer) == sample)
+        }
+    }
+
     @Test("dates are written in UTC with whole seconds")
     func dates() throws {
         let date = Date(timeIntervalSince1970: 1_780_315_200.25)

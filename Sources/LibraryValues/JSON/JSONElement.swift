@@ -8,13 +8,17 @@ final class JSONElement {
 
     /// A member of an object or an element of an array.
     private struct Member {
-        /// The bytes of a scalar, or an empty range if the member is an array or object.
+        /// The bytes of a scalar, or an empty range if the member is null, an array or an object.
         let bytes: Range<Int>
         let child: JSONElement?
+
+        var isNull: Bool { bytes.isEmpty && child == nil }
     }
 
     /// The expected size of a row in a list.
     private static let rowSize = (members: 48, byteCount: 1024)
+
+    private static let null = Array("null".utf8)
 
     let writer: JSONWriter
     // Only the methods of this class access these properties, and never at the same time. The runtime's checks for
@@ -42,7 +46,10 @@ final class JSONElement {
 
     // MARK: The value itself
 
-    func putNull() { (kind, bytes) = (.scalar, Array("null".utf8)) }
+    func putNull() { (kind, bytes) = (.scalar, []) }
+
+    /// Whether the value is null. The bytes of every other scalar are not empty.
+    private var isNull: Bool { kind == .scalar && bytes.isEmpty }
 
     func put(_ text: String) {
         kind = .scalar
@@ -66,7 +73,8 @@ final class JSONElement {
 
     // MARK: Members
 
-    func addNull(_ key: String) { add(key) { bytes += "null".utf8 } }
+    /// Adds a null. A member that is left out is added too, so that all rows of a list have the same keys to sort.
+    func addNull(_ key: String) { add(key) {} }
 
     func add(_ text: String, _ key: String) { add(key) { Self.append(text, to: &bytes, writer) } }
 
@@ -84,6 +92,7 @@ final class JSONElement {
         let child = JSONElement(writer)
         try child.put(value)
         guard child.kind == .scalar else { return adopt(child, key) }
+        if child.isNull { return addNull(key) }
         add(key) { bytes += child.bytes }
     }
 
@@ -123,13 +132,16 @@ final class JSONElement {
     /// Appends this value.
     /// - Parameter depth: the number of arrays and objects around the value.
     func write(to output: inout [UInt8], depth: Int) {
-        guard kind == .object || kind == .array else { return output += bytes }
+        guard kind == .object || kind == .array else { return output += isNull ? Self.null : bytes }
         let isObject = kind == .object
         output.append(UInt8(ascii: isObject ? "{" : "["))
         let places = isObject ? writer.keys.places(of: keys) : Array(members.indices)
-        for (index, place) in places.enumerated() {
+        var isEmpty = true
+        for place in places {
             let member = members[place]
-            if index > 0 { output.append(UInt8(ascii: ",")) }
+            if isObject, writer.omitsNull, member.isNull { continue }
+            if !isEmpty { output.append(UInt8(ascii: ",")) }
+            isEmpty = false
             breakLine(&output, depth + 1)
             if isObject {
                 Self.append(keys[place], to: &output, writer)
@@ -138,11 +150,13 @@ final class JSONElement {
             }
             if let child = member.child {
                 child.write(to: &output, depth: depth + 1)
+            } else if member.isNull {
+                output += Self.null
             } else {
                 output += bytes[member.bytes]
             }
         }
-        if !members.isEmpty { breakLine(&output, depth) }
+        if !isEmpty { breakLine(&output, depth) }
         output.append(UInt8(ascii: isObject ? "}" : "]"))
     }
 

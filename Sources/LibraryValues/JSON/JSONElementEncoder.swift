@@ -18,7 +18,8 @@ struct JSONElementEncoder: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { Single(element: element) }
 
-    /// The members of an object. Absent values are `null`, so that every object of a type has the same keys.
+    /// The members of an object. Absent values are `null`, so that every object of a type has the same keys. Some writers
+    /// leave these members out.
     private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
         let element: JSONElement
         let codingPath: [any CodingKey] = []

@@ -6,17 +6,20 @@ public import Foundation
 /// several times faster than `JSONEncoder`, which matters for lists of 100,000 items.
 public struct JSONWriter: Sendable {
     let isIndented: Bool
+    let omitsNull: Bool
     let isSafe: @Sendable (Unicode.Scalar) -> Bool
     let keys = JSONKeyOrder()
 
     /// Creates a writer.
     /// - Parameters:
     ///   - isIndented: whether each member is on a separate line.
+    ///   - omitsNull: whether members that are `null` are left out. A list of items is then half as long.
     ///   - isSafe: returns whether a character beyond ASCII needs no escape.
     public init(
-        isIndented: Bool = false, isSafe: @escaping @Sendable (Unicode.Scalar) -> Bool = { _ in true }
+        isIndented: Bool = false, omitsNull: Bool = false,
+        isSafe: @escaping @Sendable (Unicode.Scalar) -> Bool = { _ in true }
     ) {
-        (self.isIndented, self.isSafe) = (isIndented, isSafe)
+        (self.isIndented, self.omitsNull, self.isSafe) = (isIndented, omitsNull, isSafe)
     }
 
     /// Returns a value as JSON.

@@ -16,7 +16,7 @@ const wide = matchMedia("(width >= 1100px)");
  * @param {string} root
  */
 export async function standBeside(name, root) {
-  const handle = handleOf({ name, publication: null });
+  const handle = handleOf({ name, publication: undefined });
   const shelf = `${root}index.html`;
   const home = `${shelf}#/publication/${encodeURIComponent(handle)}`;
   const page = `${shelf}${bookAddress(name)}`;

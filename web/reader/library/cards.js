@@ -52,7 +52,7 @@ function updateCover(box, row, isLazy) {
   image.addEventListener("error", () => {
     failed.set(url, performance.now());
     box.dataset.of = "";
-    updateCover(box, { ...row, cover: null }, isLazy);
+    updateCover(box, { ...row, cover: undefined }, isLazy);
     box.dataset.of = key;
   });
   image.src = url;

@@ -5,7 +5,7 @@ import { element, isolated } from "../shared/dom.js";
 /**
  * @param {Library} library
  * @param {{ id: string, title: string }} subject
- * @param {string | null} link the address of the subject's page
+ * @param {string | null | undefined} link the address of the subject's page
  */
 export function subjectLink(library, { id, title }, link) {
   const made = element("a", { className: "link", href: link ?? "" }, isolated(title));

@@ -29,8 +29,9 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     /// The ETag of the document, computed before the document is encoded.
     var tag: String { EntityTag.passing(self) }
 
+    /// Returns the document without nulls. With nulls, a shelf of 10,000 issues would be twice as large.
     func json() throws(MastheadError) -> Data {
-        do { return try JSONWriter().data(self) } catch {
+        do { return try JSONWriter(omitsNull: true).data(self) } catch {
             throw MastheadError(.malformedDocument, cannot: "write", to: "library.json", found: "\(error)")
         }
     }

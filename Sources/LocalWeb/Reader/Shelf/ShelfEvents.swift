@@ -5,7 +5,8 @@ import Web
 
 /// Server-sent events with changes to the shelf: rows, timers, reminders and the stamp of feeds.
 ///
-/// The first event updates the page's shelf completely. Later events contain only changes.
+/// The first event updates the shelf of the page completely. Later events contain only changes. Like `library.json`,
+/// events leave out nulls.
 struct ShelfEvents: AsyncSequence, Sendable {
     private let shelf: LibraryShelf
     private let known: String?
@@ -93,7 +94,7 @@ struct ShelfEvents: AsyncSequence, Sendable {
         }
 
         private static func event(_ changes: Changes) throws -> EventStream.Event {
-            .data(String(decoding: try JSONWriter().data(changes), as: UTF8.self))
+            .data(String(decoding: try JSONWriter(omitsNull: true).data(changes), as: UTF8.self))
         }
     }
 
