@@ -7,6 +7,15 @@ type Contacts = { contact: null | string; support: null | string; feedback: null
 type ReadingShare = { share: "asked" | "agreed" | "declined"; server: null | string };
 type PublicationKind = "magazine" | "bookshelf" | "feed";
 
+/** A publication in `first` of a shelf document: with its number of items, and of new items. */
+type CountedPublication = { handle: string; title: string; items: number; new: number };
+/** library.json and api/first. An export has presses and contacts. */
+type ShelfDocument = {
+  title: string; live: boolean; thumbnails?: boolean | null; issues: LinkedItem[]; presses?: { title: string; url: string }[] | null;
+  contacts?: Record<string, Contacts> | null; reminders?: Record<string, TimerReminder> | null;
+  /** Only in api/first, whose issues are those of the first screen: all publications, by their newest items. */
+  first?: { items: number; publications: CountedPublication[] } | null;
+};
 /** The URLs of an item in the browser, relative to the shelf. */
 type ItemLinks = { page: string; cover?: string | null; cover2x?: string | null };
 /** An item of library.json, of events and of api/... `coverSize` is in an export only. */

@@ -109,6 +109,7 @@ type View = {
   setQuery?(query: URLSearchParams): void;
   updateFeeds?(stamp: string): void;
   updateTimers?(found: TimersAnswer): void;
+  complete?(): void;
   show?(argument: string): string;
   close?(): void;
 };

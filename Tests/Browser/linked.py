@@ -22,6 +22,13 @@ def linked(row):
         links=dict(page=row.get("url", ""), cover=row.get("cover"), cover2x=row.get("cover2x")))
 
 
+def without_nulls(value):
+    """Returns a value as `library.json` and events have it."""
+    if isinstance(value, dict):
+        return {key: without_nulls(one) for key, one in value.items() if one is not None}
+    return [without_nulls(one) for one in value] if isinstance(value, list) else value
+
+
 def linked_post(post):
     """Returns a post of `api/posts`: a post with all its keys, and its links."""
     handle, _, name = post["name"].rpartition("/")

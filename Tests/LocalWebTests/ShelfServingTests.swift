@@ -50,6 +50,61 @@ import Testing
         }
     }
 
+    @Test("a large shelf first shows the newest, new and opened issues, with the numbers of all issues")
+    func firstScreen() async throws {
+        let library = try await IssueLibrary(folder: folder["library"])
+        func follow(_ handle: String, _ count: Int) async throws {
+            let rows = (0..<count).map { number in
+                """
+                {"name": "i\(number)", "title": "Issue \(number)", "info": "", "cover": "https://x.test/\(number).png",
+                 "date": "20\(10 + number / 12 % 90)-\(10 + number % 3)-\(10 + number / 3 % 4) 10:12:00",
+                 "url": "https://x.test/\(handle)\(number).hpub", "product_id": "com.example.\(handle)\(number)"}
+                """
+            }
+            let file = try folder.write("\(handle).json", "[\(rows.joined(separator: ","))]")
+            _ = try await library.adding.add(file, handle: handle)
+        }
+        try await follow("big", 290)
+        try await Serving.run(library, in: folder) { url async throws in
+            try await follow("small", 5)
+            #expect(try await Curl.run("\(url)").contains(#"href="library.json" as="fetch""#))
+            for number in 0..<9 { try await follow("other\(number)", 1) }
+            #expect(try await Curl.run("\(url)").contains(#"href="api/first" as="fetch""#))
+            try await library.positions.setPosition(.first, from: 0, share: 0.5, for: ItemReference("big/i7"))
+            try await library.positions.setPosition(.first, from: 0, share: 1, for: ItemReference("big/i8"))
+            let all = try await Curl.json("\(url)library.json")["issues"].array
+            let answer = try await Curl.get("\(url)api/first")
+            #expect(answer.header("cache-control") == "no-store" && !answer.text.contains("null"), "\(answer)")
+            let first = try answer.json
+            let names = first["issues"].array.map { $0["item"]["id"].text ?? "" }
+            // All rows are the rows of library.json, in its order.
+            let known = all.filter { names.contains($0["item"]["id"].text ?? "") }
+            #expect(first["issues"].array == known && known.count == names.count)
+            let newest = all.map { $0["item"]["id"].text ?? "" }
+            #expect(newest.filter { $0.hasPrefix("big/") }.prefix(6).allSatisfy(names.contains))
+            #expect(names.contains("big/i7") && !names.contains("big/i8"), "\(names)")
+            let new = all.filter { $0["item"]["new"] == .bool(true) }.map { $0["item"]["id"].text ?? "" }
+            #expect(new.prefix(24).allSatisfy(names.contains))
+            #expect(names.count < 60 && all.count == 304, "\(names)")
+            let counts = first["first"]
+            #expect(counts["items"].number == 304)
+            let publications = counts["publications"].array
+            #expect(publications.count == 11)
+            for publication in publications {
+                let own = all.filter { $0["item"]["handle"] == publication["handle"] }
+                #expect(publication["items"].number == Double(own.count))
+                #expect(publication["new"].number == Double(own.count { $0["item"]["new"] == .bool(true) }))
+            }
+            // Publications whose newest issues have the same date are sorted by handle.
+            let dates = publications.map { publication in
+                all.first { $0["item"]["handle"] == publication["handle"] }?["item"]["date"].text ?? ""
+            }
+            let handles = publications.compactMap(\.["handle"].text)
+            let order = zip(dates, handles).sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 > $1.0 }.map(\.1)
+            #expect(handles == order && handles.first == "big")
+        }
+    }
+
     @Test("covers are served and exported at the size that the shelf shows")
     func thumbnails() async throws {
         let name = "making-an-issue"

@@ -33,6 +33,7 @@
 // Messages: shared/toast.js. Elements and icons: shared/dom.js. Rows and requests: library/library.js. Interface texts:
 // words.js of each folder. To add a view, add a line to `views`.
 import { listenForSheets } from "./item/sheet.js";
+import { order } from "./library/bookorder.js";
 import { expectThumbnails } from "./library/cards.js";
 import { Library } from "./library/library.js";
 import { buildNavigation, countNew, countUnread, markCurrent } from "./library/navigation.js";
@@ -95,6 +96,8 @@ function setQuery(values) {
 }
 
 async function go({ isFirst = false } = {}) {
+  // The rows of the first screen are enough for the shelf only.
+  if (!isFirst && library.first) await finish();
   const place = placeOf(location.hash);
   const former = shown?.place.name === place.name ? shown : null;
   if (former?.view.setQuery && former.place.argument === place.argument) {
@@ -127,14 +130,19 @@ async function go({ isFirst = false } = {}) {
   arrive({ isFirst });
 }
 
+/** Waits until the browser has painted. A hidden page is not painted. */
+function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    setTimeout(resolve, 100);
+  });
+}
+
 /** Removes the script-free page of an export, without a layout shift. */
 async function leavePlain() {
   document.body.classList.replace("plain", "leaving");
   main.replaceChildren();
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-    setTimeout(resolve, 100);
-  });
+  await painted();
   document.body.classList.remove("leaving");
 }
 
@@ -216,12 +224,28 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+/** Whether the rows of the first screen are enough: the shelf shows sections, in the usual order. */
+function isFirstEnough() {
+  const { sort, view } = read("masthead:shelf");
+  return ["", "#", "#/"].includes(location.hash) && (sort ?? "newest") === "newest" && (view ?? "covers") === "covers" && order() === "opened";
+}
+
+/** Loads all rows after those of the first screen. */
+async function finish() {
+  try {
+    await library.finish();
+  } catch (error) {
+    shown?.view.close?.();
+    main.replaceChildren(faultBox(shelfWords.shelfFailed, shelfWords.libraryUnchanged(error.message), () => location.reload()));
+  }
+}
+
 async function start() {
   history.scrollRestoration = "manual";
   document.documentElement.dataset.theme = read("masthead:settings").theme ?? "";
   watchNetwork();
   try {
-    library = await Library.load();
+    library = await (isFirstEnough() ? Library.begin() : Library.load());
   } catch (error) {
     main.replaceChildren(faultBox(shelfWords.shelfFailed, shelfWords.libraryUnchanged(error.message), start));
     return;
@@ -234,9 +258,17 @@ async function start() {
     if (!detail.isOrdered) count();
     shown?.view.update?.(detail);
   });
+  library.addEventListener("complete", () => {
+    count();
+    shown?.view.complete?.();
+  });
   library.addEventListener("feeds", ({ detail }) => (shown?.view.updateFeeds ? shown.view.updateFeeds(detail) : countPosts()));
   library.addEventListener("timers", ({ detail }) => shown?.view.updateTimers?.(detail));
   await go({ isFirst: true });
+  if (library.first) {
+    await painted();
+    await finish();
+  }
   countPosts();
   await keepReader(new URL("./", location.href).pathname);
   // The browser's push address may have changed.

@@ -8,38 +8,43 @@ import { libraryWords } from "./words.js";
 
 /**
  * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
- * change, and `timers` with the answer of `api/timers` when timers or their events change.
+ * change, `timers` with the answer of `api/timers` when timers or their events change, and `complete` when all rows
+ * follow those of the first screen.
  */
-/** @typedef {{ handle: string, title: string, rows: Row[], unread: number }} Publication */
+/** @typedef {{ handle: string, title: string, rows: Row[], count: number, unread: number }} Publication */
 
 export class Library extends EventTarget {
   /** @param root the path to the shelf. */
   static async load(root = "") {
-    const answer = await fetch(`${root}library.json`);
-    if (!answer.ok) throw new Error((await answer.text()) || libraryWords.shelfFailedStatus(answer.status));
-    return new Library(await answer.json(), answer.headers.get("ETag"), root);
+    const { document, tag } = await whole(root);
+    return new Library(document, tag, root);
+  }
+
+  /** The rows of the shelf's first screen, if the page of a large shelf requests them. `finish` loads all rows. */
+  static async begin() {
+    if (!document.querySelector('link[href="api/first"]')) return Library.load();
+    // The server may be gone while the service worker still has all rows.
+    const answer = await fetch("api/first").catch(() => null);
+    return answer?.ok ? new Library(await answer.json()) : Library.load();
   }
 
   /**
-   * @param {object} options
-   * @param {string} options.title
-   * @param {boolean} options.live
-   * @param {LinkedItem[]} options.issues
-   * @param {boolean} [options.thumbnails]
-   * @param {{ title: string, url: string }[] | null} [options.presses]
-   * @param {Record<string, Contacts>} [options.contacts]
-   * @param {Record<string, TimerReminder> | null} [options.reminders]
+   * @param {ShelfDocument} document
    * @param {string | null} [tag]
    * @param {string} [root]
    */
-  constructor({ title, live, issues, thumbnails, presses = null, contacts, reminders }, tag = null, root = "") {
+  constructor({ title, live, issues, thumbnails, presses, contacts, reminders, first }, tag = null, root = "") {
     super();
     this.root = root;
+    /** The numbers of all items, if the rows are only those of the first screen. */
+    this.first = first ?? null;
+    /** @type {Promise<void> | null} */
+    this.finishing = null;
     this.title = title;
     /** Whether a server manages the library; an export is a folder of files. */
     this.isLive = live;
     /** The publications that offer notifications, in an export. Null if the library can be asked for them. */
-    this.presses = presses;
+    this.presses = presses ?? null;
     /** Contact details by handle, in an export. */
     this.contacts = contacts ?? {};
     /** Whether the server makes thumbnails. */
@@ -50,14 +55,38 @@ export class Library extends EventTarget {
     this.events = null;
     /** @type {{ rows: Row[], publications?: Publication[] } | null} */
     this.known = null;
-    /** @type {Map<string, Row>} */
-    this.rows = new Map();
+    this.rows = this.rowsFrom(issues);
+    if (live && !first) this.watch(tag);
+  }
+
+  /**
+   * @param {LinkedItem[]} issues
+   * @returns {Map<string, Row>}
+   */
+  rowsFrom(issues) {
+    const rows = new Map();
     for (const linked of issues) {
-      const row = rowOf(linked, live);
-      if (live) row.reminder = this.reminders[row.name];
-      this.rows.set(row.name, live ? row : remembered(row));
+      const row = rowOf(linked, this.isLive);
+      if (this.isLive) row.reminder = this.reminders[row.name];
+      rows.set(row.name, this.isLive ? row : remembered(row));
     }
-    if (live) this.watch(tag);
+    return rows;
+  }
+
+  /**
+   * Loads all rows, if the rows are only those of the first screen.
+   * @returns {Promise<void>}
+   */
+  finish() {
+    if (!this.first) return Promise.resolve();
+    this.finishing ??= whole(this.root).then(({ document, tag }) => {
+      this.reminders = document.reminders ?? {};
+      this.rows = this.rowsFrom(document.issues);
+      [this.first, this.known] = [null, null];
+      this.watch(tag);
+      this.dispatchEvent(new Event("complete"));
+    });
+    return this.finishing;
   }
 
   /**
@@ -162,7 +191,7 @@ export class Library extends EventTarget {
     return this.known.rows;
   }
 
-  /** The publications with their rows, newest first: `{ handle, title, rows, unread }`. */
+  /** The publications with their rows, newest first. Before all rows are there, most rows are missing. */
   get publications() {
     if (this.known?.publications) return this.known.publications;
     /** @type {Map<string, Publication>} */
@@ -171,9 +200,10 @@ export class Library extends EventTarget {
       const handle = handleOf(row);
       const found = publications.get(handle);
       if (found) found.rows.push(row);
-      else publications.set(handle, { handle, title: row.publication ?? "", rows: [row], unread: 0 });
+      else publications.set(handle, { handle, title: row.publication ?? "", rows: [row], count: 1, unread: 0 });
     }
-    const all = [...publications.values()];
+    const all = this.first ? this.first.publications.map(({ handle, title, items, new: unread }) => (
+      { handle, title, rows: publications.get(handle)?.rows ?? [], count: items, unread })) : [...publications.values()];
     /** @type {Map<string, number>} */
     const count = new Map();
     for (const { title } of all) count.set(title, (count.get(title) ?? 0) + 1);
@@ -181,7 +211,9 @@ export class Library extends EventTarget {
       const { handle, title } = publication;
       // Add the handle if several publications have the same title.
       if (handle && handle !== title && (count.get(title) ?? 0) > 1) publication.title = `${title} (${handle})`;
+      if (this.first) continue;
       publication.unread = publication.rows.filter(isNew).length;
+      publication.count = publication.rows.length;
     }
     if (this.known) this.known.publications = all;
     return all;
@@ -266,6 +298,17 @@ export class Library extends EventTarget {
     const found = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
     return path === "find" ? withRows(found) : found;
   }
+}
+
+/**
+ * All rows of the shelf, and their tag.
+ * @param {string} root
+ * @returns {Promise<{ document: ShelfDocument, tag: string | null }>}
+ */
+async function whole(root) {
+  const answer = await fetch(`${root}library.json`);
+  if (!answer.ok) throw new Error((await answer.text()) || libraryWords.shelfFailedStatus(answer.status));
+  return { document: await answer.json(), tag: answer.headers.get("ETag") };
 }
 
 /**

@@ -65,6 +65,7 @@ export class Sections {
     this.breadth = breadth();
     /** Whether there are books; all sections have one height. */
     this.hasBooks = library.publications.some(({ rows }) => areBooks(rows));
+    this.railed = this.railRows();
     /** @type {NamedCard[][]} */
     this.rails = [];
     this.reminding = this.remindingKey();
@@ -76,7 +77,9 @@ export class Sections {
     this.favorites = this.only === null ? "" : favoritesOf(only.rows);
     /** The list of all items of the only publication. */
     this.all = publications.length === 1 ? this.single(only) : null;
-    this.lists = [this.all ?? this.sections()];
+    /** The list of all publications. */
+    this.several = this.all ? null : this.sections();
+    this.lists = [this.all, this.several].flatMap((list) => list ?? []);
   }
 
   close() {
@@ -120,21 +123,41 @@ export class Sections {
     return JSON.stringify([due, publications.map(({ handle }) => reminders[handle] ?? null)]);
   }
 
+  /**
+   * Shows the sections of all publications after those of the first screen. Returns false if other items must move.
+   * @returns {boolean}
+   */
+  complete() {
+    const { publications } = this.library;
+    if (this.all || publications.length === 1 || this.hasBooks !== publications.some(({ rows }) => areBooks(rows))) return false;
+    const names = (/** @type {Row[][]} */ rails) => JSON.stringify(rails.map((rows) => rows.map(({ name }) => name)));
+    if (names(Object.values(this.railed)) !== names(Object.values(this.railRows()))) return false;
+    this.several?.setGroups(this.groups());
+    return true;
+  }
+
   // Rows of items from all publications
 
+  railRows() {
+    const { newestFirst, isLive, publications } = this.library;
+    const reading = newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)));
+    return {
+      due: newestFirst.filter(({ reminder }) => reminder && dueSince(reminder)),
+      reading: reading.sort(byOpening).slice(0, most.reading),
+      fresh: isLive && publications.length > 1 ? newestFirst.filter(isNew).slice(0, most.fresh) : [],
+    };
+  }
+
   showRails() {
-    const { library } = this;
-    const { newestFirst, isLive } = library;
+    const { library, railed } = this;
+    const { isLive } = library;
     const named = (/** @type {Row} */ row) => card(row, { isLive, by: this.by });
     const continued = (/** @type {Row} */ row) => (
       continueCard(row, { isLive, publication: this.titleOf(row), where: isLive ? whereIn(row) : null }));
-    this.rail(shelfWords.due, newestFirst.filter(({ reminder }) => reminder && dueSince(reminder)), named, "named");
-    const reading = newestFirst.filter((row) => row.status !== "none" && (row.isBegun || (row.read > 0 && row.read < 1)));
-    this.rail(shelfWords.continueReading, reading.sort(byOpening).slice(0, most.reading), continued, "continuing");
-    if (library.publications.length === 1) return;
-    const fresh = isLive ? newestFirst.filter(isNew) : [];
-    const all = fresh.length > most.fresh ? address("", "", { show: "new" }) : null;
-    this.rail(shelfWords.newSection, fresh.slice(0, most.fresh), named, "named", all);
+    this.rail(shelfWords.due, railed.due, named, "named");
+    this.rail(shelfWords.continueReading, railed.reading, continued, "continuing");
+    const count = library.publications.reduce((sum, { unread }) => sum + unread, 0);
+    this.rail(shelfWords.newSection, railed.fresh, named, "named", count > most.fresh ? address("", "", { show: "new" }) : null);
   }
 
   /**
@@ -162,22 +185,34 @@ export class Sections {
     this.body.append(box);
     const make = (/** @type {Publication & { name: string }} */ publication) => this.section(publication);
     const list = new VirtualList(box, { listClass: "sections", make, label: shelfWords.publications, kept: 900 });
-    list.setGroups([{ key: "all", items: this.library.publications.map((publication) => ({ ...publication, name: publication.handle })) }]);
+    list.setGroups(this.groups());
     return list;
+  }
+
+  groups() {
+    return [{ key: "all", items: this.library.publications.map((publication) => ({ ...publication, name: publication.handle })) }];
+  }
+
+  /**
+   * The items that the section of a publication shows.
+   * @param {Publication} publication
+   */
+  newest({ rows }) {
+    return (areBooks(rows) && this.library.isLive ? ordered(rows, order()) : rows).slice(0, this.breadth);
   }
 
   /**
    * A section with the newest issues of a publication.
    * @param {Publication} publication
    */
-  section({ handle, title, rows }) {
+  section(publication) {
+    const { handle, title, count } = publication;
     const { isLive } = this.library;
-    const newest = areBooks(rows) && isLive ? ordered(rows, order()) : rows;
     const by = this.hasBooks ? byline : null;
-    const cards = newest.slice(0, this.breadth).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false, by }) }));
+    const cards = this.newest(publication).map((row) => ({ name: row.name, ...card(row, { isLive, isLazy: false, by }) }));
     const href = address("publication", handle);
-    const all = rows.length > this.breadth && element("a", {
-      className: "all link", href, "aria-label": shelfWords.allOf(rows.length, title), textContent: shelfWords.allCount(rows.length),
+    const all = count > this.breadth && element("a", {
+      className: "all link", href, "aria-label": shelfWords.allOf(count, title), textContent: shelfWords.allCount(count),
     });
     const name = handle ? element("a", { href }, isolated(title)) : isolated(title || shelfWords.issues);
     const made = element(
@@ -185,7 +220,13 @@ export class Sections {
       element("div", { className: "section-head" }, element("h2", { title }, name), this.reminderOf(handle), all),
       element("ul", { className: this.hasBooks ? "grid single named" : "grid single", role: "list" }, ...cards.map((one) => one.element)),
     );
-    return { element: made, cards };
+    const update = (/** @type {Publication} */ next) => {
+      if (this.newest(next).map(({ name }) => name).join("\n") === cards.map(({ name }) => name).join("\n")) return;
+      const other = this.section(next);
+      made.replaceChildren(...other.element.children);
+      cards.splice(0, cards.length, ...other.cards);
+    };
+    return { element: made, cards, update };
   }
 
   /**

@@ -113,7 +113,8 @@ class Shelf {
   }
 
   /** @param {{ show?: string | null, sort?: string | null, view?: string, publication?: null }} values */
-  choose(values) {
+  async choose(values) {
+    await this.library.finish();
     if ("sort" in values) this.kept.sort = values.sort;
     if ("view" in values) this.kept.view = values.view;
     if ("sort" in values || "view" in values) write("masthead:shelf", this.kept);
@@ -200,6 +201,12 @@ class Shelf {
     if (this.waiting.size) this.tools.setNews(this.waiting.size);
   }
 
+  /** Shows all rows after those of the first screen. */
+  complete() {
+    if (this.sections?.complete()) this.known = new Set(this.library.rows.keys());
+    else this.showWaiting();
+  }
+
   showWaiting() {
     const place = scrollY;
     this.show();
@@ -251,6 +258,6 @@ export function open(context) {
     title: context.library.title,
     update: (/** @type {Change} */ change) => shelf.update(change),
     setQuery: (/** @type {URLSearchParams} */ query) => shelf.setQuery(query),
-    close: () => shelf.close(),
+    close: () => shelf.close(), complete: () => shelf.complete(),
   };
 }

@@ -42,6 +42,7 @@ extension RouteTable {
     ) {
         let library = shelf.library
         get("/api/events") { EventStream.response(ShelfEvents(shelf, known: $0.query("known"))) }
+        get("/api/first") { _ in try WebResponse.json(try await shelf.firstScreen(), omitsNull: true) }
         get("/api/help/:topic") { request in
             guard let topic = HelpTopic.named(try request.context.parameters.require("topic")) else {
                 throw HTTPError(.notFound)

@@ -81,13 +81,15 @@ enum WebResponse {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Returns a JSON document that browsers must not cache.
-    static func json(_ value: some Encodable, _ status: HTTPResponse.Status = .ok) throws -> Response {
+    /// Returns a JSON document. Browsers must not cache it.
+    static func json(
+        _ value: some Encodable, _ status: HTTPResponse.Status = .ok, omitsNull: Bool = false
+    ) throws -> Response {
         Response(
             status: status,
             headers: [
                 .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONWriter().data(value))))
+            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONWriter(omitsNull: omitsNull).data(value))))
     }
 
     /// The content security policy of a publisher's files. The files cannot run scripts, even if the user opens their

@@ -50,6 +50,26 @@ struct LibraryShelf: WebShelf {
         return items.map { LinkedItem($0, titles: titles, reminders: reminders[$0.reference.description] ?? []) }
     }
 
+    func isLarge() async throws(MastheadError) -> Bool { try await library.items.areMany() }
+
+    /// Returns the rows of the shelf's first screen, and the numbers of all items. The page of a large shelf shows these
+    /// rows before it loads all rows.
+    func firstScreen() async throws(MastheadError) -> ShelfDocument {
+        let reminders = try await reminders()
+        let now = Date()
+        let due = reminders.filter { $1.due != nil || $1.next.map { $0 <= now } ?? false }
+        let first = try await library.items.first(and: due.keys.sorted())
+        let titles = try await library.publications.titles()
+        var shown = document(of: try await Self.rows(of: first.items, in: library), reminders)
+        shown.first = ShelfCounts(
+            first.publications.map { publication in
+                ShelfCounts.Publication(
+                    handle: publication.handle, title: titles[publication.handle] ?? publication.handle,
+                    items: publication.itemCount, new: publication.newCount)
+            })
+        return shown
+    }
+
     func reminders() async throws(MastheadError) -> [String: TimerReminder] {
         try await library.timers.reminders().compactMapValues(\.first)
     }

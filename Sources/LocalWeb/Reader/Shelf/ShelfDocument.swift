@@ -23,6 +23,8 @@ struct ShelfDocument: Codable, Sendable, Hashable {
     var reminders: [String: TimerReminder]?
     /// The settings of an exported site. Nil if a server provides the shelf.
     var site: ExportedSite?
+    /// The numbers of all items, if `issues` contains only the first screen of a large shelf. Otherwise nil.
+    var first: ShelfCounts?
     /// The issues on the shelf, newest first.
     var issues: [LinkedItem]
 
@@ -34,5 +36,25 @@ struct ShelfDocument: Codable, Sendable, Hashable {
         do { return try JSONWriter(omitsNull: true).data(self) } catch {
             throw MastheadError(.malformedDocument, cannot: "write", to: "library.json", found: "\(error)")
         }
+    }
+}
+
+/// The numbers of all items of a library. The page needs them while it shows only some of the items.
+struct ShelfCounts: Codable, Sendable, Hashable {
+    /// A publication with the numbers of its items.
+    struct Publication: Codable, Sendable, Hashable {
+        let handle: String
+        let title: String
+        let items: Int
+        let new: Int
+    }
+
+    let items: Int
+    /// The publications that have items, by their newest item.
+    let publications: [Publication]
+
+    init(_ publications: [Publication]) {
+        self.publications = publications
+        items = publications.reduce(0) { $0 + $1.items }
     }
 }

@@ -15,7 +15,10 @@ struct ShelfRoutes: Sendable {
 
     /// Returns the page with the shelf.
     func page(_ request: WebRequest) async throws -> Response {
-        await WebResponse.own(try shell.shell().index(shelf.title, changes: changes), request.request)
+        // If the library is unreadable, the page shows the error of the request for the rows.
+        let isLarge = (try? await shelf.isLarge()) ?? false
+        return await WebResponse.own(
+            try shell.shell().index(shelf.title, changes: changes, isLarge: isLarge), request.request)
     }
 
     /// Returns the rows of the shelf as `library.json`.

@@ -14,6 +14,8 @@ protocol WebShelf: Sendable {
     func key(ofFormerName name: String) async throws(MastheadError) -> String?
     /// Returns the rows of the shelf, newest first.
     func rows() async throws(MastheadError) -> [LinkedItem]
+    /// Whether the shelf has so many rows that its page first loads those of `api/first`.
+    func isLarge() async throws(MastheadError) -> Bool
     /// Returns the timer reminders for the shelf. The key is `HANDLE/NAME` or `HANDLE`.
     func reminders() async throws(MastheadError) -> [String: TimerReminder]
     /// Returns the heading of an issue. Returns nil if the issue does not exist.
@@ -32,6 +34,8 @@ protocol WebShelf: Sendable {
 }
 
 extension WebShelf {
+    func isLarge() -> Bool { false }
+
     func reminders() -> [String: TimerReminder] { [:] }
 
     /// Returns the contents of the shelf for a page from a server.

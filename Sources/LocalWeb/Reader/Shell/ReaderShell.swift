@@ -163,11 +163,16 @@ struct ReaderShell: Sendable {
     /// Returns the page with the shelf.
     /// - Parameters:
     ///   - origins: The origins of other servers to which the page sends requests.
+    ///   - isLarge: Whether the page first loads the rows of the first screen.
     ///   - documents: The content of an export for browsers without JavaScript. Nil on a server.
     func index(
-        _ title: String, changes: String? = nil, reaching origins: [String] = [], documents: SiteDocuments? = nil
+        _ title: String, changes: String? = nil, isLarge: Bool = false, reaching origins: [String] = [],
+        documents: SiteDocuments? = nil
     ) -> File {
-        var values: [String: Any] = ["title": title, "brand": documents == nil ? "Masthead" : title]
+        var values: [String: Any] = [
+            "title": title, "brand": documents == nil ? "Masthead" : title,
+            "rows": isLarge ? "api/first" : "library.json",
+        ]
         values["plain"] = documents?.index()
         values["site"] = documents?.head()
         return page(
