@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import NIOHTTPTypes
 import ServerStore
 import TestSupport
 import Testing
@@ -110,5 +112,129 @@ import Testing
                 #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(more): \(answer)")
             }
         }
+    }
+
+    @Test("requests that a client sends without waiting get their responses in order")
+    func pipelining() async throws {
+        try await PressFixture.serving { fixture async throws in
+            let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#
+            let answer = try await send(
+                """
+                GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nPOST /v1/devices HTTP/1.1\r\nHost: x\r\n\
+                Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)\
+                GET /nothing HTTP/1.1\r\nHost: x\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\n\
+                Connection: close\r\n\r\n
+                """, to: fixture.url)
+            #expect(Self.statuses(answer) == [200, 201, 404, 200], "\(answer)")
+        }
+    }
+
+    @Test(
+        "malformed data gets status 400 after the responses to the requests before it",
+        arguments: [
+            ("nonsense\r\n\r\n", [400]),
+            ("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n", [200, 400]),
+            ("POST /v1/accounts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400]),
+            ("GET / HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "y", count: 100_000))\r\n\r\n", [400]),
+        ])
+    func malformed(text: String, expected: [Int]) async throws {
+        try await PressFixture.serving { fixture async throws in
+            let answer = try await send(text, to: fixture.url)
+            #expect(Self.statuses(answer) == expected, "\(answer)")
+        }
+    }
+
+    private static func statuses(_ answer: String) -> [Int] {
+        answer.split(separator: "HTTP/1.1 ").compactMap { Int($0.prefix(3)) }
+    }
+
+    @Test("a client that closes its side after a request still receives the whole response")
+    func halfClosed() async throws {
+        let count = 900_000
+        try await PressFixture.serving({ configuration, folder in
+            try folder.write("dist/small.bin", String(repeating: "s", count: 200_000))
+            try folder.write("dist/large.bin", String(repeating: "l", count: count))
+            configuration.publicFolder = folder["dist"]
+        }) { fixture async throws in
+            for (name, count) in [("small", 200_000), ("large", count)] {
+                let found = try await Tool.run([
+                    "python3", "-c",
+                    """
+                    import socket, sys, time
+                    from urllib.parse import urlsplit
+                    place = urlsplit(sys.argv[1])
+                    connection = socket.create_connection((place.hostname, place.port))
+                    connection.sendall(f"GET /{sys.argv[2]}.bin HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n".encode())
+                    connection.shutdown(socket.SHUT_WR)
+                    answer = b""
+                    while part := connection.recv(4096): answer += part
+                    print(len(answer.split(b"\\r\\n\\r\\n", 1)[1]))
+                    """, fixture.url, name,
+                ]).output
+                #expect(found == "\(count)\n", "\(name)")
+            }
+        }
+    }
+
+    @Test("a client that sends many requests before it reads receives all responses")
+    func lateReader() async throws {
+        try await PressFixture.serving({ configuration, folder in
+            try folder.write("dist/file.bin", String(repeating: "f", count: 250_000))
+            configuration.publicFolder = folder["dist"]
+        }) { fixture async throws in
+            let found = try await Tool.run([
+                "python3", "-c",
+                """
+                import socket, sys
+                from urllib.parse import urlsplit
+                place = urlsplit(sys.argv[1])
+                connection = socket.create_connection((place.hostname, place.port))
+                request = "GET /file.bin HTTP/1.1\\r\\nHost: x\\r\\n"
+                connection.sendall(((request + "\\r\\n") * 99 + request + "Connection: close\\r\\n\\r\\n").encode())
+                count, bodies = 0, 0
+                while part := connection.recv(65536): bodies += part.count(b"f")
+                print(bodies >= 100 * 250_000)
+                """, fixture.url,
+            ]).output
+            #expect(found == "True\n")
+        }
+    }
+
+    @Test("a body in many parts arrives whole, and too large a body gets status 413")
+    func chunks() async throws {
+        try await PressFixture.serving { fixture async throws in
+            let head = """
+                POST /v1/devices HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n\
+                Transfer-Encoding: chunked\r\n\r\n
+                """
+            let body = #"{"kind": "channel", "key": "abcdefghijklmnop"}"#
+            let parts = body.map { "1\r\n\($0)\r\n" }.joined()
+            #expect(Self.statuses(try await send(head + parts + "0\r\n\r\n", to: fixture.url)) == [201])
+            let large = "10000\r\n\(String(repeating: " ", count: 65_536))\r\n"
+            let answer = try await send(head + large + large, to: fixture.url)
+            #expect(Self.statuses(answer) == [413], "\(answer)")
+        }
+    }
+
+    @Test("a request begins after the previous response has ended and was sent")
+    func order() {
+        var order = RequestOrder()
+        let head = HTTPRequestPart.head(HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"))
+        #expect(order.isIdle && order.mayRead && order.next(isWritable: true) == nil)
+        for part in [head, .end(nil), head] { order.add(part) }
+        #expect(!order.mayRead)
+        #expect(order.next(isWritable: false) == nil)
+        #expect(order.next(isWritable: true) == head && order.isReceiving && order.isResponding)
+        // The rest of a request arrives during its response.
+        #expect(order.next(isWritable: false) == .end(nil))
+        #expect(order.next(isWritable: true) == nil && order.hasWaiting && !order.mayRead)
+        order.endResponse()
+        #expect(order.next(isWritable: false) == nil)
+        #expect(order.next(isWritable: true) == head && !order.hasWaiting && order.mayRead)
+        // A response can end before its request. The next request still waits for the rest of this request.
+        order.endResponse()
+        #expect(order.isReceiving && order.mayRead)
+        order.add(.end(nil))
+        #expect(order.next(isWritable: true) == .end(nil) && order.isIdle)
     }
 }

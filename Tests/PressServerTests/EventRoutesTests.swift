@@ -157,10 +157,11 @@ import Testing
             #expect(third.status == 429 && third.fields["retry-after"] != nil, "\(third)")
             let metrics = try await fixture.ask("GET", "/metrics").body
             #expect(metrics.contains("masthead_press_channels 2"), "\(metrics)")
+            let start = ContinuousClock.now
             for process in open { process.stop() }
-            // The server notices the disconnects at the next write.
-            try await announce("old", fixture)
             try await wait(while: try await fixture.ask("GET", "/v1/events?after=0&wait=0", token: token).status != 200)
+            // The server notices the disconnects before the next keep-alive signal, which it sends every 15 seconds.
+            #expect(start.duration(to: .now) < .seconds(10))
         }
     }
 

@@ -36,15 +36,17 @@ final class EventChannel: Sendable {
         state = Mutex(State(last: start.last))
     }
 
-    /// Sends the missed events, and then waits until the channel ends. ``ReleaseEvents`` then sends the new events.
+    /// Sends the missed events, and waits until the channel ends. During the wait, ``ReleaseEvents`` sends the new
+    /// events.
     func run(_ events: ReleaseEvents) async {
         // Subscribe before the first query. Otherwise, the channel would miss events that arrive between the query and
         // the subscription.
         guard let id = events.add(self) else { return }
         defer { events.remove(id) }
         connection.closeFuture.whenComplete { [weak self] _ in self?.end() }
+        // A task keeps the memory of its deepest calls until it ends. Therefore, another task sends the missed events.
+        Task { await send(from: events, waits: true) }
         await withTaskCancellationHandler {
-            await send(from: events, waits: true)
             await withCheckedContinuation { continuation in
                 let isEnded = state.withLock { state in
                     if !state.isEnded { state.end = continuation }

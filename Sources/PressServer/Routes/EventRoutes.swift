@@ -4,7 +4,6 @@ import Hummingbird
 import NIOCore
 import PressWire
 import ServerStore
-import ServiceLifecycle
 import Web
 
 /// The route for the channel of a library. The channel announces new issues within a second, so the library need not
@@ -73,16 +72,14 @@ struct EventRoutes {
     /// Waits until an announcement, the time limit or shutdown, and then returns the response.
     private func held(_ start: ChannelStart, _ time: Duration) async throws -> Response {
         let events = parts.events
-        let found = try await cancelWhenGracefulShutdown {
-            try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in
-                group.addTask { try await Self.next(start, events) }
-                group.addTask {
-                    do { try await ContinuousClock().sleep(for: time) } catch is CancellationError {}
-                    return nil
-                }
-                defer { group.cancelAll() }
-                return try await group.next() ?? nil
+        let found = try await withThrowingTaskGroup(of: (Int, [NewsEvent])?.self) { group in
+            group.addTask { try await Self.next(start, events) }
+            group.addTask {
+                do { try await ContinuousClock().sleep(for: time) } catch is CancellationError {}
+                return nil
             }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
         }
         withExtendedLifetime(start.slot) {}
         return Self.answer(found?.0 ?? start.last, found?.1 ?? [])

@@ -2,28 +2,61 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
 
-/// An HTTP/1.1 connection. The task of the connection runs on the connection's event loop.
+/// Sets up the HTTP/1.1 connections of a port.
+///
+/// Hummingbird's own connections keep a task with all its memory for each connection. Here, an idle connection has only
+/// a small task, which waits for the end of the connection.
 struct PressConnection: ServerChildChannel {
-    let base: HTTP1Channel
+    struct Value: ServerChildChannelValue {
+        let channel: any Channel
+        /// Succeeds when the connection is closed and its last request has ended.
+        let end: EventLoopFuture<Void>
+    }
+
+    let responder: PressResponder
     let executors: EventLoopExecutors
+    /// The time after which an idle connection is closed.
+    let idleTime: Duration
 
     /// The size of a connection's first read, in bytes. An idle connection keeps its buffer. If the client sends more,
     /// later reads are larger.
     private static let firstReadByteCount = 512
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        let allocator = AdaptiveRecvByteBufferAllocator(
-            minimum: Self.firstReadByteCount, initial: Self.firstReadByteCount, maximum: 65_536)
-        return channel.setOption(.recvAllocator, value: allocator).flatMap {
-            base.setup(channel: channel, logger: logger)
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            try channel.syncOptions?.setOption(
+                .recvAllocator,
+                value: AdaptiveRecvByteBufferAllocator(
+                    minimum: Self.firstReadByteCount, initial: Self.firstReadByteCount, maximum: 65_536))
+            let pipeline = channel.pipeline.syncOperations
+            // RequestHandler orders the requests, and responds to malformed ones.
+            try pipeline.configureHTTPServerPipeline(
+                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
+                withEncoderConfiguration: .init(), withDecoderLimitConfiguration: Self.limits)
+            let end = channel.eventLoop.makePromise(of: Void.self)
+            try pipeline.addHandlers(
+                HTTP1ToHTTPServerCodec(secure: false),
+                RequestHandler(responder, executor: executors[channel.eventLoop], idleTime: idleTime, end: end))
+            return Value(channel: channel, end: end.futureResult)
         }
     }
 
-    func handle(value: HTTP1Channel.Value, logger: Logger) async {
-        guard let executor = executors[value.channel.eventLoop] else {
-            return await base.handle(value: value, logger: logger)
+    /// Masthead's clients send fewer header fields than these limits allow.
+    private static var limits: NIOHTTPDecoderLimitConfiguration {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        (limits.maxHeaderFieldSize, limits.maxHeaderListSize, limits.maxHeaderFieldCount) = (8192, 32_768, 100)
+        return limits
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        await withTaskCancellationHandler {
+            // The future never fails.
+            do { try await value.end.get() } catch {}
+        } onCancel: {
+            value.channel.pipeline.fireUserInboundEventTriggered(RequestHandler.Cancellation())
         }
-        await withTaskExecutorPreference(executor) { await base.handle(value: value, logger: logger) }
     }
 }

@@ -84,14 +84,14 @@ package struct PressServer: Sendable {
         let shedding = ChannelShedding(parts.events, metrics: parts.metrics, logger: parts.logger)
         let limit = ConnectionLimit(parts.files.connections) { shedding.makeRoom() }
         var services: [any Service] = [
-            application(PressRouter.make(parts), configuration.address, configuration.port, limit) {
+            service(PressRouter.make(parts), configuration.address, configuration.port, limit) {
                 listening.tell($0)
             }
         ]
         if let port = configuration.metricsPort {
             services.append(
                 PortService(
-                    application(PressRouter.makeMetrics(parts), "127.0.0.1", port, ConnectionLimit(16) {}) { _ in
+                    service(PressRouter.makeMetrics(parts), "127.0.0.1", port, ConnectionLimit(16) {}) { _ in
                         listening.tell(nil)
                     },
                     port: port))
@@ -111,29 +111,20 @@ package struct PressServer: Sendable {
         return .success(())
     }
 
-    private func application(
+    private func service(
         _ router: Router<PressContext>, _ address: String, _ port: Int, _ limit: ConnectionLimit,
         onRunning: @escaping @Sendable (Int) -> Void
-    ) -> some Service {
+    ) -> any Service {
         let group = EventLoopGroupProvider.singleton.eventLoopGroup
-        // Masthead's clients send fewer header fields than these limits allow.
-        let http = HTTP1Channel.Configuration(
-            // The idle timeout is longer than the body timeout, so that a client with a stalled body first receives
-            // status 408.
-            idleTimeout: .seconds(Int64(configuration.requestTime) + 5),
-            httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: 8192, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
-        let executors = EventLoopExecutors(group)
-        return Application(
-            responder: ConnectionResponder(base: router.buildResponder()),
-            server: HTTPServerBuilder { responder in
-                PressConnection(
-                    base: HTTP1Channel(responder: responder, configuration: http), executors: executors)
-            },
-            configuration: .init(
-                address: .hostname(address, port: port), serverName: nil,
-                availableConnectionsDelegate: limit),
-            onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) },
-            eventLoopGroupProvider: .shared(group), logger: HTTPService.silent(parts.logger))
+        let logger = HTTPService.silent(parts.logger)
+        // The idle timeout is longer than the body timeout. If a body stalls, the client first receives its 408
+        // response.
+        let connection = PressConnection(
+            responder: PressResponder(router, logger: logger), executors: EventLoopExecutors(group),
+            idleTime: .seconds(configuration.requestTime + 5))
+        return connection.server(
+            configuration: .init(address: .hostname(address, port: port), availableConnectionsDelegate: limit),
+            onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) }, eventLoopGroup: group,
+            logger: logger)
     }
 }
