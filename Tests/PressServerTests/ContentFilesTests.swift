@@ -2,6 +2,7 @@ import Foundation
 import ServerStore
 import TestSupport
 import Testing
+import Web
 
 @testable import PressServer
 
@@ -168,5 +169,19 @@ import Testing
         }
         let (few, many) = (try time(of: 100), try time(of: 20_000))
         #expect(many < few * 20, "\(few) for 100 rows, \(many) for 20,000")
+    }
+
+    @Test(
+        "only ranges with valid numbers are used",
+        arguments: [
+            ("bytes=0-9", [0...9]), ("BYTES=0-9", [0...9]), ("bytes= 5-5 ,\t10-19 ", [5...5, 10...19]),
+            ("bytes=90-", [90...99]), ("bytes=-10", [90...99]), ("bytes=-1000", [0...99]), ("bytes=0-999", [0...99]),
+            ("bytes=00-09", [0...9]), ("bytes=100-", []), ("bytes=-0", []), ("bytes=", nil), ("bytes=-", nil),
+            ("bytes=9-0", nil), ("bytes=+1-9", nil), ("bytes=1-+9", nil), ("bytes=1-9-", nil), ("bytes=1 - 9", nil),
+            ("bytes=a-9", nil), ("bytes=1-9;", nil), ("bytes=99999999999999999999-", nil), ("lines=1-2", nil),
+            ("bytes", nil), ("", nil), ("bytes=\(Array(repeating: "0-0", count: 33).joined(separator: ","))", nil),
+        ])
+    func fields(field: String, expected: [ClosedRange<Int>]?) {
+        #expect(ByteRange.list(field)?.compactMap { $0.bounds(in: 100) } == expected, "\(field)")
     }
 }

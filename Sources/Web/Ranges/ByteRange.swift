@@ -8,29 +8,41 @@ package enum ByteRange: Sendable, Hashable {
     /// Returns the ranges of a header field. Returns nil if the field is malformed or contains too many ranges. The
     /// standard allows a server to ignore such a field.
     package static func list(_ field: String) -> [ByteRange]? {
-        guard field.lowercased().hasPrefix("bytes=") else { return nil }
-        let parts = field.dropFirst(6).split(separator: ",").map { ByteRange($0.trimmingCharacters(in: .whitespaces)) }
-        let ranges = parts.compactMap { $0 }
-        return ranges.count == parts.count && (1...largestCount).contains(ranges.count) ? ranges : nil
+        guard field.prefix(6).lowercased() == "bytes=" else { return nil }
+        let parts = field.utf8.dropFirst(6).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true)
+        guard (1...largestCount).contains(parts.count) else { return nil }
+        let ranges = parts.compactMap { ByteRange($0) }
+        return ranges.count == parts.count ? ranges : nil
     }
 
     private static let largestCount = 32
 
-    private init?(_ text: String) {
-        let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        if parts[0].isEmpty {
-            guard let count = Int(parts[1]), count >= 0 else { return nil }
+    private init?(_ part: Substring.UTF8View) {
+        let spaces: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+        let text = part.trimmingPrefix { spaces.contains($0) }
+        guard let hyphen = text.firstIndex(of: UInt8(ascii: "-")) else { return nil }
+        let end = text[text.index(after: hyphen)...].prefix { !spaces.contains($0) }
+        guard text[end.endIndex...].allSatisfy({ spaces.contains($0) }) else { return nil }
+        if hyphen == text.startIndex {
+            guard let count = Self.number(end) else { return nil }
             self = .last(count)
         } else {
-            guard let first = Int(parts[0]), first >= 0 else { return nil }
-            if parts[1].isEmpty {
+            guard let first = Self.number(text[..<hyphen]) else { return nil }
+            if end.isEmpty {
                 self = .from(first, through: nil)
             } else {
-                guard let last = Int(parts[1]), last >= first else { return nil }
+                guard let last = Self.number(end), last >= first else { return nil }
                 self = .from(first, through: last)
             }
         }
+    }
+
+    /// Returns the number that consists of decimal digits. The initializers of `Int` also accept a sign.
+    private static func number(_ digits: Substring.UTF8View) -> Int? {
+        guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return Int(Substring(digits))
     }
 
     /// Returns the bytes of the range in a file, or nil if the file does not contain any of them.
