@@ -167,6 +167,49 @@ import Testing
         }
     }
 
+    @Test("a hundred push endpoints at hosts that never respond do not delay other devices")
+    func neverResponding() async throws {
+        let quick = try await PushService()
+        let folder = try TemporaryFolder()
+        // The system completes the connections to these ports, but no process accepts them.
+        let silent = try ChildProcess(
+            [
+                "python3", "-c",
+                """
+                import signal, socket
+                sockets = [socket.create_server(("127.0.0.1", 0), backlog=64) for _ in range(100)]
+                print(*[socket.getsockname()[1] for socket in sockets], "end", flush=True)
+                signal.pause()
+                """,
+            ], output: folder["ports"])
+        var ports: [Substring] = []
+        try await wait(until: {
+            ports = ((try? String(contentsOf: folder["ports"], encoding: .utf8)) ?? "").split(separator: " ")
+            return ports.last == "end\n"
+        })
+        try await serving(quick, streams: 20) { fixture async throws in
+            for port in ports.dropLast() {
+                let subscription = PushKeys.subscription("https://127.0.0.1:\(port)/push")
+                try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
+            }
+            for number in 0..<40 {
+                let subscription = PushKeys.subscription("\(quick.origin)/push/x?\(number)")
+                try await register(#"{"kind": "webpush", "subscription": \#(subscription)}"#, fixture)
+            }
+            #expect(try await fixture.ask("POST", "/admin/v1/releases", json: #"{"issue": "old"}"#).status == 201)
+            try await quick.wait(for: 40)
+            // The other hosts did not respond meanwhile, and the server still tries them.
+            let store = try await store(fixture)
+            try await wait(until: {
+                try await store.read { session in
+                    try session.rows("SELECT count(*) AS n FROM notification WHERE state = 0").first?.integer("n")
+                } == 100
+            })
+            await store.close()
+        }
+        silent.stop()
+    }
+
     /// Waits until a number of notifications is postponed for almost an hour.
     private func putOff(_ count: Int, _ fixture: PressFixture) async throws {
         let store = try await store(fixture)
