@@ -3,7 +3,7 @@ package import IssueTransfer
 package import Logging
 package import Periodical
 
-/// The parts of a library that all other modules use: the store, the publications, the items and the search.
+/// The parts of a library that all other modules use: its store, publications, items and search.
 package struct CoreParts: Sendable {
     package let folder: LibraryFolder
     package let store: LibraryStore
@@ -22,7 +22,7 @@ package struct CoreParts: Sendable {
     /// - Parameters:
     ///   - store: the opened folder and database.
     ///   - http: the timeouts and retries of HTTP transfers.
-    ///   - usualScale: the scale of downloaded issues until the user sets one.
+    ///   - usualScale: the scale for issues until the user sets one.
     ///   - now: returns the current date.
     ///   - arrivalTexts: reads the text of newly installed items for the search index.
     ///   - extras: returns the data about publications that other modules store.

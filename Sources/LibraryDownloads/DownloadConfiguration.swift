@@ -2,7 +2,7 @@ package import Foundation
 package import IssueArchive
 package import LibraryCore
 
-/// The limits, the rules and the clock for downloads.
+/// The limits, rules and clock for downloads.
 package struct DownloadConfiguration: Sendable {
     package let downloadsAtOnce: Int
     package let unknownSizeLimit: Int?

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A watch for changes to a library. All listeners share the watch, which runs only while there are listeners.
+/// A watch for changes to a library, which all listeners share and which runs only while there are any.
 ///
 /// SQLite reports commits of other connections (`PRAGMA data_version`) within microseconds and without reading the
 /// database. The progress of downloads is read from their files while downloads are queued.
@@ -13,7 +13,7 @@ package final class ChangeWatch: Sendable {
         var hasBegun = false
     }
 
-    /// The interval between database checks, and the number of database checks for each check of the downloads.
+    /// The interval between database checks, and the number of database checks per check of the downloads.
     private static let interval = Duration.milliseconds(250)
     private static let looksPerProgress = 2
 
@@ -49,7 +49,7 @@ package final class ChangeWatch: Sendable {
         }
     }
 
-    /// Notifies all listeners, unless the task of the watch was canceled.
+    /// Notifies all listeners, unless the watch's task was canceled.
     private func tell(_ change: LibraryChange) {
         let listeners = state.withLock { state -> [ChangeListener] in
             guard !Task.isCancelled else { return [] }

@@ -13,7 +13,7 @@ final class ChangedTables: TransactionObserver, Sendable {
         }
     }
 
-    // GRDB calls this method before each statement. Events for single rows are not needed.
+    // GRDB calls this method before each statement, so events for single rows are not needed.
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
         let name = kind.tableName
         // For table-valued functions such as json_each, SQLite reports a change of the table `sqlite_master`.

@@ -33,7 +33,7 @@ final class ProgressReader: Sendable {
         return stamps
     }
 
-    /// Finds the downloads that a process may be running. If the library cannot be read, the list is empty. The
+    /// Finds the downloads that a process may be running. If the library cannot be read, the list is empty, and
     /// listeners get the error when they read the library.
     func findDownloads() async {
         let records: [AssetDownloadRecord]

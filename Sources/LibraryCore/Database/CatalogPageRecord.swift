@@ -3,7 +3,7 @@ package import GRDB
 package import IssueTransfer
 import Periodical
 
-/// A row of the table `catalogPage`: the last known state of a catalog page. Masthead skips unchanged pages.
+/// A row of the table `catalogPage`: the last known state of a catalog page, with which unchanged pages are skipped.
 package struct CatalogPageRecord: Sendable, Hashable {
     package var url: URL
     package var entityTag: String?
@@ -48,7 +48,7 @@ package struct CatalogPageRecord: Sendable, Hashable {
     /// Replaces the stored pages of a publication's catalog.
     package static func replace(_ pages: [CatalogPageRecord], of publication: Int64, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM catalogPage WHERE publicationID = ?", arguments: [publication])
-        // A single page needs no row, because the row of the publication describes it.
+        // A single page needs no row, because the publication's row describes it.
         guard pages.count > 1 || pages.first?.next != nil else { return }
         for (number, page) in pages.enumerated() {
             let list = String(decoding: try JSONEncoder().encode(page.identifiers.sorted()), as: UTF8.self)

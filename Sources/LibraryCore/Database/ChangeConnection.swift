@@ -17,7 +17,7 @@ actor ChangeConnection {
     private enum Version: Equatable {
         /// The value of SQLite's `PRAGMA data_version`, which changes when another connection commits.
         case count(Int)
-        /// The stamps of the database files. Masthead compares the stamps if SQLite cannot lock the database.
+        /// The stamps of the database files, for comparison if SQLite cannot lock the database.
         case files([FileStamp?])
     }
 

@@ -4,7 +4,7 @@ package import IssueTransfer
 import Periodical
 
 /// A row of the table `contentSource`: the URL of an item's content, with the size and cache validators of that file.
-/// Content with an index has no row. Other content may have no row either.
+/// Content with an index has no row, and other content may have none either.
 package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, PersistableRecord {
     package static let databaseTableName = "contentSource"
 
@@ -39,8 +39,7 @@ package struct ContentSource: Sendable, Codable, Hashable, FetchableRecord, Pers
         set { (entityTag, lastModified) = (newValue.entityTag, newValue.lastModified) }
     }
 
-    /// Whether a response shows that the server now has a different file. The result is false if the response is
-    /// inconclusive.
+    /// Whether a response shows that the server has a different file. False if the response is inconclusive.
     ///
     /// Several servers behind one host name may send different ETags for the same file. A different ETag is ignored if
     /// the size and the date are known and unchanged.

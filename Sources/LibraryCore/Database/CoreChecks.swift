@@ -3,7 +3,7 @@ import GRDB
 import IssueTransfer
 import Periodical
 
-/// The checks of the tables for publications, items, downloads, positions, marks and settings.
+/// The checks for the tables of publications, items, downloads, positions, marks and settings.
 enum CoreChecks {
     static let tables: [String: TableCheck] = [
         "publication": TableCheck(publication, row: publicationFault),
@@ -98,7 +98,7 @@ enum CoreChecks {
         return isValid ? nil : "value"
     }
 
-    /// Only imported and recovered items, and items of publications that are not followed, have no catalog.
+    /// Only imported and recovered items, and items of unfollowed publications, have no catalog.
     @Sendable private static func publicationFault(_ fields: [String: StoredValue]) -> String? {
         guard fields["url"] ?? .null == .null, fields["isFollowed"] != .integer(0) else { return nil }
         return fields["handle"]?.text.map(Handle.isReserved) == true ? nil : "url"

@@ -102,7 +102,7 @@ extension LibrarySchema.Part {
                     fileColumns(table)
                     table.primaryKey(["identifier", "path"])
                 }
-                // The files that the user needs first while an issue downloads, ordered by rank.
+                // The files that the user needs first while an issue downloads, by rank.
                 try db.create(table: "wish", options: .withoutRowID) { table in
                     table.column("issueName", .text).notNull().references("issue", column: "name", onDelete: .cascade)
                     table.column("rank", .integer).notNull()
@@ -189,9 +189,9 @@ extension LibrarySchema.Part {
             },
             .init(number: 12, name: "what readers said of items, removals that can be undone") { db in
                 try db.alter(table: "item") { table in
-                    // The time at which the item appeared in the catalog, or NULL if the first check found it.
+                    // The time when the item appeared in the catalog, or NULL if the first check found it.
                     table.add(column: "announcedAt", .double)
-                    // The user's mark, regardless of the pages shown: `read` or `unread`.
+                    // The user's mark, regardless of the displayed pages: `read` or `unread`.
                     table.add(column: "readMark", .text)
                 }
                 try db.create(table: "pendingRemoval") { table in
@@ -209,7 +209,7 @@ extension LibrarySchema.Part {
                 try db.execute(sql: "DELETE FROM page; UPDATE item SET textIdentity = NULL")
             },
             .init(number: 13, name: "folders without case") { db in
-                // The folder name of a new issue must differ from all other names by more than case.
+                // A new issue's folder name must differ from all other names by more than case.
                 try db.execute(sql: "CREATE INDEX itemFolderWithoutCase ON item(folder COLLATE NOCASE)")
             },
             .init(number: 14, name: "series of items") { db in
@@ -319,7 +319,7 @@ extension LibrarySchema.Part {
                     OR EXISTS (SELECT 1 FROM assetDownload WHERE itemID = item.id AND NOT isOffered)
                 """
             ),
-            // Save only downloads that a program added. The next refresh restores downloads that catalogs offer.
+            // Save only downloads that a program added, because the next refresh restores downloads from catalogs.
             ("assetDownload", "SELECT * FROM assetDownload WHERE NOT isOffered"),
             ("readingPosition", "SELECT * FROM readingPosition"),
             ("filePosition", "SELECT * FROM filePosition"),

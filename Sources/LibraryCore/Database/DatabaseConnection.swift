@@ -8,7 +8,7 @@ import Synchronization
 /// ``ReadOnlyDatabase``.
 final class DatabaseConnection: Sendable {
     private enum Way {
-        /// The process has not written to the database yet.
+        /// The process has not yet written to the database.
         case looking(Opened<DatabaseQueue>)
         case writing(Opened<DatabasePool>)
         /// The database cannot be written, for the given reason.
@@ -208,8 +208,8 @@ final class DatabaseConnection: Sendable {
     }
 
     /// Opens a single connection, which does not write to the database on opening. A pool would write on opening (GRDB
-    /// issue 102), and run a checkpoint on closing. A pool would wait for the disk four times, which takes longer than
-    /// most lists and searches.
+    /// issue 102), and run a checkpoint on closing. It would wait for the disk four times, which takes longer than most
+    /// lists and searches.
     /// - Returns: Nil if the database must be created or migrated, or if another process has it open. A pool does not
     ///   write when it opens a database that is already open.
     private static func queue(
@@ -263,15 +263,15 @@ final class DatabaseConnection: Sendable {
         pool.add(transactionObserver: changedTables, extent: .databaseLifetime)
         try await pool.writeWithoutTransaction { db in
             try Self.learnSchema(db)
-            // If many feeds or books are added together, each index page should be written only once. This needs a
-            // cache of 8000 KiB, and a log of up to 4000 pages of 4 KiB.
+            // Use a cache of 8000 KiB and a log of up to 4000 pages of 4 KiB, so that each index page is written only
+            // once when many feeds or books are added.
             try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 4000")
         }
         return pool
     }
 
-    /// Loads the current schema. A connection has an old schema if another process was creating the database at the
-    /// same time. SQLite detects the old schema when a statement runs, but GRDB reads the column names earlier.
+    /// Loads the current schema. A connection has an old schema if another process was creating the database. SQLite
+    /// detects it when a statement runs, but GRDB reads the column names earlier.
     static func learnSchema(_ db: Database) throws {
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
     }
@@ -279,7 +279,7 @@ final class DatabaseConnection: Sendable {
     /// Whether a file is a database in WAL mode, according to its header (SQLite file format, section 1.3). If the file
     /// cannot be read, SQLite reports the error.
     private static func isMade(_ file: URL) -> Bool {
-        // If there is a log, a process has the database open. Do not read the file then. If this process has it open,
+        // Do not read the file if there is a log, because a process has the database open. If this process has it open,
         // closing the file would release SQLite's locks (“How To Corrupt An SQLite Database File”, section 2.2).
         if access(file.path + "-wal", F_OK) == 0 { return true }
         guard let header = DatabaseInspection.header(of: file) else { return false }

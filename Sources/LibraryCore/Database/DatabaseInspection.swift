@@ -23,7 +23,7 @@ package struct DatabaseInspection: Sendable {
             throw damaged("the last recovery was interrupted just before the end")
         }
         guard let stamp = FileStamp(folder.database) else {
-            // If the folder is not accessible, the error from opening the database is more helpful.
+            // Opening the database gives a better error if the folder is not accessible.
             guard errno == ENOENT else { return }
             if let words = try content() { throw damaged("library.sqlite is missing, but the folder has \(words)") }
             return
@@ -63,8 +63,8 @@ package struct DatabaseInspection: Sendable {
         }
     }
 
-    /// Whether no item belongs to a publication that the database lists. Such a library looks empty. If only some
-    /// publications are missing, the library shows the others.
+    /// Whether items belong to missing publications, without which a library looks empty. This finds an emptied table,
+    /// whereas ``DatabaseDiagnosis`` finds each missing publication.
     private static func lacksPublications(_ db: Database) throws -> Bool {
         // Earlier versions have no publications.
         guard try db.tableExists("publication"),

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The names of all items' folders, for finding unused names.
+/// The folder names of all items, for finding unused names.
 package struct ItemFolders {
-    /// The names in lowercase ASCII, which are loaded only if many items are added.
+    /// The names in lowercase ASCII, loaded only if many items are added.
     private var known: Set<String>?
     private var count = 0
 
@@ -12,8 +12,8 @@ package struct ItemFolders {
     package init() {}
 
     /// Returns an unused name for an item's folder. Names that differ only in case count as equal, because some file
-    /// systems ignore case. By default, the folder has the item's name. If another publication has an item of that
-    /// name, the handle is appended.
+    /// systems ignore case. The name is the item's name, with the handle appended if another publication has an item of
+    /// that name.
     mutating func free(for name: String, handle: String, _ db: Database) throws -> String {
         count += 1
         if count > Self.fewItems, known == nil {

@@ -38,7 +38,7 @@ extension ItemRecord {
     }
 
     /// Adds an item from a catalog entry.
-    /// - Parameter folders: The known folders. Pass them for a catalog with many new items.
+    /// - Parameter folders: The known folders. Pass the folders for a catalog with many new items.
     package static func insert(
         _ entry: CatalogEntry, into publication: PublicationRecord, announcedAt: Double?, _ folders: inout ItemFolders,
         _ db: Database
@@ -52,8 +52,8 @@ extension ItemRecord {
         return db.lastInsertedRowID
     }
 
-    /// Whether a catalog entry lists archives with the hashes of the known archives, and no others. The content is then
-    /// the same, although the index or the URLs may have changed.
+    /// Whether a catalog entry lists exactly the known archives by hash, so that the content is unchanged although the
+    /// index or URLs may be new.
     package func hasSameArchives(as entry: CatalogEntry) -> Bool {
         func hashes(_ archives: [CatalogArchive]) -> [Scale: String] {
             Dictionary(archives.map { ($0.scale, $0.sha256) }) { first, _ in first }
@@ -61,7 +61,7 @@ extension ItemRecord {
         return !archives.isEmpty && hashes(archives) == hashes(entry.archives)
     }
 
-    /// Records that content with a known identity has a new identity, because a catalog lists it in a new revision.
+    /// Gives known content a new identity, because a catalog lists it in a new revision.
     package static func renameContent(_ id: Int64, from former: String, to identity: String, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -38,7 +38,7 @@ package struct ItemRecord: Sendable {
     package var coverSource: String?
     package var error: StoredError?
     var isFavorite: Bool
-    /// The number of pages shown since the item was last marked as unread.
+    /// The number of pages displayed since the item was last marked as unread.
     package var readPageCount: Int
     /// The largest share of the text that was read, 0 to 1.
     package var readShare: Double?
@@ -46,7 +46,7 @@ package struct ItemRecord: Sendable {
     /// The time when the item appeared in the catalog. Nil if the first check found it, except for the latest item at
     /// that time.
     package var announced: Date?
-    /// The time when a page was last shown.
+    /// The time when a page was last displayed.
     var lastOpened: Date?
     /// Whether the content was removed recently and can still be restored.
     package var isContentGoing: Bool
@@ -57,11 +57,10 @@ package struct ItemRecord: Sendable {
 }
 
 extension ItemRecord {
-    /// Whether the item is in a bookshelf. The file and cover of such an item are downloaded on request, and have only
-    /// one scale.
+    /// Whether the item is in a bookshelf. Its file and cover are downloaded on request and have only one scale.
     package var isOnShelf: Bool { kind == .book || identifier != nil }
 
-    // Decoding through Codable takes ten times as long, which is noticeable with 10,000 items.
+    // Codable is ten times slower, which is noticeable with 10,000 items.
     init(row: some ColumnReading) throws {
         key = try ItemKey(row: row)
         publicationID = try row.value("publicationID")

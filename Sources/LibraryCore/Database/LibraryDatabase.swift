@@ -32,8 +32,8 @@ package struct LibraryDatabase: Sendable {
     /// Whether the database can be written. False if the database could not be opened for writing.
     var isWritable: Bool { connection.isWritable }
 
-    /// A cheap value that changes when any process writes to the database. The value may miss the second of two writes
-    /// with the same file time. A waiting caller must therefore also check after ``lookInterval``.
+    /// A cheap value that changes when any process writes to the database. Two writes with one file time may give one
+    /// value, so a waiting caller must also check after ``lookInterval``.
     package var changeMark: [Int] {
         FileStamp(folder.databaseLog).map {
             [$0.byteCount, $0.modified.seconds, $0.modified.nanoseconds]
@@ -50,8 +50,8 @@ package struct LibraryDatabase: Sendable {
     /// The interval at which a waiting caller must check even if ``changeMark`` is unchanged.
     package static let lookInterval = Duration.milliseconds(250)
 
-    /// A function that closes all connections, so that no log stays beside the database. Later reads and writes fail.
-    /// The function itself does not keep the database open.
+    /// A function that closes all connections, so that the database's log is deleted. Later reads and writes fail. The
+    /// function does not keep the database open.
     package var closer: @Sendable () async -> Void {
         { [weak connection] in await connection?.close() }
     }

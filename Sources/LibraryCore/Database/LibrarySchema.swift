@@ -22,8 +22,8 @@ package final class LibrarySchema: Sendable {
         package var migrations: [Migration] = []
         /// The subjects that a change of a table affects, by table name.
         package var subjects: [String: LibraryChange] = [:]
-        /// The tables that a recovery restores. A table is listed after the tables that it refers to. The query returns
-        /// the rows for a backup, or is nil if a backup does not contain the table.
+        /// The tables that a recovery restores, each after the tables that it refers to. The query returns the rows for
+        /// a backup, or is nil if a backup does not contain the table.
         package var saved: [(table: String, sql: String?)] = []
         /// SQL conditions for items that a backup must contain, for example because the items have a timer.
         package var savedItems: [String] = []
@@ -50,8 +50,8 @@ package final class LibrarySchema: Sendable {
     let migrator: DatabaseMigrator
     private let parts: [Part]
     private let subjects: [String: LibraryChange]
-    /// An in-memory database of an empty library. Copying this database is faster than running all migrations, and
-    /// waits for the disk only once.
+    /// An in-memory database of an empty library. Copying it is faster than running all migrations, and waits for the
+    /// disk only once.
     private let empty = Mutex<DatabaseQueue?>(nil)
 
     /// - Parameter parts: the parts. A part may refer only to tables of earlier parts.
@@ -75,7 +75,7 @@ package final class LibrarySchema: Sendable {
 
     /// Whether a later version of Masthead has migrated a database.
     ///
-    /// Damage can also change the name of a known migration. If the name was changed, the known name is missing.
+    /// Damage can also change the name of a known migration, which is then missing.
     func isSuperseded(in db: Database) throws -> Bool {
         let applied = try migrator.appliedIdentifiers(db)
         let known = Set(migrations)
@@ -83,7 +83,7 @@ package final class LibrarySchema: Sendable {
         return applied.subtracting(known).contains { name in !missing.contains { Self.isDamaged(name, formOf: $0) } }
     }
 
-    /// Whether a name consists mostly of the beginning and the end of another name.
+    /// Whether a name consists mostly of another name's beginning and end.
     private static func isDamaged(_ name: String, formOf other: String) -> Bool {
         let (found, whole) = (Array(name.utf8), Array(other.utf8))
         let start = zip(found, whole).prefix { $0 == $1 }.count

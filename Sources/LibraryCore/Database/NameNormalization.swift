@@ -4,7 +4,7 @@ import Periodical
 /// The migration that converts the issue names of earlier versions to Unicode normal form C (NFC).
 ///
 /// If a catalog changed the normalization form of a name, two rows belong to one issue. The migration merges the two
-/// rows, with the marks and read pages of both. If only one row has content, the merged row gets that content.
+/// rows, with the marks and read pages of both. The merged row has the content of either row.
 enum NameNormalization {
     /// Renames and merges rows. When the library is opened, folders are renamed as listed in the table `formerName`.
     static func normalize(_ db: Database) throws {

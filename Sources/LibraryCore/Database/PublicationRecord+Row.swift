@@ -5,7 +5,7 @@ extension PublicationRecord {
     init(row: some ColumnReading) throws {
         self.init(
             id: try row.value("id"), handle: try row.value("handle"), kind: try row.vocabulary("kind"),
-            // Pass the stored seed, so that no new seed is generated for each row.
+            // Pass the stored seed, so that rows do not generate new seeds.
             seed: try row.optional("seed"))
         title = try row.optional("title")
         url = try row.url("url")

@@ -41,14 +41,14 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     package var failureCount = 0
     /// The earliest time of the next check, as requested by the server, in seconds since 1970.
     package var notBefore: Double?
-    /// The time when a change of the catalog was last seen, in seconds since 1970. Nil until the catalog was read.
+    /// The time when the catalog last changed, in seconds since 1970. Nil until the catalog is read.
     package var changedAt: Double?
     /// The time when the library last reported that the catalog has not changed for a long time, in seconds since 1970.
     package var mentionedAt: Double?
 
     /// The publisher's key in minisign format. Without a key, the catalog needs no signature.
     package var publicKey: String?
-    /// The time of the signature of the newest catalog that was read, in seconds since 1970.
+    /// The time of the newest catalog's signature, in seconds since 1970.
     package var signedAt: Int?
     /// The publication named in the catalog's signature, or nil if no signature has named one yet.
     package var signedFor: String?
@@ -114,7 +114,7 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
     /// The time between checks, derived from how often the publication changes, or nil if unknown.
     package var ownRhythm: RefreshInterval? { rhythm.flatMap(RefreshInterval.init(seconds:)) }
 
-    /// Whether no signature was verified with the key yet, because the key was added after the last check.
+    /// Whether the key was added after the last check and has not verified a signature yet.
     package var isUnproved: Bool { publicKey != nil && signedAt == nil }
 
     /// Deletes the cache validators, so that the next check reads the catalog again.
@@ -159,11 +159,11 @@ package struct PublicationRecord: Sendable, Encodable, MutablePersistableRecord 
         try select(db, where: "handle = ?", [handle.inNormalForm]).first
     }
 
-    /// Returns the publication whose catalog is at a URL. Different spellings of the URL are treated as equal.
+    /// Returns the publication whose catalog is at a URL. All spellings of the URL count as equal.
     /// - Parameter id: The ID of a publication to skip.
     package static func fetchOne(_ db: Database, at url: URL, except id: Int64? = nil) throws -> PublicationRecord? {
         let others = try select(db).filter { id == nil || $0.id != id }
-        // Libraries of earlier versions may contain the same URL in several spellings.
+        // Libraries from earlier versions may contain a URL in several spellings.
         return others.first { $0.url == url } ?? others.first { $0.url?.normalized == url.normalized }
     }
 

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A database that is read without writing anything, not even SQLite's lock and shared memory files.
 ///
-/// Each read opens the database again and keeps nothing open. If SQLite cannot lock the database, the state of the
-/// files is compared before and after a read. If another process wrote during the read, the read is repeated.
+/// Each read opens and closes the database. If SQLite cannot lock it, the state of the files is compared before and
+/// after a read, which is repeated if another process wrote in between.
 struct ReadOnlyDatabase: Sendable {
     private let file: URL
     private let schema: LibrarySchema
@@ -45,7 +45,7 @@ struct ReadOnlyDatabase: Sendable {
         return try await copy.read(body)
     }
 
-    /// Whether the schema is from this version or a later version. The library itself reports a later version.
+    /// Whether the schema is from this version or a later one, which the library reports.
     private static func isCurrent(_ db: Database, _ schema: LibrarySchema) throws -> Bool {
         if try schema.isSuperseded(in: db) { return true }
         return try schema.migrator.hasCompletedMigrations(db)
@@ -66,14 +66,14 @@ struct ReadOnlyDatabase: Sendable {
                 let value = try await unlocked().read(body)
                 if before == stamps || tries >= Self.mostTries { return value }
             } catch {
-                // A concurrent write may be mistaken for damage.
+                // A concurrent write may look like damage.
                 guard before != stamps, tries < Self.mostTries else { throw error }
             }
         }
     }
 
-    /// Reads from a damaged file that no other process has open. This method uses no transaction, because after a
-    /// failed read the end of the transaction would fail too.
+    /// Reads from a damaged file that no other process has open. Uses no transaction, because its end would fail too
+    /// after a failed read.
     func salvaging<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await unlocked(toleratesSchema: true).unsafeRead(body)
     }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// The migration that rebuilds the search index from the words of `FoldedText`. SQLite's own tokenizer can split these
-/// words, so any program can write to the database. With a custom tokenizer, other programs could not write to the
+/// words, so any program can write to the database. A custom tokenizer would prevent other programs from writing to the
 /// database.
 enum WordsMigration {
     static func migrate(_ db: Database) throws {

@@ -2,8 +2,8 @@ import Files
 package import Foundation
 package import Periodical
 
-/// The folders of an asset download. The folder `content` has the complete, verified files. The folder `parts` has the
-/// partial files, named by entry number.
+/// The folders of an asset download: `content` has the complete, verified files, and `parts` has the partial files,
+/// named by entry number.
 package struct ArrivalPlaces: Sendable, Hashable {
     /// The folder in `incoming`.
     let folder: URL
@@ -16,7 +16,7 @@ package struct ArrivalPlaces: Sendable, Hashable {
 
     package var content: URL { folder.appending(path: "\(identifier).content", directoryHint: .isDirectory) }
     package var parts: URL { folder.appending(path: "\(identifier).parts", directoryHint: .isDirectory) }
-    /// Files that a reader unpacked early from an archive without an index.
+    /// Files that were unpacked early for a reader from an archive without an index.
     package var early: URL { folder.appending(path: "\(identifier).early", directoryHint: .isDirectory) }
     package var journal: URL { parts.appending(path: "journal") }
     package var progress: URL { parts.appending(path: "progress") }

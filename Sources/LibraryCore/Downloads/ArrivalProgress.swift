@@ -13,7 +13,7 @@ package final class ArrivalProgress: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes the progress. Errors such as a full disk are ignored, because the progress only informs users.
+    /// Writes the progress. Errors such as a full disk are ignored, because progress is only for display.
     package func note(_ progress: DownloadProgress) {
         // All lines have the same length, so that a shorter line overwrites a longer one completely.
         let text = "\(progress.byteCount) \(progress.totalByteCount ?? 0)"

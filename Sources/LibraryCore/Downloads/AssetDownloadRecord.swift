@@ -10,7 +10,7 @@ package struct AssetDownloadRecord: Sendable {
     package var item: ItemKey
     package var request: HTTPRequest
     package var userInfo: [String: String]
-    /// Whether the catalog lists the asset. Catalogs do not list assets that an app or an import adds.
+    /// Whether the catalog lists the asset. False for assets from an app or an import.
     package var isOffered: Bool
     /// The scale of the content.
     package var scale: Scale
@@ -51,7 +51,7 @@ package struct AssetDownloadRecord: Sendable {
     }
     /// The number of archive bytes that need not be downloaded, or nil if it is not known yet.
     package var keptByteCount: Int?
-    /// Whether the asset was downloaded, verified and unpacked next to the content folder.
+    /// Whether the asset was downloaded, verified and unpacked beside the content folder.
     package var isUnpacked = false
     package var isPaused = false
     /// Whether the user requested the download. A requested download ignores quiet hours and the data limit.
@@ -61,7 +61,7 @@ package struct AssetDownloadRecord: Sendable {
     package var isFailed = false
     /// The error of the last attempt, if it failed.
     package var error: StoredError?
-    /// Details of a rejected archive. The download is retried only if the server has another archive.
+    /// A rejected archive, which is downloaded again only if the server has another version.
     package var refusal: Refusal?
 }
 

@@ -2,12 +2,12 @@ package import Foundation
 package import IssueTransfer
 package import Periodical
 
-/// The reason why an archive was refused, and the refused version, which is not downloaded again.
+/// The reason why an archive was rejected, with the rejected version, which is not downloaded again.
 package struct Refusal: Sendable, Hashable {
     /// The original error.
     private var found: MastheadError
     private var url: URL
-    /// The header fields of a conditional request, which returns the archive only if its version changed.
+    /// The header fields for a conditional request, which returns the archive only if it changed.
     private var conditions: [String: String]
     private var refusedAt: Date
 
@@ -35,7 +35,7 @@ package struct Refusal: Sendable, Hashable {
     /// Whether to wait, because a conditional request is impossible and a full download would be too soon.
     package var isToBeWaitedFor: Bool { conditions.isEmpty && abs(refusedAt.timeIntervalSinceNow) < Self.patience }
 
-    /// Returns a conditional request, so that the server does not send the refused version again.
+    /// Returns a conditional request, so that the server does not send the rejected version again.
     package func condition(_ request: HTTPRequest) -> HTTPRequest {
         guard request.url == url else { return request }
         var request = request
@@ -69,7 +69,7 @@ extension Refusal: Codable {
 }
 
 extension MastheadError.Code {
-    /// Whether the downloaded content itself is invalid, so that downloading the same version again would not help.
+    /// Whether the downloaded content itself is invalid, so that downloading it again would not help.
     package var isAboutContent: Bool { [.hostileArchive, .damagedArchive, .wrongContent, .tooLarge].contains(self) }
 
     /// Whether a retry of the same download would certainly fail.

@@ -6,6 +6,6 @@ public struct BookListExport: Sendable, Hashable {
     public let data: Data
     /// The number of books in the list.
     public let bookCount: Int
-    /// The number of books that are left out because no catalog has a URL for them.
+    /// The number of omitted books, for which no catalog has a URL.
     public let omittedCount: Int
 }

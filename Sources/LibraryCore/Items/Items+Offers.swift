@@ -4,7 +4,7 @@ public import Periodical
 
 extension Items {
     /// Returns the books of publications as a list that other libraries can follow, with the user's favorites. All URLs
-    /// are absolute, without user names and passwords. The same books always produce the same bytes.
+    /// are absolute, without user names and passwords. Equal books give equal bytes.
     /// - Parameter handles: the publications, or nil for all.
     public func bookList(of handles: [String]? = nil) async throws(MastheadError) -> BookListExport {
         let offers = try await offers(of: handles, kind: .book)

@@ -4,8 +4,8 @@ package import Periodical
 
 extension Items {
     /// Finds the item of a reference by its name. If no name matches, finds the item by its number or month
-    /// (`press/25`, `press/1984-12`). Returns nil if no item matches. The name of a removed item is never treated as
-    /// the number of another item.
+    /// (`press/25`, `press/1984-12`). Returns nil if no item matches. A removed item's name never counts as another
+    /// item's number.
     /// - Parameter evenRemoved: whether to find removed items too, if no existing item matches.
     /// - Throws: ``MastheadError`` with the code `library.ambiguous`.
     package func key(_ reference: ItemReference, evenRemoved: Bool = false) async throws(MastheadError) -> ItemKey? {

@@ -34,8 +34,8 @@ public struct Items: Sendable {
             .map { item($0, downloadsByItem[$0.key.id] ?? [], scales, held) }
     }
 
-    /// Returns a sorted list of items that are loaded in parts. Use this list for large shelves, because a store may
-    /// have 100,000 books.
+    /// Returns a sorted list of items that are loaded in parts. Use this list for large stores, which may have 100,000
+    /// books.
     /// - Parameters:
     ///   - handles: the publications, or nil for all.
     ///   - removed: whether to list removed items.
@@ -68,7 +68,7 @@ public struct Items: Sendable {
                     db, where: "item.id IN (SELECT value FROM json_each(?))",
                     ["[\(numbers.map(String.init).joined(separator: ","))]"])
             }
-            // Copying a record takes longer than looking it up.
+            // Looking up a record is faster than copying it.
             let places = Dictionary(records.indices.map { (records[$0].key.id, $0) }) { first, _ in first }
             return numbers.compactMap { id in
                 places[id].map { item(records[$0], downloadsByItem[id] ?? [], scales, held) }
@@ -76,7 +76,7 @@ public struct Items: Sendable {
         }
     }
 
-    /// Returns the handles of the publications that have items. This method loads no items.
+    /// Returns the handles of the publications that have items, without loading items.
     /// - Parameters:
     ///   - handles: the publications to check, or nil for all.
     ///   - removed: whether removed items count.
@@ -109,7 +109,7 @@ public struct Items: Sendable {
         return wanted
     }
 
-    /// Whether a publication may have paid items. This method loads no items.
+    /// Whether a publication may have paid items. Loads no items.
     package func mayHavePaidItems(of handle: String) async throws(MastheadError) -> Bool {
         try await store.read { db in
             let sql = """
@@ -211,7 +211,7 @@ public struct Items: Sendable {
         return try await existingItem(ItemReference(handle: Handle.own, name: entry.name))
     }
 
-    /// The item that the user is reading. When the library frees disk space, it deletes the files of this item last.
+    /// The item that the user is reading, whose files are deleted last when the library frees disk space.
     public var currentlyReading: LibraryItem? {
         get async throws(MastheadError) {
             let key = try await store.read { db in
@@ -233,7 +233,7 @@ public struct Items: Sendable {
     private func item(
         _ record: ItemRecord, _ all: [AssetDownloadRecord], _ scales: ArrivalScales, _ held: any OwnedItems
     ) -> LibraryItem {
-        // Content whose removal is pending is hidden, although the removal can still be undone.
+        // Content with a pending removal is hidden, although the removal can still be undone.
         let downloads = all.filter { !$0.isFailed && !record.isContentGoing }
         let isComplete = record.contentIdentity != nil && !record.isContentGoing
         let status: ItemStatus = isComplete ? .available : downloads.isEmpty ? .absent : .downloading

@@ -33,19 +33,19 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     public let byteCount: Int
     /// The size of the complete content in bytes, if known.
     public let totalByteCount: Int?
-    /// The number of pages that were shown since the item was last marked as unread.
+    /// The number of pages displayed since the item was last marked as unread.
     public let readPageCount: Int
     /// The fraction of a text that the user has reached, from 0 to 1 and counted in characters. Nil for items with
     /// fixed pages.
     let readShare: Double?
-    /// The user's read or unread mark, which takes precedence over the shown pages; see ``reading``.
+    /// The user's read or unread mark, which takes precedence over the displayed pages; see ``reading``.
     public let readMark: ReadMark?
     /// The time when the item first appeared in its catalog. Nil if the first check of the catalog found it.
     public let announced: Date?
     /// The time when the content was downloaded, if known. The date is not known for content that was downloaded in
     /// parts through an index.
     public let arrived: Date?
-    /// The time when a page of the item was last shown.
+    /// The time when a page of the item was last displayed.
     public let lastOpened: Date?
     /// Whether the item is a favorite.
     public let isFavorite: Bool
@@ -66,7 +66,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// publisher server.
     public let isForSale: Bool
     /// Whether the library's account has the item individually, through a payment, a code or a grant. An individually
-    /// bought item is never removed from the list, and its files can be downloaded again.
+    /// bought item always stays in the list and can be downloaded again.
     public let isBoughtSingly: Bool
     /// The error of the last failed download.
     public let error: MastheadError?
@@ -78,7 +78,7 @@ public struct LibraryItem: Sendable, Hashable, Identifiable {
     /// this name.
     public var label: String { isNameUnique ? name : reference.description }
 
-    /// Whether the user deleted the item's files, and no download has started since.
+    /// Whether the user deleted the item's files and has not downloaded them since.
     public var isContentRemoved: Bool { isDeclined && !isRemoved && status == .absent }
 
     /// The item's display title.

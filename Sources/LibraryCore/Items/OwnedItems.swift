@@ -1,6 +1,6 @@
 /// A snapshot of the items that the library's accounts own.
 package protocol OwnedItems: Sendable {
-    /// Returns whether an item is free, owned by the library's account, or still to be bought.
+    /// Returns whether an item is free, owned by the library's account, or for sale.
     /// - Parameter isHere: Whether the whole item is downloaded. A downloaded item counts as owned.
     func access(to record: ItemRecord, isHere: Bool) -> ItemAccess
 

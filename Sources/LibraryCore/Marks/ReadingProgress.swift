@@ -1,14 +1,14 @@
 package import GRDB
 import Periodical
 
-/// The share of a text that was read, and whether the user reached the visible part by reading or by jumping.
+/// The share of a text that was read, and whether the user reached the visible part by reading or jumping.
 package struct ReadingProgress: Sendable, Hashable {
     /// The largest share that was read, 0 to 1.
     package private(set) var share: Double
     /// The part that was last visible.
     package private(set) var shown: ClosedRange<Double>?
-    /// The end of the part of the text that was shown first after the user jumped far ahead. Nil if there was no far
-    /// jump, or if the user has read past this end.
+    /// The end of the part that was displayed first after a far jump. Nil without a far jump, or once the user has read
+    /// past this end.
     package private(set) var jump: Double?
 
     init(share: Double = 0, shown: ClosedRange<Double>? = nil, jump: Double? = nil) {
@@ -17,9 +17,8 @@ package struct ReadingProgress: Sendable, Hashable {
 
     /// Updates the progress with the part that is now visible.
     ///
-    /// A part of the text counts as read if it begins at most one screen after the share that was read. A link, a list
-    /// or a slider may jump further ahead. After such a jump, no text counts as read until the user has read past the
-    /// first part shown.
+    /// A part counts as read if it begins at most one screen after the share that was read. After a jump further ahead,
+    /// for example through a link, no text counts as read until the user has read past the first displayed part.
     package mutating func show(_ part: ClosedRange<Double>) {
         let screen = part.upperBound - part.lowerBound
         defer { shown = part }

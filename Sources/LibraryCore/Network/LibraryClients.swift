@@ -1,8 +1,7 @@
 package import IssueTransfer
 import Logging
 
-/// The HTTP clients of a library, which share their connections. The library adds up the bytes that its clients
-/// receive.
+/// The HTTP clients of a library, which share connections and a count of received bytes.
 package struct LibraryClients: Sendable {
     /// The bytes that all clients have received.
     package let received = ReceivedBytes()
@@ -33,14 +32,14 @@ extension HTTPClient.Configuration {
         return configuration
     }
 
-    /// The configuration for feeds. Some feed servers are always down.
+    /// The configuration for feeds, of which some servers are always down.
     fileprivate var forFeeds: Self {
         var configuration = forBackground
         configuration.retryCount = 0
         return configuration
     }
 
-    /// The configuration for addresses that the user has just typed. The user waits for the result.
+    /// The configuration for addresses that the user has just typed and whose result the user awaits.
     fileprivate var forAdding: Self {
         var configuration = self
         configuration.connectTimeout = min(configuration.connectTimeout, .seconds(15))

@@ -29,7 +29,7 @@ public struct FeedDetails: Sendable, Hashable {
     public static let pictureLimits = 1_000_000...1_000_000_000_000
     /// Whether Masthead downloads the full text of new posts from their pages.
     public let fetchesArticles: Bool
-    /// Whether the server reports that the feed has ended. Masthead no longer checks an ended feed.
+    /// Whether the server reports that the feed has ended. Ended feeds are no longer checked.
     public let isEnded: Bool
 
     package init(

@@ -51,7 +51,7 @@ extension PublicationKind {
     package var firstPolicy: FollowPolicy? {
         switch self {
         case .bookshelf: .nothing
-        // A feed contains its posts, so there are no further files to download.
+        // A feed contains its posts, so there are no other files to download.
         case .feed: .everything
         case .magazine: nil
         }

@@ -60,8 +60,7 @@ public struct LibraryPublication: Sendable, Hashable, Identifiable {
     /// The publication's handle.
     public var id: String { handle }
 
-    /// Returns the date of the next check. The check is due after the interval, not earlier than the server allows, and
-    /// not in quiet hours.
+    /// Returns the date of the next check: after the interval, not before the server allows it, and not in quiet hours.
     /// - Parameters:
     ///   - rules: the default rules.
     ///   - now: the current date, which is returned for an overdue check.

@@ -15,8 +15,7 @@ extension PublicationRecord {
         return place
     }
 
-    /// Returns the current row. Returns nil if the result of a check is useless, because the publication was removed
-    /// during the check, or its URL or key was changed.
+    /// Returns the current row, or nil if the publication was removed during the check or its URL or key was changed.
     package func current(_ db: Database) throws -> PublicationRecord? {
         guard let id, let current = try PublicationRecord.fetch(db, id), current.url == url,
             current.publicKey == publicKey
@@ -32,7 +31,7 @@ extension PublicationRecord {
         notBefore = fresh > 0 ? now + fresh : nil
     }
 
-    /// Records a failed check. Several failures within a short time, such as manual retries, count as one failure.
+    /// Records a failed check. Several failures within a short time, for example from manual retries, count as one.
     package mutating func noteFailedLook(at now: Double, _ failure: MastheadError) {
         let isRecent = failureCount > 0 && lookedAt.map { abs(now - $0) < RefreshSummary.resolution } ?? false
         if !isRecent { failureCount = min(max(0, failureCount) + 1, 1000) }

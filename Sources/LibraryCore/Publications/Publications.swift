@@ -36,8 +36,8 @@ public struct Publications: Sendable {
         try await store.read { try counted(try PublicationRecord.select($0), $0) }
     }
 
-    /// Returns the kinds of the publications by handle. Faster than ``Publications/all()``, because no items are
-    /// counted.
+    /// Returns the kinds of the publications by handle. This is faster than ``Publications/all()``, because no items
+    /// are counted.
     public func kinds() async throws(MastheadError) -> [String: PublicationKind] {
         try await store.read { db in
             let kinds = try Row.fetchAll(db, sql: "SELECT handle, kind FROM publication").map { row in
@@ -109,7 +109,7 @@ public struct Publications: Sendable {
         }
     }
 
-    /// Returns the error for an unknown handle, which may be the name of an issue.
+    /// Returns the error for an unknown handle, which may be an issue's name.
     private func unknown(_ handle: String) async throws(MastheadError) -> MastheadError {
         let asked = ItemReference(handle)
         let item = try await store.read { db in

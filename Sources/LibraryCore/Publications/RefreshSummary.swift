@@ -16,7 +16,7 @@ public struct RefreshSummary: Sendable {
     /// The new URLs of catalogs and feeds that moved permanently, by handle.
     public var moved: [String: URL] = [:]
     /// The publications that have not changed for an unusually long time. Masthead reports each publication only once.
-    /// The catalogs of these publications may be copies that are no longer updated.
+    /// Their catalogs may be copies that are no longer updated.
     public var still: [StillCatalog] = []
     /// The number of posts that are new to the library, by the handles of their feeds.
     public var newPosts: [String: Int] = [:]
@@ -32,7 +32,7 @@ public struct RefreshSummary: Sendable {
     public var ended: [String] = []
     /// The number of downloaded covers.
     public var coverCount = 0
-    /// Problems with catalog rows and covers.
+    /// The diagnostics for catalog rows and covers.
     public var diagnostics: [Diagnostic] = []
     /// The errors of catalogs and feeds that could not be downloaded or read. The known items of these catalogs and
     /// feeds are kept.
@@ -61,7 +61,6 @@ public struct RefreshSummary: Sendable {
         failures.merge(other.failures) { own, _ in own }
     }
 
-    /// The time of the last check is stored with this precision in seconds, so that a refresh without changes writes
-    /// nothing.
+    /// The precision in seconds of the stored time of the last check, so that a refresh without changes writes nothing.
     package static let resolution = 60.0
 }

@@ -22,7 +22,7 @@ struct DatabaseDiagnosis {
         do {
             let (folder, schema) = (folder, schema)
             let database = ReadOnlyDatabase(folder.databaseFile, schema, isAlone: true)
-            // A database without tables would be migrated in memory, and then look like an empty library.
+            // A database without tables would be migrated in memory and then look like an empty library.
             if let fault = try await database.reading({ try Self.originalFault(in: $0, of: folder, schema) }) {
                 return [fault]
             }
@@ -80,7 +80,7 @@ struct DatabaseDiagnosis {
         // `integrity_check` does not find invalid values.
         faults += try schema.checks().faults(in: db)
         guard faults.isEmpty else { return faults }
-        // Decode these rows too, because decoding may be stricter than the checks.
+        // Also decode these rows, because decoding may be stricter than the checks.
         let items = try ItemRecord.select(db)
         _ = try AssetDownloadRecord.select(db)
         _ = try PublicationRecord.select(db)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The readable rows of a damaged database, collected table by table and row by row. The database file is not changed.
+/// The readable rows of a damaged database, collected row by row without changing its file.
 ///
 /// SQLite's `.recover` is not available, because Debian builds SQLite without it.
 struct DatabaseSalvage: Sendable {
@@ -110,7 +110,7 @@ struct DatabaseSalvage: Sendable {
         if losses[table] == nil { losses[table] = (error as? DatabaseError)?.message ?? "\(error)" }
     }
 
-    /// The number of consecutive unreadable row IDs that are skipped one by one. After that number, the step doubles.
+    /// The number of consecutive unreadable row IDs after which the step doubles.
     private static let singleSteps = 4096
 
     /// Reads a table in the order of its row IDs and skips unreadable rows.

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// The part of a library's database that can be restored neither from the network nor from the content folders.
+/// The part of a library's database that neither the network nor the content folders can restore.
 ///
 /// A backup contains publications with their keys, marks, positions, settings, and the rows of downloaded items
 /// (docs/formats.md, "A library's backup").
@@ -18,7 +18,7 @@ struct LibraryBackup: Sendable, Codable {
 
     /// Reads the rows to save.
     /// - Throws: an error if the rows cannot be read, or if a row is damaged. An older intact backup is better than a
-    ///   damaged one.
+    ///   damaged backup.
     init(_ db: Database, _ schema: LibrarySchema) throws {
         try DatabaseDiagnosis.readTraces(db)
         savedAt = Date().rfc3339

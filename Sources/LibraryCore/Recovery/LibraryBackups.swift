@@ -17,7 +17,7 @@ package struct LibraryBackups: Sendable {
         case whenOld
     }
 
-    /// The average number of backup bytes to write per second. Larger backups are therefore written less often.
+    /// The average number of backup bytes to write per second, so that larger backups are written less often.
     private static let bytesPerSecond = 50_000
     /// The largest size in bytes of a backup that is written without a delay.
     private static let smallByteCount = 256 << 10
@@ -49,12 +49,13 @@ package struct LibraryBackups: Sendable {
         }
     }
 
-    /// Keeps the previous backup once a day. If damage silently removes rows, this older backup still contains them.
+    /// Keeps the previous backup once a day, which still contains rows that damage silently removed later.
     private func keepOlderBackup(_ last: FileStamp?) throws(MastheadError) {
         guard let last else { return }
         let day = 86_400
         if let older = FileStamp(store.folder.olderBackup), last.modified.seconds - older.modified.seconds < day {
-            // If the clock was ahead, the backup's date is in the future. Without this check, it would stay for years.
+            // A backup's date is in the future if the clock was ahead. Without this check, the backup would stay for
+            // years.
             guard Double(older.modified.seconds) > Date().timeIntervalSince1970 + Double(day) else { return }
         }
         // On file systems without hard links, there is no older backup.

@@ -98,8 +98,8 @@ struct LibraryRebuild {
         if id == nil { summary.unnamed.append(name) }
         fields["title"] = fields["title"]?.text.flatMap { $0.isEmpty ? nil : .text($0) } ?? .text(name)
         let date = fields["date"]?.number.flatMap { Row.times.contains($0) || $0 == Row.undated ? $0 : nil }
-        // In a damaged file, a row of another table may look like an item. If the item is real, the next refresh
-        // restores it from its catalog.
+        // In a damaged file, another table's row may look like an item. The next refresh restores a real item from its
+        // catalog.
         guard date != nil || survey.byteCount != nil || id.map(rows.isReferred) == true else { return component }
         fields["date"] = .real(date ?? survey.date)
         if fields["publicationID"]?.integer.map({ rows.publications[$0] != nil }) != true {
@@ -114,7 +114,7 @@ struct LibraryRebuild {
         // If the inode matches, the interrupted installation had already moved the new revision to its final path.
         let inode = FileStamp(content).map { StoredValue.integer(Int64($0.inode)) }
         if let inode, fields["installingInode"] == inode { fields["contentIdentity"] = fields["installingIdentity"] }
-        // An earlier error may be a result of the damage.
+        // The damage may have caused an earlier error.
         for column in ["installingIdentity", "installingInode", "textIdentity", "error"] { fields[column] = nil }
         let files = setContent(&fields, survey, of: content, files: id.flatMap { rows.files[$0] } ?? [])
         setCover(&fields, ofFolder: component, covers)
@@ -219,8 +219,7 @@ struct LibraryRebuild {
         }.map { .text($0) }
     }
 
-    /// Inserts the fields for which the table has columns. If the row violates a constraint, the summary lists it as a
-    /// loss.
+    /// Inserts the fields for which the table has columns. The summary lists a row that violates a constraint as lost.
     private mutating func insert(_ fields: RecoveredRows.Fields, into table: String, _ db: Database) throws {
         let columns = try db.columns(in: table).map(\.name).filter { fields[$0] ?? .null != .null }
         let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")

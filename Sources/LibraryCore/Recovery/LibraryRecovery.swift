@@ -6,7 +6,7 @@ package import Periodical
 /// The recovery of a library whose database is damaged or missing.
 ///
 /// The new database is built beside the old one, and replaces it only when complete. After an interruption, the next
-/// recovery starts from scratch. If the new database was already complete, the next recovery only installs it.
+/// recovery starts again or, if the new database was complete, only installs it.
 package struct LibraryRecovery {
     private let folder: LibraryFolder
     private let schema: LibrarySchema
@@ -71,7 +71,7 @@ package struct LibraryRecovery {
             if (FileStamp(folder.databaseFile)?.byteCount ?? 0) > 0 {
                 let salvage = try await salvage(backup?.content.itemKeys ?? [])
                 guard !salvage.isSuperseded else { throw LibraryDatabase.superseded("recover", folder.database) }
-                // Rows are matched by ID, but earlier versions used other IDs.
+                // Rows can be matched only by ID, but earlier versions used other IDs.
                 let isMatched = !isRenumbered && salvage.rows.isCurrent(in: schema)
                 isRenumbered = !isMatched
                 var repair = RowRepair(checks, backup: isMatched ? kept : nil, doubts: salvage.doubts)
@@ -90,7 +90,7 @@ package struct LibraryRecovery {
                         continue
                     }
                     let words = "parts of the table \(table) (\(reason))"
-                    // A backup with only some rows of a table cannot restore the others.
+                    // A backup that has only some of a table's rows cannot restore the others.
                     let isSaved = kept?.tables[table] != nil && schema.backupQueries[table]?.contains("WHERE") == false
                     if isSaved { summary.restorations.append(words) } else { summary.losses.append(words) }
                 }
@@ -167,7 +167,7 @@ package struct LibraryRecovery {
 
     /// Keeps the old files under another name.
     /// - Returns: whether the old database was copied, so that its file can be overwritten. Programs that wait for the
-    ///   lock have this file open. If the file were replaced, these programs would use it with the new database's log.
+    ///   lock have this file open. They would use a replaced file with the new database's log.
     private mutating func keepOldFiles(_ lock: RangeLock?) throws(MastheadError) -> Bool {
         let database = folder.databaseFile
         let name = Date().formatted(
@@ -224,8 +224,8 @@ package struct LibraryRecovery {
     /// The range of bytes that all SQLite programs lock: its start (SQLite's `PENDING_BYTE`) and its length.
     private static let sharedBytes = (start: 0x4000_0000, count: 512)
 
-    /// Locks the database against all programs that use SQLite. Otherwise, another program could write to the old
-    /// database during the recovery. Instead, the program waits, and then reads the new database.
+    /// Locks the database against all programs that use SQLite. Another program then waits and reads the new database,
+    /// instead of writing to the old database during the recovery.
     ///
     /// The recovery itself reads the database without locks.
     /// - Returns: the lock, or nil if the database is missing or cannot be locked.

@@ -27,7 +27,7 @@ package struct RecoveredRows: Sendable {
 
     init(_ parts: [any RecoveredPart]) { self.parts = parts }
 
-    /// Adds rows that are not yet known. Known rows are kept, because the rows that are added first are the newest.
+    /// Adds unknown rows. Known rows are kept, because the rows that are added first are the newest.
     /// - Parameters:
     ///   - rows: rows in this version's schema. If two rows have the same ID and the first is invalid, the second is
     ///     used.

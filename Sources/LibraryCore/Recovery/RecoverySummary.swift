@@ -14,7 +14,7 @@ public struct RecoverySummary: Sendable, Hashable {
     public internal(set) var unnamed: [String] = []
     /// The names of issues whose content is missing or incomplete. The next mirror run downloads the missing files.
     public internal(set) var incomplete: [String] = []
-    /// The names in ``incomplete`` that belong to imported files, which no server offers.
+    /// The names in ``incomplete`` of imported files, which no server has.
     public internal(set) var incompleteImports: [String] = []
     /// The number of marks, including highlights.
     public internal(set) var markCount = 0

@@ -1,7 +1,7 @@
-/// A repair of rows from a damaged database: invalid values are replaced by the values of a backup, or removed.
+/// A repair of rows from a damaged database, which replaces invalid values with the backup's values or removes them.
 ///
-/// An intact value stays, even if the backup has a different value. If a table and its index have different values, the
-/// backup decides which value is intact.
+/// An intact value stays even if the backup's value differs. If a table and its index differ, the backup decides which
+/// is intact.
 struct RowRepair {
     private let checks: SchemaChecks
     /// The rows of the backup, or nil if its rows have other IDs.
@@ -65,7 +65,7 @@ struct RowRepair {
         for (name, table) in checks.tables.sorted(by: { $0.key < $1.key }) where rows.tables[name] != nil {
             for (column, parent) in table.references {
                 let ids = Set(rows[parent].values("id") + (backup?[parent].values("id") ?? []))
-                // Only the tables that a recovery restores have rows here.
+                // Only tables that a recovery restores have rows here.
                 guard rows.tables[parent] != nil || !ids.isEmpty else { continue }
                 repairReferences(&rows.tables[name, default: .init()], column, ids, name, table)
             }

@@ -1,6 +1,6 @@
 package import Periodical
 
-/// An excerpt of a page's text around the best matches, with the matches marked.
+/// An excerpt of a page's text around the best matches, which are marked.
 package struct Excerpt {
     /// The excerpt in parts.
     package let parts: [SearchHit.Part]
@@ -9,14 +9,14 @@ package struct Excerpt {
     private static let length = 20
     /// The maximum number of words before the first match.
     private static let lead = 5
-    /// The maximum number of characters before the first match. Words beyond this limit are left out, so that an
-    /// excerpt of two lines on a phone shows the match.
+    /// The maximum number of characters before the first match. Longer text is omitted, so that an excerpt of two lines
+    /// on a phone shows the match.
     private static let leadCharacters = 48
 
     package init(_ text: String, of wanted: WantedWords) {
         let words = FoldedText(text).words
         let found = wanted.occurrences(in: words)
-        // Prefer a passage in which the words are consecutive, as typed.
+        // Prefer a passage with the words as typed.
         let together = wanted.together?.occurrences(in: words).first
         let bounds = Self.bounds(words, of: text, together.map { [$0] } ?? found)
         guard !bounds.isEmpty else {
@@ -52,7 +52,7 @@ package struct Excerpt {
     private static func bounds(
         _ words: [FoldedWord], of text: String, _ found: [WantedWords.Occurrence]
     ) -> Range<Int> {
-        /// Returns the number of leading words that fit. `room` is the remaining length of the excerpt in words.
+        /// Returns the number of first words that fit into `room`, the remaining length in words.
         func reach(_ indices: some Collection<Int>, _ room: Int) -> Int {
             var left = room * 2
             return indices.prefix { index in
@@ -75,7 +75,7 @@ package struct Excerpt {
         }
         let lower = best.lowerBound - min(reach(before, lead), before.prefix(while: isNear).count)
         let upper = max(best.upperBound, lower + reach(lower..<words.count, length))
-        // At the end of the text, fill the excerpt with earlier words.
+        // At the end of the text, extend the excerpt with earlier words.
         guard upper == words.count else { return lower..<upper }
         let earliest = words.count - reach((0..<words.count).reversed(), length)
         return min(lower, earliest)..<upper

@@ -16,7 +16,7 @@ struct RankedHit: Sendable {
             WHERE other.itemID = page.itemID AND other.articleIndex = page.articleIndex) AS articlePageCount
         """
 
-    /// The SQL that finds matching pages. Pages with consecutive words, as typed, rank first.
+    /// The SQL that finds matching pages. Pages with the words as typed rank first.
     private struct Query {
         let sql: String
         let arguments: StatementArguments
@@ -74,8 +74,8 @@ struct RankedHit: Sendable {
                 """, [limit])
     }
 
-    /// Returns the hits that a query selects from the table `hit`, which contains page IDs and ranks. The other columns
-    /// are read afterwards, only for the selected pages.
+    /// Returns the hits that a query selects from the table `hit` of page IDs and ranks. Other columns are read only
+    /// for the selected pages.
     private static func fetchAll(
         _ db: Database, _ wanted: WantedWords, best: String, _ arguments: StatementArguments
     ) throws -> [RankedHit] {

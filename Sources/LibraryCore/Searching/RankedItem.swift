@@ -7,7 +7,7 @@ struct RankedItem: Sendable {
     /// The matching pages, or nil if no page matches.
     let count: RankedHit.ItemCount?
 
-    /// Whether this item precedes another one: title matches first, then better pages, then newer items.
+    /// Whether this item comes before another: title matches first, then better pages, then newer items.
     func isBetter(than other: RankedItem) -> Bool {
         if isTitleHit != other.isTitleHit { return isTitleHit }
         let (rank, otherRank) = (count?.rank ?? 0, other.count?.rank ?? 0)

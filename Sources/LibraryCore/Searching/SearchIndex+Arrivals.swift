@@ -1,14 +1,14 @@
 public import Periodical
 
-/// The indexing of items in the background, as soon as their content arrives.
+/// Functions that index items in the background when their content arrives.
 struct ArrivalIndexing {
     /// The running task, or nil if there is nothing to index.
     var task: Task<Void, Never>?
-    /// Whether an item has arrived since the task last listed the items.
+    /// Whether an item arrived since the task last listed the items.
     var isDue = false
-    /// The items whose text could not be read, with the errors that were not reported yet.
+    /// The unreported errors of items whose text could not be read.
     var failures: [(item: SearchIndex.StaleItem, error: MastheadError)] = []
-    /// The streams of the callers that wait for the end of the task.
+    /// The streams of callers that wait for the task.
     var waiters: [AsyncStream<Void>.Continuation] = []
 }
 
@@ -39,7 +39,7 @@ extension SearchIndex {
     }
 
     /// Returns the items that arrived in this process and whose text could not be read, with the errors. Each error is
-    /// returned only once. If the caller does not report the errors, the next update returns them.
+    /// returned only once. The next update returns errors that were not reported.
     public func takeArrivalFailures() async -> [ItemReference: MastheadError] {
         let failures = arrivals.failures
         arrivals.failures = []
@@ -52,7 +52,7 @@ extension SearchIndex {
     private func indexArrivals(_ texts: @escaping TextReader) async {
         while arrivals.isDue {
             arrivals.isDue = false
-            // If the index cannot be written now, the next search tries again and reports the cause.
+            // If the index cannot be written, the next search tries again and reports the cause.
             do throws(MastheadError) { try await indexNewItems(texts) } catch { logger.notice("\(error)") }
         }
         arrivals.task = nil

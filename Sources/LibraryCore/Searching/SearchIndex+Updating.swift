@@ -42,8 +42,8 @@ extension SearchIndex {
     struct StaleItem: Sendable {
         let key: ItemKey
         let identity: String
-        /// Whether an error was already reported for this content. The next update tries again, because indexing may
-        /// succeed by now, but it reports no second error.
+        /// Whether an error was already reported for this content. The next update tries to index it again but reports
+        /// no second error.
         let isToldOf: Bool
         /// Whether the text of this content could not be read in the background, and no error was reported yet.
         let wasTried: Bool
@@ -90,7 +90,7 @@ extension SearchIndex {
         guard try await isStale(stale) else { return nil }
         do throws(MastheadError) { try await index(stale, texts) } catch {
             guard ![.libraryDatabase, .damagedLibrary].contains(error.code) else { throw error }
-            // The item may have been replaced or deleted while its files were read.
+            // The item may be replaced or deleted while its files are read.
             return try await isStale(stale) ? error : nil
         }
         return nil
@@ -109,8 +109,7 @@ extension SearchIndex {
         }
     }
 
-    /// Reads and folds the text of an item on another thread. A large book takes a second, and searches and downloads
-    /// continue in the meantime.
+    /// Reads and folds an item's text on another thread, because a large book takes a second.
     private func read(
         _ item: LibraryItem, _ content: URL, _ texts: @escaping TextReader
     ) async throws(MastheadError) -> IndexedPages {

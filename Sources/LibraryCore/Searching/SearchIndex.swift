@@ -20,7 +20,7 @@ public actor SearchIndex {
     var passingIndex: TemporarySearchIndex?
     /// A cache of split titles, because splitting a title takes longer than searching it.
     private(set) var titles: [ItemID: SearchedTitle] = [:]
-    /// Whether an update is running, and the updates that wait for it. Simultaneous updates would read the same items.
+    /// Whether an update is running, and the updates that wait for it. Simultaneous updates would read items twice.
     var isUpdating = false
     var waitingUpdates: [CheckedContinuation<Void, Never>] = []
     /// The indexing of arrived items.
@@ -44,7 +44,7 @@ public actor SearchIndex {
         let (searched, wanted) = (id, WantedWords(words))
         let kept = try await store.read { try RankedHit.fetchAll($0, wanted, in: searched, limit: limit) }
         guard let passing = passingIndex else { return kept.map(\.hit) }
-        // Merge the hits of both indexes by rank. If an item is in both, the in-memory index is newer.
+        // Merge the hits of both indexes by rank. For an item in both, the in-memory index is newer.
         let others = try await passing.search(wanted, in: searched, limit: limit)
         let ids = await passing.itemIDs
         return (kept.filter { !ids.contains($0.itemID) } + others).sorted { $0.rank < $1.rank }.prefix(limit)
@@ -54,8 +54,8 @@ public actor SearchIndex {
     /// Searches the titles, authors and pages of items. Items whose titles match come first.
     ///
     /// An item matches if one of its pages contains each search term as a word or as the start of a word. An item also
-    /// matches if its title, its authors and its publication's title together contain all terms. Its own title or
-    /// authors must contain at least one term.
+    /// matches if its title, authors and publication's title together contain all terms, and its own title or authors
+    /// at least one.
     /// - Parameters:
     ///   - words: the search terms, as typed by the user.
     ///   - filter: the items to return. The filter does not affect the counts.

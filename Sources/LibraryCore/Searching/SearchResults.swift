@@ -14,11 +14,11 @@ public struct SearchResults: Sendable, Hashable {
     public internal(set) var items: [FoundItem] = []
     /// The publications whose titles match.
     public internal(set) var publications: [LibraryPublication] = []
-    /// The number of matching items, including the items that ``items`` omits.
+    /// The number of matching items, including those omitted from ``items``.
     public internal(set) var itemCount = 0
     /// The number of matching pages in all matching items.
     public internal(set) var pageCount = 0
-    /// The number of matching items in each publication, regardless of the filter. The highest number comes first.
+    /// The number of matching items in each publication, highest first, regardless of the filter.
     public let counts: [PublicationCount]
 
     /// The number of matching items in all publications, regardless of the filter.

@@ -2,10 +2,10 @@ import Periodical
 
 /// The title and other metadata of an item or publication, split into words for a search.
 struct SearchedTitle: Sendable {
-    /// The texts as they are displayed.
+    /// The displayed text.
     let texts: [String]
     private let words: [[FoldedWord]]
-    /// The number of texts that describe the item itself. The remaining texts describe its publication.
+    /// The number of strings about the item itself. The rest are about its publication.
     private let ownCount: Int
 
     init(_ texts: [String], ownCount: Int? = nil) {
@@ -14,7 +14,7 @@ struct SearchedTitle: Sendable {
         words = texts.map { FoldedText($0).words }
     }
 
-    /// Whether the texts contain all phrases, and the item's own texts contain at least one.
+    /// Whether the strings contain all phrases, and the item's own strings at least one.
     func has(_ wanted: WantedWords) -> Bool {
         var (phrases, isOwn): (Set<Int>, Bool) = ([], false)
         for (index, words) in words.enumerated() {
@@ -25,7 +25,7 @@ struct SearchedTitle: Sendable {
         return isOwn && phrases.count == wanted.phrases.count
     }
 
-    /// Returns the first text in parts, with the matches marked.
+    /// Returns the first string in parts, with the matches marked.
     func parts(_ wanted: WantedWords) -> [SearchHit.Part] {
         guard let text = texts.first, let words = words.first else { return [] }
         var parts: [SearchHit.Part] = []

@@ -2,8 +2,7 @@ import Foundation
 import Logging
 public import Periodical
 
-/// A closure that returns a setting of the program. The closure is called each time that the setting is needed, so
-/// changes apply at once.
+/// A closure that returns a program setting. It is called each time, so changes apply at once.
 package typealias CurrentSetting<Value> = @Sendable () throws(MastheadError) -> Value
 
 /// The settings that are stored in a library's database.

@@ -14,7 +14,7 @@ package struct DiskReserve: Sendable {
 
     package init(_ folder: LibraryFolder) { self.folder = folder }
 
-    /// Reserves the space again if the disk has enough free space. Otherwise a later call will reserve the space.
+    /// Reserves the space again if the disk has enough free space. If not, a later call reserves it.
     package func restore() {
         guard FileStamp(file) == nil, let room = DiskSpace.free(at: folder.root), room > Self.leastRoom else { return }
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PrivateFile.mode)

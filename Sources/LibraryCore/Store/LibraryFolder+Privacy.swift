@@ -5,9 +5,9 @@ import Periodical
 extension LibraryFolder {
     /// The folders that ``create()`` makes inside the library's folder.
     private static let folderNames = ["issues", "incoming", "covers"]
-    /// The prefixes of the files that other users must not read.
+    /// The prefixes of private files.
     private static let privatePrefixes = ["library", ".library", "agent."]
-    /// The prefixes of temporary files, which are renamed as soon as they are written.
+    /// The prefixes of temporary files, which are renamed once they are written.
     private static let passingPrefixes = [".library", ".icon."]
 
     /// Whether a file was last written more than an hour ago, so that no process can still be writing it.
@@ -18,7 +18,7 @@ extension LibraryFolder {
     /// The prefixes of the library's other files and folders.
     private static let otherPrefixes = ["icon.", ".icon.", Self.removalPrefix]
 
-    /// Creates the folder so that only its owner can open it, and restricts the permissions of an existing library.
+    /// Creates the folder for its owner only, and restricts the permissions of an existing library.
     ///
     /// The URLs of catalogs may contain passwords. Permissions inside the content folders do not change. Other users
     /// cannot reach these folders, and copies of their files, such as an exported site, remain readable.
@@ -45,7 +45,7 @@ extension LibraryFolder {
             if Self.folderNames.contains(name) {
                 PrivateFile.tighten(place, to: PrivateFile.folderMode)
             } else if begins(name, with: Self.passingPrefixes), Self.isStale(place) {
-                // A process was killed while it wrote this file. If the deletion fails, the file does no harm.
+                // A killed process left this file. If the deletion fails, the file does no harm.
                 unlink(place.path)
             } else if begins(name, with: Self.privatePrefixes) {
                 // A symbolic link may point to another program's file.
@@ -58,7 +58,7 @@ extension LibraryFolder {
         if isOwn { PrivateFile.tighten(root, to: PrivateFile.folderMode) }
     }
 
-    /// The prefix of a content folder that is moved beside the database and deleted there to free disk space.
+    /// The prefix of a content folder that is moved beside the database and deleted there to free space.
     package static let removalPrefix = ".removing-"
 
     /// Returns the location to which an item's content is moved before it is deleted from a full disk.

@@ -86,8 +86,8 @@ public struct LibraryFolder: Sendable, Hashable {
         incoming(of: item).appending(path: "\(Self.component(for: revision)).index.json")
     }
 
-    /// Returns the lock of the process that downloads or removes an item. An item's folder cannot have the name of a
-    /// lock, because folder names never start with a dot.
+    /// Returns the lock of the process that downloads or removes an item. No item folder has a lock's name, because
+    /// folder names never start with a dot.
     package func lock(of item: ItemKey) -> URL { lock(ofFolder: item.folder) }
 
     /// Returns the lock of the item with the given folder name.
@@ -174,7 +174,7 @@ public struct LibraryFolder: Sendable, Hashable {
                 text += "%" + [byte].hexadecimal.uppercased()
             }
         }
-        // The file names of covers also need space for `@2x` and an extension.
+        // Cover file names also need space for `@2x` and an extension.
         guard text.utf8.count > 200 else { return text }
         return text.prefix(160) + "~" + String(SHA256.hash(data: Data(name.utf8)).hexadecimal.prefix(32))
     }

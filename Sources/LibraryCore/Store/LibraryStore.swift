@@ -10,7 +10,7 @@ package struct LibraryStore: Sendable {
     let schema: LibrarySchema
     /// The time to wait for another process that has a lock but makes no progress.
     package let lockPatience: Duration
-    /// The device and inode of the folder when the library was opened.
+    /// The folder's device and inode when the library was opened.
     private let place: [Int]?
 
     /// Opens the library in a folder, or creates a library there.

@@ -2,15 +2,13 @@ import LibraryCore
 import Periodical
 
 extension ArchiveFetch {
-    /// If the wanted bytes are at most this many bytes ahead in the current stream, the download sends no separate
-    /// request.
+    /// The maximum distance of wanted bytes in the current stream for which no separate request is sent.
     private static let soon = 256 << 10
     private static let lookInterval = Duration.milliseconds(10)
-    /// The time in which a reader usually asks for a page after it has loaded the page grid.
+    /// The time in which a reader usually requests a page after it has loaded the page grid.
     private static let grace = Duration.milliseconds(100)
 
-    /// Returns the missing entries of the first wanted group that is incomplete. Returns nil if all wanted groups are
-    /// complete.
+    /// Returns the missing entries of the first incomplete wanted group, or nil if all groups are complete.
     /// - Parameter isSoon: whether to wait briefly for a wanted group.
     func nextWish(isSoon: Bool = false) async throws(MastheadError) -> [Int]? {
         let end = ContinuousClock.now + (isSoon && only == nil ? Self.grace : .zero)
@@ -31,8 +29,7 @@ extension ArchiveFetch {
         return nil
     }
 
-    /// Waits until a reader wants entries that the current transfer will not deliver soon. The wait also ends if the
-    /// task is canceled.
+    /// Waits until a reader wants entries that the current transfer will not deliver soon, or the task is canceled.
     /// - Parameter current: the entries that were requested. Empty if the whole archive was requested.
     func watchForWishes(beside current: [Int]) async -> Signal {
         var mark = [-1]
@@ -49,13 +46,12 @@ extension ArchiveFetch {
                     mark = newMark
                     continue
                 }
-                // A request for certain entries delivers only these entries. If a reader wants another entry, send a
-                // separate request.
+                // A request for certain entries delivers only these. Send a separate request for another wanted entry.
                 guard current.isEmpty else { return .wish }
                 let distance = range.lowerBound - store.position
                 if !(0..<Self.soon).contains(distance) { return .wish }
             } catch {
-                // The task was canceled, or the database failed. The next fetch reports an error of the database.
+                // The task was canceled, or the database failed, which the next fetch reports.
                 return .wish
             }
         }

@@ -17,8 +17,7 @@ final class ArchiveFetch: Sendable {
         case none
     }
 
-    /// Returns the entries that a reader needs now, as groups of entry numbers. The groups are in order of priority,
-    /// and the missing entries of the first group are downloaded first.
+    /// Returns the entries that a reader needs now, as groups of entry numbers in order of priority.
     typealias WantedEntries = @Sendable () async throws(MastheadError) -> [[Int]]
 
     private let client: HTTPClient
@@ -34,10 +33,10 @@ final class ArchiveFetch: Sendable {
 
     /// The maximum number of concurrent requests to a server that supports ranges.
     private static let requestsAtOnce = 4
-    /// The maximum number of unwanted bytes to receive. Receiving a few more bytes is faster than a new transfer.
+    /// The maximum number of unwanted bytes to receive, because a few more bytes are faster than a new transfer.
     private static let worthJumping = 128 << 10
 
-    /// Prepares a download.
+    /// Creates a download.
     /// - Parameters:
     ///   - only: the numbers of the entries to download, or nil for all entries.
     ///   - headAnswer: the server's response to an earlier request for one range, or nil if there was no such request.
@@ -52,7 +51,7 @@ final class ArchiveFetch: Sendable {
         self.request = request
         self.store = store
         self.only = only
-        // A reader that has waited for the page grid will soon ask for a page.
+        // A reader that waited for the page grid will soon request a page.
         hasJumped = Mutex(headAnswer != nil)
         self.changeMark = changeMark
         self.wantedEntries = wantedEntries
@@ -89,7 +88,7 @@ final class ArchiveFetch: Sendable {
         } else {
             requests = store.isEmpty || !canJump ? [[]] : plan(store.missing())
         }
-        // All bytes were received, but an entry is still missing. Without this error, the download would never end.
+        // Without this error, the download would never end if an entry is missing although all bytes were received.
         guard !requests.isEmpty else {
             throw MastheadError(
                 .wrongContent, cannot: "fetch", to: request.url.redacted,
@@ -125,7 +124,7 @@ final class ArchiveFetch: Sendable {
             var failure: MastheadError?
             var wasPreempted = false
             func begin() {
-                // Until the first response shows whether the server supports ranges, send only one request.
+                // Send only one request until the first response shows whether the server supports ranges.
                 let places = ability.withLock { $0 == .unknown || $0 == .none } ? 1 : Self.requestsAtOnce
                 while running < places, failure == nil, !wasPreempted, let ranges = rest.popFirst() {
                     running += 1
@@ -142,8 +141,8 @@ final class ArchiveFetch: Sendable {
                 case .ended(let error):
                     running -= 1
                     failure = failure ?? error
-                    // The server supports fewer ranges than expected. Discard the remaining requests with combined
-                    // ranges, and plan again.
+                    // The server supports fewer ranges than expected, so discard the remaining combined requests and
+                    // plan again.
                     if error == nil, ability.withLock({ $0 == .one || $0 == .none }) {
                         rest = rest.prefix { $0.count == 1 }
                     }
@@ -184,7 +183,7 @@ final class ArchiveFetch: Sendable {
         }
     }
 
-    /// Whether the wanted bytes follow soon enough to continue with the response.
+    /// Whether the wanted bytes follow soon enough in the response.
     private func wantsMore(of ranges: [Range<Int>], at offset: Int) -> Bool {
         guard ranges.isEmpty || !canJump else { return true }
         if let only, only.allSatisfy(store.isPresent) { return false }

@@ -3,9 +3,8 @@ import IssueTransfer
 import Periodical
 import Synchronization
 
-/// The first bytes of an archive. If a reader is waiting, they are downloaded at the same time as the index. The page
-/// grid is the first entry in an archive (docs/formats.md, "Output of `pack`"), so downloading both together saves a
-/// round trip.
+/// The first bytes of an archive, which contain the page grid (docs/formats.md, "Output of `pack`"). For a waiting
+/// reader, they are downloaded together with the index, which saves a round trip.
 final class ArchiveHead: Sendable {
     private let bytes = Mutex(Data())
     private let learned = Mutex<PieceAnswer?>(nil)
@@ -18,7 +17,7 @@ final class ArchiveHead: Sendable {
     /// The maximum time to wait for the first bytes after the index was downloaded.
     private static let patience = Duration.milliseconds(500)
 
-    /// Runs a closure. If a reader is waiting, downloads the first bytes of the archive at the same time.
+    /// Runs a closure and, if a reader is waiting, downloads the archive's first bytes at the same time.
     /// - Parameters:
     ///   - isWished: returns whether a reader is waiting for the archive.
     ///   - changeMark: returns a value that changes if the result of `isWished` may have changed.
@@ -38,7 +37,7 @@ final class ArchiveHead: Sendable {
                 try await ContinuousClock().sleep(for: .milliseconds(5))
             }
             isBegun.withLock { $0 = true }
-            // Ignore errors here. If an error persists, the download of the archive reports it.
+            // Ignore errors here, because the archive's download reports an error that persists.
             _ = try await client.fetchPieces(
                 request, ranges: [0..<min(size, Self.byteCount)], size: size,
                 onAnswer: { answer in self.learned.withLock { $0 = answer } }

@@ -8,13 +8,13 @@ import LibraryCore
 import Logging
 import Periodical
 
-/// The indexes of archives. The library stores the indexes that it has downloaded.
+/// The indexes of archives, which the library stores after their download.
 struct ArchiveIndexes: Sendable {
     let folder: LibraryFolder
     let client: HTTPClient
     let logger: Logger
 
-    /// Returns the index of an item's revision. An index that is not stored yet is downloaded and stored.
+    /// Returns the index of an item's revision, and downloads and stores it if necessary.
     /// - Parameters:
     ///   - key: the item.
     ///   - revision: the SHA-256 of the index, from the catalog.
@@ -38,8 +38,8 @@ struct ArchiveIndexes: Sendable {
             guard ContentKind(body) != .webPage else { throw .webPage(url) }
             throw .wrongContent(url, "the SHA-256 is \(digest), but the Revision in the catalog is \(revision)")
         }
-        // Store the index even if it is invalid. The hash of the index matches the catalog, so a second download would
-        // return the same index.
+        // Store the index even if it is invalid, because its hash matches the catalog and a second download would be
+        // equal.
         let file = folder.index(of: key, revision: revision)
         try FileSystem.createFolder(file.deletingLastPathComponent())
         do { try body.write(to: file, options: .atomic) } catch { throw .files("write", file, error) }
@@ -59,7 +59,7 @@ struct ArchiveIndexes: Sendable {
         return try ArchiveIndex(reading: data, subject: key.label)
     }
 
-    /// Returns the archive for an asset download, as the index describes it.
+    /// Returns the archive for an asset download from the index.
     /// - Throws: ``MastheadError`` if the index does not match the catalog.
     func archive(
         of record: AssetDownloadRecord, in index: ArchiveIndex

@@ -2,12 +2,11 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// A file that describes a partially downloaded archive. The file contains a header in JSON. After each sync of partial
-/// entries, a line is added.
+/// A file that describes a partially downloaded archive: a JSON header, and a line for each sync of partial entries.
 ///
-/// Masthead verifies each file before it moves the file to its final path. Until the computer restarts, the files on
-/// disk are therefore valid, even after `kill -9`. After a restart, Masthead verifies complete files again. Only the
-/// synced bytes of partial files are kept.
+/// Masthead verifies each file before it moves the file to its final path. Until the computer restarts, files on disk
+/// are therefore valid, even after `kill -9`. After a restart, complete files are verified again, and only the synced
+/// bytes of partial files are kept.
 struct ArrivalJournal: Sendable, Hashable {
     private struct Header: Codable {
         var index: String
@@ -19,12 +18,12 @@ struct ArrivalJournal: Sendable, Hashable {
     let index: String
     /// The scale of the archive.
     let scale: Scale
-    /// The identifier of the boot during which the files were downloaded. Nil if it is unknown.
+    /// The identifier of the boot during which the files were downloaded, or nil if unknown.
     var boot = SystemBoot.current
     /// The number of synced bytes in each partial entry, by entry number.
     var synced: [Int: Int] = [:]
 
-    /// Whether the computer has not restarted since the files were downloaded.
+    /// Whether the files were downloaded during the current boot.
     var isOfThisBoot: Bool { boot != nil && boot == SystemBoot.current }
 
     init(index: String, scale: Scale) {
@@ -43,7 +42,7 @@ struct ArrivalJournal: Sendable, Hashable {
         scale = header.scale
         boot = header.boot
         for line in lines.dropFirst() {
-            // A complete line ends with a period. If a power failure truncated a line, the period is missing.
+            // A complete line ends with a period, which is missing if a power failure truncated the line.
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             guard words.count == 3, words[2] == ".", let number = Int(words[0]), number >= 0,
                 let count = Int(words[1]), count.isFileSize

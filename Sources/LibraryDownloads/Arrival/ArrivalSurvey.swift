@@ -7,7 +7,7 @@ import Periodical
 
 /// The usable files of an interrupted download.
 struct ArrivalSurvey {
-    /// The number of downloaded bytes of each entry. The number for a complete entry is the entry's full length.
+    /// The number of downloaded bytes of each entry, which is the full length for a complete entry.
     private(set) var byteCounts: [Int]
     /// Whether the complete file of each entry is at its final path.
     private(set) var isPresent: [Bool]
@@ -29,10 +29,10 @@ struct ArrivalSurvey {
                 try FileSystem.remove(file)
             }
             guard let size = EntryFiles.byteCount(of: places.part(number)), size <= entry.length else { continue }
-            // A partial file of full length needs no line in the journal, because its hash is verified later.
+            // A partial file of full length needs no journal line, because its hash is verified later.
             let isBelieved = journal.isOfThisBoot || size == entry.length
             let count = isBelieved ? size : min(size, journal.synced[number] ?? 0)
-            // Truncate the file now. The new journal will declare all bytes of partial files to be valid.
+            // Truncate the file now, because the new journal declares all bytes of partial files valid.
             guard truncate(places.part(number).path, off_t(count)) == 0 else {
                 throw .system("write", places.part(number))
             }

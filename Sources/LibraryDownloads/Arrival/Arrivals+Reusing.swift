@@ -5,8 +5,8 @@ import LibraryCore
 import Periodical
 
 extension Arrivals {
-    /// Adds files that the library already has to an archive. The files come from downloads of another revision or
-    /// scale, or from installed content with the same hash. Files are moved or linked, but never copied.
+    /// Adds the library's files to an archive: from downloads of another revision or scale, or from installed content
+    /// with the same hash. Files are moved or linked, never copied.
     func reuse(for record: AssetDownloadRecord, in arriving: EntryStore) async throws(MastheadError) {
         let incoming = store.folder.incoming(of: record.item)
         let own = record.identifier.uuidString
@@ -34,8 +34,7 @@ extension Arrivals {
         }
         let claims = missing.map { number in
             let entry = entries[number]
-            // The database does not list the content that earlier versions of Masthead have downloaded. Content from
-            // earlier versions often has the file at the same path.
+            // The database does not list content from earlier versions, which often has the file at the same path.
             let beside = isListed ? [] : [content.appending(path: entry.path)]
             return (number, ContentFile(entry), (candidates[entry.sha256] ?? []) + beside)
         }

@@ -14,8 +14,8 @@ struct Arrivals: Sendable {
     let limits: ArchiveLimits
     let logger: Logger
 
-    /// Opens a partially downloaded archive. The method adds files that the library already has. The caller must hold
-    /// the item's lock.
+    /// Opens a partially downloaded archive and adds files that the library already has. The caller must hold the
+    /// item's lock.
     /// - Parameter isWished: returns whether a reader is waiting for the item.
     /// - Returns: the archive, or nil if the server does not provide an index.
     func open(
@@ -65,7 +65,7 @@ struct Arrivals: Sendable {
         }
     }
 
-    /// Whether the library has no file of an item. If it has none, the first bytes of the item's archive are needed.
+    /// Whether the library has no file of an item, so that the first bytes of its archive are needed.
     private func isFresh(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard try ArrivalPlaces.all(in: store.folder.incoming(of: record.item)).isEmpty else { return false }
         let item = try await store.read { try ItemRecord.fetch($0, record.item.id) }

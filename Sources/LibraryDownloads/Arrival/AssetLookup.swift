@@ -1,6 +1,6 @@
 import Periodical
 
-/// A lookup that finds an archive's entries for assets.
+/// Finds an archive's entries for assets.
 struct AssetLookup: Sendable {
     private let numbers: [String: Int]
     private let fallback: ScaleFallback
@@ -11,8 +11,7 @@ struct AssetLookup: Sendable {
         fallback = ScaleFallback(preferring: scale)
     }
 
-    /// Returns the numbers of the entries for assets. The assets are specified by their logical names. Assets that have
-    /// no entry are left out.
+    /// Returns the entry numbers for assets, which are given by logical name. Assets without an entry are omitted.
     func numbers(of assets: [String]) -> [Int] {
         assets.compactMap { asset in fallback.first { numbers[$0.name(for: asset)] } }
     }

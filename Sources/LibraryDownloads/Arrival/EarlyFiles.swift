@@ -3,8 +3,7 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// Reads an archive without an index during its download. At intervals, all complete files in the downloaded part are
-/// unpacked.
+/// Reads a downloading archive without an index, by unpacking the complete files of the downloaded part at intervals.
 struct EarlyFiles {
     private let archive: URL
     private let folder: URL
@@ -18,11 +17,10 @@ struct EarlyFiles {
         self.limits = limits
     }
 
-    /// Returns a folder that contains the given assets. Returns nil if the assets are not downloaded yet.
+    /// Returns a folder with the given assets, or nil if they are not downloaded yet.
     mutating func folder(with assets: [String]) throws(MastheadError) -> URL? {
         guard let byteCount = EntryFiles.byteCount(of: archive), byteCount > 0 else { return nil }
-        // Unpacking always starts at the beginning of the archive. Therefore, wait until enough new bytes were
-        // received.
+        // Wait for enough new bytes, because unpacking always starts at the beginning of the archive.
         if byteCount - lookedAt >= min(1 << 20, lookedAt / 10 + 1) {
             lookedAt = byteCount
             guard try ArchiveReader.isArchive(archive) else { return nil }
@@ -30,7 +28,7 @@ struct EarlyFiles {
             paths = Set(
                 try ArchiveReader.extractBeginning(archive, into: folder, limits: limits).map(\.string))
         }
-        // In third-party archives, all files are often in one top-level folder.
+        // Third-party archives often have all files in one top-level folder.
         let tops = Set(paths.map { $0.split(separator: "/").first.map(String.init) ?? "" })
         let top = tops.count == 1 && paths.allSatisfy { $0.contains("/") } ? tops.first.map { "\($0)/" } ?? "" : ""
         let areHere = assets.allSatisfy { asset in

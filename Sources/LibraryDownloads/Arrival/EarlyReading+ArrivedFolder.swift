@@ -3,7 +3,7 @@ import LibraryCore
 public import Periodical
 
 extension EarlyReading {
-    /// Returns the folder from which a reader can read an item now. This method does not start a download.
+    /// Returns the folder from which a reader can read an item now, without starting a download.
     /// - Returns: the content folder, or the folder with the partial content if the item is downloading. Nil if the
     ///   page grid is not downloaded yet.
     /// - Throws: ``MastheadError`` if the item is neither downloaded nor downloading.

@@ -8,7 +8,7 @@ public import LibraryCore
 public import Periodical
 import Synchronization
 
-/// Makes items readable during their download.
+/// Makes items readable while they are downloaded.
 public struct EarlyReading: Sendable {
     let store: LibraryStore
     let items: Items
@@ -20,12 +20,10 @@ public struct EarlyReading: Sendable {
     let limits: ArchiveLimits
     let privateContent: PrivateContent
 
-    /// Waits until files of an item are readable. The files are in the content folder, or in the folder of the running
-    /// download. Missing files are downloaded before other files. If another process downloads the item, it also
-    /// downloads these files. Otherwise, this process downloads them.
+    /// Waits until files of an item are readable, in the content folder or in the folder of the running download.
+    /// Missing files are downloaded first, by the process that downloads the item or by this process.
     ///
-    /// If the archive has no index or the server does not support range requests, the files are downloaded in their
-    /// normal order.
+    /// Without an index or range requests, files are downloaded in their normal order.
     /// - Parameters:
     ///   - assets: the logical names of the files. Names of files that the item does not contain are ignored.
     ///   - neighbors: groups of files that the reader will probably need next, in download order. This method does not
@@ -71,7 +69,7 @@ public struct EarlyReading: Sendable {
                     do throws(MastheadError) {
                         if let folder = try files.folder(with: assets) { return folder }
                     } catch {
-                        // The other process may just have installed the item and deleted the folder.
+                        // The other process may have just installed the item and deleted the folder.
                         guard try await arrivingRecord(of: key)?.identifier != record.identifier else { throw error }
                         break
                     }
@@ -86,8 +84,8 @@ public struct EarlyReading: Sendable {
                         if try await fetch(assets, of: record, onWaiting) { continue }
                         lacksIndex = true
                     }
-                    // Without an index, a page is readable only after all bytes before it are downloaded. Download the
-                    // whole item in the process that gets the item's lock.
+                    // Without an index, a page is readable only after all bytes before it, so download the whole item
+                    // in the process that gets its lock.
                     whole = WholeDownload(of: transfers.download(record), by: runner)
                 }
                 // The file system does not report when the files are complete, so check them at intervals.
@@ -108,8 +106,7 @@ public struct EarlyReading: Sendable {
         }
     }
 
-    /// Returns the active download of the content that the catalog lists. Returns nil if this content is not
-    /// downloading.
+    /// Returns the active download of the catalog's content, or nil if it is not downloading.
     func arrivingRecord(of key: ItemKey) async throws(MastheadError) -> AssetDownloadRecord? {
         try await store.read { db in
             try AssetDownloadRecord.fetchAll(db, item: key.id).first { $0.isOffered && !$0.isFailed }
@@ -126,7 +123,7 @@ public struct EarlyReading: Sendable {
         }
     }
 
-    /// Downloads only the given assets of an item. The caller ensures that no other process is downloading the item.
+    /// Downloads only the given assets of an item that no other process is downloading.
     /// - Returns: false if the server does not provide an index. Without an index, single files cannot be downloaded.
     private func fetch(
         _ assets: [String], of record: AssetDownloadRecord, _ onWaiting: @escaping @Sendable (DownloadProgress) -> Void
@@ -156,7 +153,7 @@ public struct EarlyReading: Sendable {
     }
 }
 
-/// A download of a whole item for which a reader waits. The download continues after the reader has shown the page.
+/// A download of a whole item for a waiting reader, which continues after the page is displayed.
 private final class WholeDownload: Sendable {
     private let error = Mutex<MastheadError?>(nil)
 
@@ -167,7 +164,7 @@ private final class WholeDownload: Sendable {
         }
     }
 
-    /// The error that ended the download. Nil if the download is running or has succeeded.
+    /// The error that ended the download, or nil.
     var failure: MastheadError? { error.withLock(\.self) }
 }
 

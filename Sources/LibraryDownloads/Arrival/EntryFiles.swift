@@ -6,15 +6,14 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// The files of an archive during its download. Each file is verified once, and then moved to its final path. See
-/// ``EntryStore``.
+/// The files of a downloading archive. Each file is verified once and then moved to its final path. See ``EntryStore``.
 struct EntryFiles {
     let layout: ArchiveLayout
-    /// The number of downloaded bytes of each entry. The number for a complete entry is the entry's full length.
+    /// The number of downloaded bytes of each entry, which is the full length for a complete entry.
     private(set) var byteCounts: [Int]
     /// Whether the complete file of each entry is at its final path.
     private(set) var isPresent: [Bool]
-    /// The number of downloaded bytes of all entries together.
+    /// The total number of downloaded bytes.
     private(set) var byteCount = 0
     /// The offset in the archive that follows the last received byte.
     private(set) var position = 0
@@ -27,11 +26,10 @@ struct EntryFiles {
     private var folders: Set<String> = []
     /// The number of bytes that were received since this value was created.
     private var arrived = 0
-    /// The files to sync, or nil to sync the whole file system.
+    /// The files to sync, or nil for the whole file system.
     private var unsynced: [DiskFile.Handle]? = []
 
-    /// The maximum number of files that are synced one by one. If there are more files, one call syncs the whole file
-    /// system.
+    /// The maximum number of files to sync one by one. For more files, one call syncs the whole file system.
     private static let largestBatch = 16
 
     /// Opens the folders of the download, and checks the files in them.
@@ -66,7 +64,7 @@ struct EntryFiles {
             try renewed.write(to: places.journal)
         }
         byteCount = byteCounts.reduce(0, +)
-        // Finish the empty entries, and the complete entries whose files have not been moved yet.
+        // Finish empty entries, and complete entries whose files were not moved yet.
         for (number, entry) in layout.entries.enumerated()
         where !isPresent[number] && byteCounts[number] == entry.length {
             try finish(number)
@@ -122,7 +120,7 @@ struct EntryFiles {
         guard let writer = writers.removeValue(forKey: number) else { return }
         if try writer.finish(as: target) {
             isPresent[number] = true
-            // The open handle belongs to the compressed file and not to the inflated file.
+            // The open handle belongs to the compressed file, not the inflated file.
             if writer.entry.method == .deflate || (unsynced?.count ?? 0) >= Self.largestBatch {
                 unsynced = nil
             } else {
@@ -133,14 +131,14 @@ struct EntryFiles {
         byteCount -= byteCounts[number]
         byteCounts[number] = 0
         wrongCounts[number, default: 0] += 1
-        // The first mismatch may be a transfer error. Download the entry again.
+        // Download the entry again, because the first mismatch may be a transfer error.
         guard wrongCounts[number] == 1 else {
             throw .wrongContent(
                 url, "the SHA-256 of '\(writer.entry.path)' differs from the index")
         }
     }
 
-    /// Returns the final path of an entry's file. The method also creates the folders of this path.
+    /// Returns the final path of an entry's file, and creates its folders.
     mutating func target(_ number: Int) throws(MastheadError) -> URL {
         let path = layout.entries[number].path
         let target = places.content.appending(path: path)
@@ -171,7 +169,7 @@ struct EntryFiles {
         if byteCount == length { try finish(number) }
     }
 
-    /// Returns a closure that syncs all data that has been written so far.
+    /// Returns a closure that syncs all data written so far.
     private mutating func flushing() -> DiskFlusher.Work {
         let handles = unsynced
         unsynced = []
@@ -188,7 +186,7 @@ struct EntryFiles {
         }
     }
 
-    /// Closes the open files. Another instance can then resume the download.
+    /// Closes the open files, so that another instance can resume the download.
     mutating func close() {
         _ = flusher.syncedByteCount
         writers = [:]

@@ -4,10 +4,10 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The files of an archive during its download. All transfers of the archive use this store.
+/// The files of a downloading archive, which all its transfers share.
 ///
-/// Entries may be received in any order, but the bytes of an entry must be received in sequence. The store skips bytes
-/// that it already has.
+/// Entries may arrive in any order, but an entry's bytes must arrive in sequence. Bytes that the store already has are
+/// skipped.
 final class EntryStore: Sendable {
     let layout: ArchiveLayout
     private let files: Mutex<EntryFiles>
@@ -18,7 +18,7 @@ final class EntryStore: Sendable {
         files = Mutex(try EntryFiles(layout, places, journal, url: url))
     }
 
-    /// The number of downloaded bytes of all entries together.
+    /// The total number of downloaded bytes.
     var byteCount: Int { files.withLock { $0.byteCount } }
     /// The offset in the archive that follows the last received byte.
     var position: Int { files.withLock { $0.position } }
@@ -46,7 +46,7 @@ final class EntryStore: Sendable {
         }
     }
 
-    /// Returns the offset of the first missing byte, starting at an offset. Returns nil if no byte is missing.
+    /// Returns the first missing byte's offset at or after an offset, or nil if no byte is missing.
     func firstMissing(from offset: Int) -> Int? {
         files.withLock { files in
             let rest = layout.entryNumber(at: offset)..<layout.entries.count
@@ -75,6 +75,6 @@ final class EntryStore: Sendable {
         }
     }
 
-    /// Closes the open files. Another store can then resume the download.
+    /// Closes the open files, so that another store can resume the download.
     func close() { files.withLock { $0.close() } }
 }

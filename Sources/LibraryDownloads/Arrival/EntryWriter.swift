@@ -4,7 +4,7 @@ import IssueArchive
 import IssueTransfer
 import Periodical
 
-/// A writer that writes the data of an entry to its partial file.
+/// Writes an entry's data to its partial file.
 struct EntryWriter {
     let entry: IndexedEntry
     /// The handle for syncing the partial file.
@@ -13,11 +13,11 @@ struct EntryWriter {
     private(set) var byteCount: Int
     private let part: URL
     private let file: DiskFile
-    /// The hash of an uncompressed entry, which is computed during writing. A compressed entry is hashed when it is
+    /// The hash of an uncompressed entry, computed while it is written. A compressed entry is hashed when it is
     /// inflated.
     private var hash: SHA256?
 
-    /// Opens the partial file, and truncates it after its valid bytes.
+    /// Opens the partial file and truncates it after its valid bytes.
     init(_ entry: IndexedEntry, part: URL, byteCount: Int) throws(MastheadError) {
         self.entry = entry
         self.part = part

@@ -4,7 +4,7 @@ package import IssueTransfer
 import LibraryCore
 package import Periodical
 
-/// A downloaded catalog. If the library knows the publisher's key, the catalog has the date of its signature.
+/// A downloaded catalog, with its signature's date if the library knows the publisher's key.
 package struct CatalogAnswer: Sendable {
     package let head: HTTPResponseHead
     let body: Data
@@ -15,9 +15,9 @@ package struct CatalogAnswer: Sendable {
     var signedFor: String?
     /// The pages of the catalog. Empty if the catalog has only one page.
     var pages: [CatalogPageRecord] = []
-    /// Whether the first page has not changed. If the page is unchanged, `head` and `body` contain no new content.
+    /// Whether the first page is unchanged, so that `head` and `body` contain nothing new.
     var isFirstPageUnchanged = false
-    /// The parsed catalog. Parsing the largest catalogs takes half a second, so the result is stored.
+    /// The parsed catalog, stored because parsing the largest catalogs takes half a second.
     private var content: (catalog: Catalog, diagnostics: [Diagnostic], url: URL)?
 
     package init(head: HTTPResponseHead, body: Data) {
@@ -38,7 +38,7 @@ package struct CatalogAnswer: Sendable {
         content = (catalog, diagnostics, url)
     }
 
-    /// Parses the catalog. The returned answer stores the result, so that the catalog is parsed only once.
+    /// Returns the answer with the parsed catalog, so that it is parsed only once.
     package func reading(at url: URL) throws(MastheadError) -> (answer: CatalogAnswer, catalog: Catalog) {
         let (catalog, diagnostics) = try read(at: url)
         var answer = self

@@ -3,7 +3,7 @@ package import IssueTransfer
 package import LibraryCore
 package import Periodical
 
-/// Reads all documents of a catalog except the first. An OPDS catalog has further pages, and a store has lists.
+/// Reads all documents of a catalog except the first: more pages of an OPDS catalog, or a store's lists.
 package struct CatalogDocuments: Sendable {
     let pages: CatalogPages
     let lists: StoreLists
@@ -14,11 +14,11 @@ package struct CatalogDocuments: Sendable {
         self.signatures = signatures
     }
 
-    /// The parts of a catalog that the library stored at the last read.
+    /// The parts of a catalog from the last read.
     package struct Known: Sendable {
         /// The pages or lists from the last read of the catalog.
         package var pages: [CatalogPageRecord] = []
-        /// The content of `config.json`. Nil if the catalog is not a store.
+        /// The content of `config.json`, or nil if the catalog is not a store.
         package var front: StoreFront?
 
         package init(pages: [CatalogPageRecord] = [], front: StoreFront? = nil) {
@@ -56,8 +56,8 @@ package struct CatalogDocuments: Sendable {
         return try await pages.follow(answer, at: url, stored: known.pages, onPage: onPage) ?? answer
     }
 
-    /// Reads the lists of a store. A publisher replaces the lists one after another. If the lists do not match, the
-    /// method waits, and then downloads them again without caches.
+    /// Reads a store's lists. A publisher replaces them one by one, so mismatched lists are downloaded again without
+    /// caches after a pause.
     private func store(
         _ first: CatalogAnswer, _ front: StoreFront, at url: URL, of record: PublicationRecord, _ known: Known,
         isUnchanged: Bool

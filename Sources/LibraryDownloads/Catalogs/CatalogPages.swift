@@ -4,10 +4,10 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Reads the changed pages of a catalog. Each page contains a link to the next page.
+/// Reads the changed pages of a catalog, each of which links to the next.
 struct CatalogPages: Sendable {
     let client: HTTPClient
-    /// The time limit for all pages of a catalog together.
+    /// The total time limit for the pages of a catalog.
     let time: Duration
 
     init(client: HTTPClient, time: Duration? = nil) {
@@ -15,13 +15,13 @@ struct CatalogPages: Sendable {
         self.time = time ?? client.configuration.checkTimeout * Self.documentTimes
     }
 
-    /// The maximum number of pages. A server that generates pages may never return a last page.
+    /// The maximum number of pages, because a server that generates pages may never end.
     static let maximumPageCount = 4000
-    /// The maximum number of items in all pages together.
+    /// The maximum total number of items.
     static let maximumItemCount = 200_000
     /// The time limit for all pages as a multiple of the time limit for one document.
     private static let documentTimes = 10
-    /// The maximum number of consecutive pages without new items. Reading stops after this number of pages.
+    /// The number of consecutive pages without new items after which reading stops.
     private static let maximumEmptyCount = 3
 
     /// Reads the pages after the first page.
@@ -73,7 +73,7 @@ struct CatalogPages: Sendable {
         return answer
     }
 
-    /// The state while the pages are read.
+    /// The state of reading the pages.
     private struct Walk {
         let url: URL
         let known: [URL: CatalogPageRecord]
@@ -159,7 +159,7 @@ struct CatalogPages: Sendable {
             next = nil
             catalog.isPartial = true
             hasChanged = true
-            // The skipped pages may have changed. The next refresh reads them again.
+            // The next refresh reads the skipped pages again, because they may have changed.
             diagnostics.append(
                 Diagnostic(
                     file: place.redacted, severity: .warning, code: "missing-pages",

@@ -12,12 +12,11 @@ package struct CatalogSignatures: Sendable {
     let patience: Duration
     let logger: Logger
 
-    /// Verifies the signature of a catalog. The publisher's key, or a successor of this key, must have made the
-    /// signature. The signature must name this file and this publication. The date of the signature must not be in the
-    /// future, or before the date of the newest known signature.
+    /// Verifies a catalog's signature. It must be made with the publisher's key or a successor, and name this file and
+    /// publication. Its date must not be in the future or older than the newest known signature.
     ///
-    /// A publisher replaces the catalog and the signature one after the other. If the two do not match, the method
-    /// waits, and then downloads both again without caches.
+    /// A publisher replaces the catalog and the signature one by one. If they do not match, both are downloaded again
+    /// without caches after a pause.
     package func verified(
         _ answer: CatalogAnswer, of catalog: PublicationRecord
     ) async throws(MastheadError) -> CatalogAnswer {
@@ -32,7 +31,7 @@ package struct CatalogSignatures: Sendable {
         return try await again(of: catalog, at: url)
     }
 
-    /// Waits, downloads a catalog again without caches, and verifies the catalog.
+    /// Downloads a catalog again without caches after a pause, and verifies it.
     func again(of catalog: PublicationRecord, at url: URL) async throws(MastheadError) -> CatalogAnswer {
         do { try await Task.sleep(for: patience) } catch {
             throw MastheadError(.stopped, cannot: "check", to: url.redacted, found: "stopped")
@@ -45,8 +44,8 @@ package struct CatalogSignatures: Sendable {
         return try await check(answer, at: url, of: catalog, try PublicKey(text), pastCaches: true)
     }
 
-    /// Returns the catalog from the URL to which a signed catalog has moved permanently. Returns nil if the signature
-    /// is not valid at the new URL.
+    /// Returns the catalog from the URL to which a signed catalog has permanently moved, or nil if the signature is not
+    /// valid there.
     package func verifiedAnswer(at place: URL, of catalog: PublicationRecord) async -> CatalogAnswer? {
         var moved = catalog
         moved.url = place
@@ -85,7 +84,7 @@ package struct CatalogSignatures: Sendable {
                 let succession = try KeySuccession(text, subject: subject)
                 key = try succession.key(signature.keyNumber, from: known, subject: subject) ?? known
             } catch {
-                // If the publisher has no file of successor keys, the known key must have made the signature.
+                // Without a file of successor keys, the known key must have made the signature.
                 guard error.code == .refused else { throw error }
             }
         }
@@ -104,8 +103,7 @@ package struct CatalogSignatures: Sendable {
         return answer
     }
 
-    /// Returns the text of a file that accompanies the catalog. The file is in the same folder as the catalog. The file
-    /// name is the catalog's name followed by another extension.
+    /// Returns the text of a file beside the catalog, whose name is the catalog's name with another extension.
     private func companion(
         _ ending: String, of url: URL, _ pastCaches: Bool, limit: Int
     ) async throws(MastheadError) -> String {

@@ -13,8 +13,8 @@ import Synchronization
 package final class CatalogWriter: Sendable {
     private let store: LibraryStore
     private let now: @Sendable () -> Date
-    /// The times at which catalogs were read because the user added them, by publication ID. The refresh that follows
-    /// does not read these catalogs again.
+    /// The times at which catalogs were read because the user added them, by publication ID. The next refresh skips
+    /// these catalogs.
     private let added = Mutex<[Int64: Date]>([:])
 
     init(_ store: LibraryStore, now: @escaping @Sendable () -> Date) {
@@ -28,7 +28,7 @@ package final class CatalogWriter: Sendable {
         added.withLock { $0[id] = time }
     }
 
-    /// Whether the catalog was just read because the user added it. Only the first call for a catalog returns true.
+    /// Whether the catalog was just read because the user added it. True only for the first call.
     package func wasJustAdded(_ catalog: PublicationRecord) -> Bool {
         guard let id = catalog.id, let time = added.withLock({ $0.removeValue(forKey: id) }) else { return false }
         return abs(now().timeIntervalSince(time)) < RefreshSummary.resolution
@@ -62,7 +62,7 @@ package final class CatalogWriter: Sendable {
                 try CatalogPageRecord.replace(answer.pages, of: id, db)
                 try StoreFrontRecord.replace(offered.store, of: id, db)
             }
-            // Do not store the new URL of an empty catalog, because the server may have lost its files.
+            // Do not store an empty catalog's new URL, because the server may have lost its files.
             let address = offered.entries.isEmpty ? nil : try record.move(to: place, db)
             return (try CatalogChange.apply(offered, of: record, before: catalog, now: now, in: db), address)
         }
@@ -80,17 +80,16 @@ package final class CatalogWriter: Sendable {
     }
 }
 
-/// The changes that a new version of a catalog causes in the library.
+/// The changes in the library from a new version of a catalog.
 struct CatalogChange: Sendable {
     var added: [ItemReference] = []
     var revised: [ItemReference] = []
     var withdrawn: [ItemReference] = []
-    /// Whether the catalog became empty only a short time ago. The items of such a catalog are not marked as withdrawn
-    /// yet.
+    /// Whether the catalog became empty only recently, so that its items are not marked as withdrawn yet.
     var isSuddenlyEmpty = false
 
-    /// The time in seconds after which the items of an empty catalog are marked as withdrawn. A catalog may be empty
-    /// because the server has lost its files, or because the publisher has withdrawn everything.
+    /// The time in seconds after which the items of an empty catalog are marked as withdrawn, because the server may
+    /// only have lost its files.
     static let emptyPatience = 86_400.0
 
     private struct Known {
@@ -102,12 +101,11 @@ struct CatalogChange: Sendable {
         let isRemoved: Bool
     }
 
-    /// Writes the rows of a catalog to the database. Items that the catalog no longer contains are kept and marked as
-    /// withdrawn.
+    /// Writes a catalog's rows to the database. Items that it no longer contains are kept and marked as withdrawn.
     /// - Parameters:
     ///   - record: the publication with the data from its catalog.
-    ///   - before: the publication at the time of the request for the catalog. Later changes by the user are kept. If
-    ///     the URL or the key has changed since then, nothing is written.
+    ///   - before: the publication when the catalog was requested. Later changes by the user are kept. If the URL or
+    ///     key has changed since then, nothing is written.
     ///   - now: the current time, in seconds since 1970.
     static func apply(
         _ catalog: Catalog, of record: PublicationRecord, before: PublicationRecord, now: Double, in db: Database
@@ -136,8 +134,7 @@ struct CatalogChange: Sendable {
             let since = min(record.emptySince ?? now, now)
             record.emptySince = since
             change.isSuddenlyEmpty = now - since < emptyPatience
-            // With cache validators, the next response would be "304 Not Modified". A 304 response does not reveal
-            // whether the catalog is still empty.
+            // Store no cache validators, because status 304 would not show whether the catalog is still empty.
             if change.isSuddenlyEmpty { record.forgetValidators() }
         } else {
             record.emptySince = nil
@@ -153,8 +150,7 @@ struct CatalogChange: Sendable {
                 if try isRevised(old, by: entry, db), !old.isRemoved { change.revised.append(reference) }
                 try ItemRecord.update(old.id, with: entry, db)
             } else if hasOrphans, let orphan = try orphan(named: entry.name, handle: record.handle, db) {
-                // A recovery of the library found the item's files without a catalog. Assign the item to its
-                // publication.
+                // Assign an item that a recovery found without a catalog to its publication.
                 try db.execute(
                     sql: "UPDATE item SET publicationID = ?, name = ? WHERE id = ?",
                     arguments: [publicationID, entry.name, orphan])
@@ -170,7 +166,7 @@ struct CatalogChange: Sendable {
             }
         }
         if !change.isSuddenlyEmpty, !catalog.isPartial {
-            // If the row of an item is invalid, the publisher still offers the item.
+            // The publisher still offers an item with an invalid row.
             offered.formUnion(catalog.unreadableNames)
             for (name, old) in known where !offered.contains(name) && !old.isWithdrawn {
                 if !old.isRemoved { change.withdrawn.append(ItemReference(handle: record.handle, name: name)) }
@@ -184,15 +180,15 @@ struct CatalogChange: Sendable {
             ).text
         try record.update(db, columns: PublicationRecord.catalogColumns)
         if isFirstLook, record.kind != current.kind, let policy = record.kind.firstPolicy {
-            // The user started following the publication before the library knew its kind.
+            // The user followed the publication before the library knew its kind.
             try db.execute(
                 sql: "UPDATE publication SET policy = ? WHERE id = ?", arguments: [policy.description, publicationID])
         }
         return change
     }
 
-    /// Whether a catalog entry lists other content than the known entry. If only the index is new, the downloaded files
-    /// and the positions in them belong to the new revision, too.
+    /// Whether a catalog entry lists other content than the known entry. If only the index is new, downloaded files and
+    /// positions belong to the new revision too.
     private static func isRevised(_ old: Known, by entry: CatalogEntry, _ db: Database) throws -> Bool {
         guard old.identity != entry.contentIdentity else { return false }
         guard let former = old.identity, let identity = entry.contentIdentity,
@@ -207,7 +203,7 @@ struct CatalogChange: Sendable {
     private static func latestName(in catalog: Catalog) -> String? {
         var latest: (date: Date, index: Int)?
         for index in catalog.entries.indices {
-            // If several entries have the latest date, use the first of them.
+            // Use the first entry with the latest date.
             guard let date = catalog.entries[index].description.date, latest.map({ $0.date < date }) ?? true else {
                 continue
             }
@@ -236,7 +232,7 @@ struct CatalogChange: Sendable {
         return Dictionary(known) { first, _ in first }
     }
 
-    /// Whether the library contains items that a recovery found without a catalog. Most libraries contain none.
+    /// Whether the library contains items that a recovery found without a catalog, as few libraries do.
     private static func hasOrphans(_ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db,
@@ -246,8 +242,7 @@ struct CatalogChange: Sendable {
                 """, arguments: [Handle.recovered]) ?? false
     }
 
-    /// Returns an item with a name that a recovery found without a catalog. If there are several such items, the method
-    /// prefers an item whose folder belongs to this publication.
+    /// Returns an item with a name that a recovery found without a catalog, preferably from this publication's folder.
     private static func orphan(named name: String, handle: String, _ db: Database) throws -> Int64? {
         let own = LibraryFolder.component(for: name, besideOthersOf: handle)
         return try Int64.fetchOne(

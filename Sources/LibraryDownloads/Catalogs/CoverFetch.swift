@@ -6,14 +6,14 @@ import LibraryCore
 import Logging
 import Periodical
 
-/// Downloads a cover. If the publisher's index contains the hash of the cover, the cover is verified.
+/// Downloads a cover, and verifies it if the publisher's index contains its hash.
 struct CoverFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
     let indexes: ArchiveIndexes
     let logger: Logger
 
-    /// Downloads a cover. The result contains nil if the stored cover is current.
+    /// Downloads a cover, or returns nil for the cover if the stored cover is current.
     func data(of cover: WantedCover, _ scale: Scale) async -> Result<Data?, MastheadError> {
         func body(_ url: URL) async throws(MastheadError) -> Data {
             let data = try await client.picture(HTTPRequest(url, listedIn: cover.catalog), byteLimit: 32 << 20)
@@ -31,8 +31,8 @@ struct CoverFetch: Sendable {
     }
 
     /// Whether a correction of an issue has the same cover as before. The cover is the second entry in the issue's
-    /// archives (docs/formats.md, "Output of `pack`"), so the index contains its hash. The download of the correction
-    /// also needs the index.
+    /// archives (docs/formats.md, "Output of `pack`"), so the index contains its hash. The correction's download also
+    /// needs the index.
     private func isUnchanged(_ cover: WantedCover, _ scale: Scale) async -> Bool {
         guard cover.items.count == 1, let item = cover.items.first?.key else { return false }
         do throws(MastheadError) {
@@ -53,7 +53,7 @@ struct CoverFetch: Sendable {
         }
     }
 
-    /// Compares a picture with the size and the hash in the store's list.
+    /// Compares a picture with the size and hash in the store's list.
     private func checkOffered(_ data: Data, from source: URL, of cover: WantedCover) async throws(MastheadError) {
         guard let item = cover.items.first?.key else { return }
         let file = try await store.read { db in
@@ -67,8 +67,8 @@ struct CoverFetch: Sendable {
             ])
     }
 
-    /// Compares a picture with the hash in the index. The signed catalog contains the hash of the index. For an issue
-    /// without an index, the picture is not compared.
+    /// Compares a picture with the hash in the index. The signed catalog contains the hash of the index. Without an
+    /// index, the picture is not compared.
     private func check(
         _ data: Data, from source: URL, of cover: WantedCover, _ scale: Scale
     ) async throws(MastheadError) {
@@ -85,7 +85,7 @@ struct CoverFetch: Sendable {
                     .refresh("A cache or mirror may have changed the file. Masthead tries again at the next refresh.")
                 ])
         }
-        // The index of a paid item is private. Therefore, the catalog's row contains the hashes of the covers.
+        // The catalog's row contains the covers' hashes if the index is private, as for a paid item.
         if let hashes {
             guard hashes.contains(SHA256.hash(data: data).hexadecimal) else {
                 throw untrusted("not one of the pictures in the publisher's catalog")
@@ -96,8 +96,8 @@ struct CoverFetch: Sendable {
             throw untrusted("the index with the hash of the cover is not available")
         }
         let digest = SHA256.hash(data: data).hexadecimal
-        // At each scale, the cover is the second entry in the archive. If the issue has no archive at this scale,
-        // accept the cover of any scale.
+        // The cover is the second entry in each archive. Accept the cover of any scale if the issue has no archive at
+        // this scale.
         let shown = source == cover.fallback ? Scale.standard : scale
         let own = index.archives.filter { $0.scale == shown }
         let archives = own.isEmpty ? index.archives : own

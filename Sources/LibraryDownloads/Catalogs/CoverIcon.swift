@@ -19,7 +19,8 @@ package struct CoverIcon: Sendable {
                     """)
         }
         let source = cover.map { store.folder.covers.appending(path: $0) }
-        // After a restore from a backup, covers may be missing. Keep the icon until the cover is downloaded again.
+        // Keep the icon until the cover is downloaded again, because covers may be missing after a restore from a
+        // backup.
         if let source, FileStamp(path: source.path) == nil { return }
         for format in PictureFormat.allCases {
             let icon = store.folder.icon(fileExtension: format.fileExtension)
@@ -31,7 +32,7 @@ package struct CoverIcon: Sendable {
         }
     }
 
-    /// Creates a hard link to a cover, which replaces an existing file.
+    /// Creates a hard link to a cover in place of an existing file.
     static func link(_ file: URL, as other: URL) throws(MastheadError) {
         guard try FileSystem.link(file, as: other) else { throw .system("write", other, number: EOPNOTSUPP) }
     }

@@ -11,7 +11,7 @@ package struct CoverUpdates: Sendable {
     let fetch: CoverFetch
     let icon: CoverIcon
 
-    /// Downloads the missing and replaced covers of publications. A URL is downloaded only once.
+    /// Downloads missing and replaced covers of publications, each URL only once.
     package func fetchAll(
         of publications: Set<Int64>, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -136,7 +136,7 @@ package struct CoverUpdates: Sendable {
                 report("is not a PNG, JPEG, GIF or WebP picture.", "Report this to the publisher.")
             }
         case .failure(let error):
-            // If the error is temporary, the next refresh downloads the cover again.
+            // After a temporary error, the next refresh downloads the cover again.
             isFinal = error.code == .refused || error.code == .unusableURL || error.code == .wrongContent
             report(
                 "could not be downloaded: \(error.found).",
@@ -150,7 +150,7 @@ package struct CoverUpdates: Sendable {
                 let old = try String.fetchOne(
                     db, sql: "SELECT coverFile FROM item WHERE id = ?", arguments: [item.key.id])
                 if let old, let new = names[item.key.id], old != new { superseded.append(old) }
-                // If the download of the new cover fails, keep the old cover.
+                // Keep the old cover if the new cover cannot be downloaded.
                 try db.execute(
                     sql: "UPDATE item SET coverFile = COALESCE(?, coverFile), coverSource = ? WHERE id = ?",
                     arguments: [names[item.key.id], item.source, item.key.id])
@@ -160,7 +160,7 @@ package struct CoverUpdates: Sendable {
         for name in superseded { try FileSystem.remove(store.folder.covers.appending(path: name)) }
     }
 
-    /// Writes a cover once, and creates a link for each of its items.
+    /// Writes a cover once and links it for each of its items.
     private func write(
         _ data: Data, _ cover: WantedCover, _ scale: Scale, _ fileExtension: String
     ) throws(MastheadError) -> [Int64: String] {
@@ -173,7 +173,7 @@ package struct CoverUpdates: Sendable {
             } else {
                 do {
                     try data.write(to: file, options: .atomic)
-                    // The database will refer to this file. Sync the file, so that it survives a power failure.
+                    // Sync the file, so that it survives a power failure, because the database will refer to it.
                     try FileHandle(forReadingFrom: file).synchronize()
                 } catch { throw .files("write", file, error) }
                 first = file

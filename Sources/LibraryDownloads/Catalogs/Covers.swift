@@ -4,8 +4,7 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// The covers of a library, which are downloaded on demand. Several requests for the same cover cause only one
-/// download.
+/// A library's covers, which are downloaded on demand, once even for several requests.
 public actor Covers {
     private let store: LibraryStore
     private let items: Items
@@ -24,16 +23,15 @@ public actor Covers {
         self.logger = logger
     }
 
-    /// Downloads the missing cover of an item that has just been downloaded.
+    /// Downloads the missing cover of an item that was just downloaded.
     func fetchMissing(of reference: ItemReference) async {
-        // The task of a completed download may be canceled at any time. Download the cover in a separate task.
+        // Download the cover in a separate task, because a completed download's task may be canceled at any time.
         await Task {
             do throws(MastheadError) { _ = try await cover(of: reference) } catch { logger.notice("\(error)") }
         }.value
     }
 
-    /// Returns the file of an item's cover. The cover of an item in a bookshelf is downloaded on first use and then
-    /// kept.
+    /// Returns the file of an item's cover. In a bookshelf, it is downloaded on first use and then kept.
     /// - Returns: nil if the item has no cover, or if the download of the cover fails.
     /// - Throws: ``MastheadError`` if the item does not exist.
     public func cover(of reference: ItemReference) async throws(MastheadError) -> URL? {

@@ -8,7 +8,7 @@ package enum News {
     package struct Row: Sendable, Hashable {
         package let item: ItemKey
         package let publicationTitle: String?
-        /// Whether the items of the publication cause notifications. Nil for the default.
+        /// Whether the publication's items cause notifications, or nil for the default.
         package let notifies: Bool?
         package let isShown: Bool
         package let isHandedOver: Bool
@@ -25,7 +25,7 @@ package enum News {
         case handedOver = "isHandedOver"
     }
 
-    /// The maximum number of items in the result of a call. A publisher may add any number of items at once.
+    /// The maximum number of items per call, because a publisher may add any number of items at once.
     private static let atOnce = 100
 
     /// Adds a new item to the table `news`.
@@ -33,8 +33,8 @@ package enum News {
         try db.execute(sql: "INSERT OR IGNORE INTO news (itemID, foundAt) VALUES (?, ?)", arguments: [id, now])
     }
 
-    /// Returns the items that still need a notification, oldest first. Items that are downloading come last, so that
-    /// they do not delay other items.
+    /// Returns the items that still need a notification, oldest first. Downloading items come last, so that they do not
+    /// delay other items.
     package static func fetch(_ db: Database) throws -> [Row] {
         try IndexedRow.fetchAll(
             db,
@@ -56,7 +56,7 @@ package enum News {
         }
     }
 
-    /// Records that items were announced in one way. Items that were announced in both ways are deleted from the table.
+    /// Records that items were announced in one way, and deletes items that were announced in both ways.
     package static func note(_ ids: [Int64], as way: Way, _ db: Database) throws {
         for id in ids {
             try db.execute(sql: "UPDATE news SET \(way.rawValue) = 1 WHERE itemID = ?", arguments: [id])

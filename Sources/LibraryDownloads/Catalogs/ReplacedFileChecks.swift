@@ -5,8 +5,8 @@ package import LibraryCore
 import Logging
 package import Periodical
 
-/// Detects files that a server has replaced without changing the catalog. Items with an index or a revision in the
-/// catalog do not need this check.
+/// Detects files that a server replaced without changing the catalog. Items with an index or revision in the catalog
+/// need no such check.
 package struct ReplacedFileChecks: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -17,7 +17,7 @@ package struct ReplacedFileChecks: Sendable {
     private static let pause = 86_400.0
     /// The minimum time between two rounds of checks for a publication, in seconds.
     private static let roundPause = 3600.0
-    /// The maximum number of files of a publication in one round of checks.
+    /// The maximum number of a publication's files per round of checks.
     private static let looksInRound = 8
     /// The number of checks that run at the same time.
     private static let looksAtOnce = 4
@@ -42,8 +42,8 @@ package struct ReplacedFileChecks: Sendable {
         case silence
     }
 
-    /// Checks the files that are due for a check. Each replaced file is scheduled for a new download. The library keeps
-    /// the old file until the download is complete.
+    /// Checks the files that are due, and schedules a download of each replaced file. The old file is kept until the
+    /// download is complete.
     package func find(in publications: [PublicationRecord], _ summary: inout RefreshSummary) async throws(MastheadError)
     {
         guard store.isWritable else { return }
@@ -68,7 +68,7 @@ package struct ReplacedFileChecks: Sendable {
         }
     }
 
-    /// Returns the files of a publication that are due for a check. The file with the oldest check is first.
+    /// Returns the files of a publication that are due for a check, the oldest check first.
     private static func looks(in publication: PublicationRecord, at time: Double, _ db: Database) throws -> [Look] {
         guard let id = publication.id, let base = publication.url else { return [] }
         let last = try Double.fetchOne(
@@ -92,7 +92,7 @@ package struct ReplacedFileChecks: Sendable {
         var looks: [Look] = []
         while looks.count < looksInRound, let itemID = try ids.next() {
             guard let item = try ItemRecord.fetch(db, itemID), let identity = item.contentIdentity,
-                // If the catalog lists a newer revision of the item, the item is downloaded without a check.
+                // An item with a newer revision in the catalog is downloaded without a check.
                 identity == item.offeredIdentity, !looks.contains(where: { $0.identity == identity }),
                 let look = try look(at: item, identity, of: id, base, db)
             else { continue }
@@ -110,7 +110,7 @@ package struct ReplacedFileChecks: Sendable {
             guard !item.description.isPrivate else { return nil }
             offer = try AssetDownloadRecord.offer(of: item, scale: item.contentScale ?? .standard, db)
         } catch is MastheadError {
-            // The URL is invalid. The user sees this error after requesting the item.
+            // The URL is invalid, which the user learns when requesting the item.
             return nil
         }
         guard let offer else { return nil }
@@ -126,14 +126,14 @@ package struct ReplacedFileChecks: Sendable {
             publicationID: publicationID, identity: identity, requests: requests, source: source, isKnown: false)
     }
 
-    /// Sends the requests for the check of a file.
+    /// Sends the requests for a file's check.
     private func ask(_ look: Look) async -> Answer {
         for request in look.requests {
             var asked = request
             asked.headers.merge(look.source.validators.conditions) { own, _ in own }
             do throws(MastheadError) {
                 let head = try await client.head(asked)
-                // The login page of a Wi-Fi network is the same for every URL.
+                // A Wi-Fi network shows one login page for every URL.
                 return head.isWebPage ? .nothing : .head(head, from: request.url)
             } catch {
                 logger.debug("\(error) (while checking for a replaced file)")
@@ -159,7 +159,7 @@ package struct ReplacedFileChecks: Sendable {
                 source.take(head)
             }
         case .nothing: break
-        // The check had no result. Check the file again in the next round.
+        // Check the file again in the next round, because this check had no result.
         case .silence: source.lookedAt = time - Self.pause + Self.roundPause
         }
         let (noted, isCorrected) = (source, isReplaced)
@@ -173,8 +173,7 @@ package struct ReplacedFileChecks: Sendable {
                 try own.save(db)
             }
             guard isCorrected else { return [] }
-            // The stored file no longer matches the catalog. Keep the file until the new file is complete. The text of
-            // the new file is then indexed again.
+            // Keep the outdated file until the new file is complete, whose text is then indexed.
             try db.execute(
                 sql: """
                     UPDATE item SET contentIdentity = contentIdentity || ' (replaced)', textIdentity = NULL

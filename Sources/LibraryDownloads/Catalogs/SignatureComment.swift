@@ -2,8 +2,7 @@ import Foundation
 import Periodical
 import Signatures
 
-/// Checks whether a valid signature belongs to a certain catalog. The check compares the file name, the publication and
-/// the date.
+/// Checks whether a valid signature belongs to a certain catalog, by file name, publication and date.
 struct SignatureComment: Sendable, Hashable {
     /// The reason why a signature does not belong to the catalog.
     struct Fault: Error, Sendable, Hashable {
@@ -13,16 +12,16 @@ struct SignatureComment: Sendable, Hashable {
 
     /// The last path component of the catalog's URL.
     let fileName: String
-    /// The publication in earlier signatures of this catalog. Nil if these signatures did not name a publication.
+    /// The publication in earlier signatures of this catalog, or nil if they named none.
     let publication: String?
     /// The date of the newest known signature, in seconds since 1970.
     let newest: Int?
     /// The handle of the publication, for error messages.
     let handle: String
 
-    /// The name that `pack` gives to a catalog. A server may offer the file under another name.
+    /// The name that `pack` gives to a catalog, whose file may have another name on a server.
     private static let usualName = "issues.plist"
-    /// The maximum number of seconds by which the date of a signature may be in the future.
+    /// The maximum time in seconds by which a signature's date may be in the future.
     private static let leeway = 86_400
 
     /// Checks a signature.
@@ -68,8 +67,7 @@ struct SignatureComment: Sendable, Hashable {
                         + "publisher to sign the catalog again. Your items are kept."
                 ))
         }
-        // An earlier version or a wrong clock may have stored a date in the future. The stored date must not block all
-        // catalogs until then.
+        // A future date, which an earlier version or a wrong clock stored, must not block all catalogs until then.
         if let newest, newest <= now + Self.leeway, signedAt < newest {
             throw Fault(
                 found:

@@ -5,11 +5,11 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// Reads the changed lists of a store. The lists are in the same folder as `config.json`.
+/// Reads the changed lists of a store, which are beside `config.json`.
 struct StoreLists: Sendable {
     let client: HTTPClient
 
-    /// The lists of a store that the library stored at the last read.
+    /// A store's lists from the last read.
     struct Known: Sendable {
         let front: StoreFront?
         /// The pages from the last read. The first page is `config.json`.
@@ -50,7 +50,7 @@ struct StoreLists: Sendable {
                 sha256: isUnchanged ? "" : SHA256.hash(data: first.body).hexadecimal, next: nil, identifiers: [])
         ]
         var hasChanged = !isUnchanged
-        // If the library has not stored the previous content, read unchanged lists too.
+        // Also read unchanged lists if their previous content is not stored.
         let before = known.front
         front.categories = []
         front.banners = []
@@ -91,7 +91,7 @@ struct StoreLists: Sendable {
             diagnostics += read.diagnostics
             pages.append(page)
         }
-        // A change of these values also changes how the rows of books are read.
+        // These values affect how books' rows are read.
         let isReadAlike =
             before.map {
                 $0.categories == front.categories && $0.books == front.books && $0.language == front.language
@@ -133,7 +133,7 @@ struct StoreLists: Sendable {
         let page = pages?.first { $0.url.normalized == place.normalized }
         let digest = front.files[list.rawValue]
         if let page, page.sha256 == digest { return .unchanged(page) }
-        // In older stores without news, `config.json` does not list the file of news.
+        // In older stores without news, `config.json` does not list the news file.
         if list == .news, digest == nil, !front.files.isEmpty { return .absent }
         guard digest != nil || !isSigned else {
             // Ignore a list without a hash, because the signature does not cover it.
@@ -178,6 +178,6 @@ struct StoreLists: Sendable {
 }
 
 extension MastheadError.Code {
-    /// The error code for a catalog whose parts do not match each other.
+    /// The error code for a catalog whose parts do not match.
     static let tornCatalog = Self(rawValue: "catalog.torn")
 }

@@ -13,7 +13,7 @@ struct WantedCover: Sendable {
     let fallback: URL?
     /// The preferred scale.
     let scale: Scale
-    /// Whether the library knows the publisher's key. The cover's hash in the index is then trustworthy.
+    /// Whether the library knows the publisher's key, so that the cover's hash in the index can be trusted.
     let isVouchedFor: Bool
     var items: [(key: ItemKey, source: String)]
 }

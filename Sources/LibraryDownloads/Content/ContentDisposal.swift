@@ -3,7 +3,7 @@ import Foundation
 import LibraryCore
 import Periodical
 
-/// Deletes content and downloaded files. If a reader has opened the content, it is deleted after the reader closes it.
+/// Deletes content and downloaded files. Content that a reader has open is deleted after the reader closes it.
 struct ContentDisposal: Sendable {
     let folder: LibraryFolder
 
@@ -13,8 +13,8 @@ struct ContentDisposal: Sendable {
         try FileSystem.remove(incoming)
     }
 
-    /// Moves a file or folder away in one step, and then deletes it. If a reader has opened a content folder, a later
-    /// call of ``sweep()`` deletes it.
+    /// Moves a file or folder away in one step and then deletes it. A later call of ``sweep()`` deletes a folder that a
+    /// reader has open.
     func discard(_ place: URL) throws(MastheadError) {
         try FileSystem.createFolder(folder.superseded)
         let aside = folder.superseded.appending(path: UUID().uuidString)
@@ -25,7 +25,7 @@ struct ContentDisposal: Sendable {
         try sweep()
     }
 
-    /// Deletes discarded content that no reader has opened.
+    /// Deletes discarded content that no reader has open.
     func sweep() throws(MastheadError) {
         var isRead = false
         for name in try FileSystem.names(in: folder.superseded) {
@@ -35,16 +35,15 @@ struct ContentDisposal: Sendable {
         if !isRead { rmdir(folder.superseded.path) }
     }
 
-    /// Deletes a file or folder that no reader has opened. A reader holds a shared lock on the folder that it has
-    /// opened.
-    /// - Returns: false if a reader has opened the file or folder.
+    /// Deletes a file or folder that no reader has open. A reader holds a shared lock on its open folder.
+    /// - Returns: false if a reader has the file or folder open.
     private static func removeUnlessRead(_ place: URL) throws(MastheadError) -> Bool {
         var lock: FolderLock?
         do throws(MastheadError) {
             lock = try FolderLock.attempt(place)
             if lock == nil { return false }
         } catch {
-            // If this process cannot open a folder, no reader has opened it. The deletion reports the error.
+            // If this process cannot open a folder, no reader has it open, and the deletion reports the error.
         }
         // The lock prevents other processes from deleting the same folder.
         defer { lock?.release() }

@@ -32,8 +32,8 @@ struct ContentInstaller: Sendable {
         try Self.liftTopFolder(of: staging, entries)
     }
 
-    /// Returns the name for a file that is not an archive. Readers rely on the extension of the name, so the bytes of
-    /// the file determine it.
+    /// Returns the name for a file that is not an archive. Readers rely on its extension, which the file's bytes
+    /// therefore determine.
     private static func name(of file: URL, called name: String) throws(MastheadError) -> String {
         let start: Data
         do {
@@ -47,8 +47,8 @@ struct ContentInstaller: Sendable {
         return "\(name.utf8.count < 240 ? name : "content").\(fileExtension)"
     }
 
-    /// Moves the files of an archive one level up if all files are in one top-level folder. Third-party archives often
-    /// have such a folder.
+    /// Moves an archive's files up one level if they are all in one top-level folder, as is common in third-party
+    /// archives.
     private static func liftTopFolder(of staging: URL, _ entries: [ArchiveEntry]) throws(MastheadError) {
         let tops = Set(entries.map { $0.path.string.split(separator: "/").first.map(String.init) ?? "" })
         guard let top = tops.first, tops.count == 1, entries.allSatisfy({ $0.path.string.contains("/") }) else {
@@ -109,7 +109,7 @@ struct ContentInstaller: Sendable {
         } catch { throw .files("install", target, error) }
     }
 
-    /// Exchanges a staging folder and the content folder atomically. The staging folder then contains the old content.
+    /// Atomically exchanges the staging folder, which then contains the old content, and the content folder.
     func exchange(_ staging: URL, for item: ItemKey) throws(MastheadError) {
         let content = folder.content(of: item)
         try FileSystem.createFolder(folder.issues)

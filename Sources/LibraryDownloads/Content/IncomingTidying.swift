@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Deletes files that remain after the crash of a process.
+/// Deletes the files of crashed processes.
 struct IncomingTidying: Sendable {
     let store: LibraryStore
     let disposal: ContentDisposal
@@ -25,8 +25,8 @@ struct IncomingTidying: Sendable {
             } else if !wanted.contains(name), !name.hasPrefix("."),
                 let lock = try FileLock.attempt(store.folder.lock(ofFolder: name))
             {
-                // While this process holds the lock, no other process can start the download. However, a process may
-                // just have queued the download.
+                // No other process can start the download while this process holds the lock, but a process may have
+                // just queued it.
                 if try await !wantedFolders().contains(name) { try disposal.clear(place) }
                 lock.remove()
             }

@@ -17,7 +17,7 @@ struct ItemFolderRenaming: Sendable {
             }
         }
         for (former, name) in formerNames {
-            // If another process holds the lock, it uses the folder. Rename the folder at the next run.
+            // Rename the folder at the next run if another process holds its lock.
             let (formerFolder, newFolder) = (LibraryFolder.component(for: former), LibraryFolder.component(for: name))
             guard let lock = try FileLock.attempt(store.folder.lock(ofFolder: newFolder)) else { continue }
             let (old, new) = (store.folder.content(inFolder: formerFolder), store.folder.content(inFolder: newFolder))

@@ -2,13 +2,12 @@ import Foundation
 public import LibraryCore
 import Periodical
 
-/// A plan for the items of a publication. The plan lists the items to keep and the items to remove, according to the
-/// follow policy.
+/// A plan for a publication's items: the items to keep and to remove, according to the follow policy.
 ///
 /// To make room for the newest items, the oldest unread item is removed first, then the oldest read item, and never the
 /// newest item. To make room for the newest unread items, the oldest read item is removed first, then the oldest unread
 /// item. The item that the user is reading is always kept. Favorites and items with bookmarks or highlights are also
-/// kept. They count as kept items only while they are among the newest, so that a mark never downloads an older item.
+/// kept. A marked item counts only while it is among the newest, so that a mark never downloads an older item.
 public struct KeepPlan: Sendable, Hashable {
     /// An item in the catalog that the user has not declined. Other items are ignored, because they cannot be
     /// downloaded again.
@@ -22,9 +21,9 @@ public struct KeepPlan: Sendable, Hashable {
         var isMarked = false
     }
 
-    /// The items whose content the library should contain.
+    /// The items whose content to keep.
     public let kept: Set<ItemID>
-    /// The items whose content the library should remove, in this order.
+    /// The items whose content to remove, in this order.
     public let removed: [ItemID]
     /// The number of items with content, minus the number of items that the policy keeps.
     let surplus: Int
@@ -35,7 +34,7 @@ public struct KeepPlan: Sendable, Hashable {
     ///   - reading: the item that the user is reading.
     init(_ items: [Item], reading: ItemID?, policy: FollowPolicy) {
         guard let count = policy.count else {
-            // Even if nothing is downloaded automatically, available items receive their corrections.
+            // Available items get their corrections even if nothing is downloaded automatically.
             kept = Set(items.filter { policy == .everything || $0.isHere }.map(\.id))
             removed = []
             surplus = 0
@@ -46,9 +45,9 @@ public struct KeepPlan: Sendable, Hashable {
         let isForUnread = if case .next = policy { true } else { false }
         let newest = newestFirst.first?.id
         let next = Set(newestFirst.filter { !isForUnread || !$0.isRead }.prefix(count).map(\.id))
-        // A marked item among the next items takes one of their places. Older marked items are kept in addition.
+        // A marked item among the next items counts as one of them. Older marked items are kept too.
         let places = count - marked.count { next.contains($0.id) }
-        // These are the items that have content, and the items that should have it.
+        // These items have content or should have it.
         var rest = newestFirst.filter { (next.contains($0.id) || $0.isHere) && !($0.isHere && $0.isMarked) }
         var removed: [ItemID] = []
         while rest.count > places {

@@ -10,7 +10,7 @@ public struct Keeping: Sendable {
     let publications: Publications
     let removal: Removal
 
-    /// Returns a plan for each publication. The plan lists the items that the follow policy keeps and removes.
+    /// Returns a plan for each publication, with the items that its follow policy keeps and removes.
     /// - Parameter handles: the handles of the publications, or nil for all publications.
     public func plans(of handles: [String]? = nil) async throws(MastheadError) -> [KeepPlan] {
         let records = try await publications.records(handles)
@@ -60,8 +60,8 @@ public struct Keeping: Sendable {
         return removed
     }
 
-    /// Deletes content that ``Keeping/keep(of:)`` would also delete. The method deletes only as much as is necessary to
-    /// make room for downloads.
+    /// Deletes content that ``Keeping/keep(of:)`` would also delete, but only as much as needed to make room for
+    /// downloads.
     /// - Returns: the items whose content was deleted.
     public func makeRoom(
         for downloads: [AssetDownload], following plans: [KeepPlan]
@@ -69,8 +69,7 @@ public struct Keeping: Sendable {
         let need = downloads.reduce(0) { sum, download in
             let progress = download.currentProgress
             guard let total = progress.totalByteCount ?? download.expected.size else { return sum }
-            // A download without an index is stored as a file and then unpacked. An archive without an index therefore
-            // needs twice the space.
+            // An archive without an index needs twice the space, because it is stored as a file and then unpacked.
             return sum + max(0, total - progress.byteCount) + (download.record.indexFile != nil ? 0 : total)
         }
         var removed: [ItemReference] = []

@@ -33,7 +33,7 @@ extension PendingRemoval {
             try db.execute(sql: "DELETE FROM pendingRemoval WHERE itemID = ?", arguments: [key.id])
         }
 
-        /// Whether the removal is due. If the clock was set back to a time before the request, the removal is also due.
+        /// Whether the removal is due. It is also due if the clock was set back to a time before the request.
         func isDue(at now: Date) -> Bool { isBegun || now >= due || now < removed }
 
         static func fetchAll(_ db: Database, where condition: String = "1", _ arguments: StatementArguments = []) throws

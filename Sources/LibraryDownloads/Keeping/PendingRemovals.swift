@@ -4,11 +4,11 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// Removes items after a delay. Until then, the library hides the items, and the user can undo the removal.
+/// Removes items after a delay, in which the items are hidden and the user can undo the removal.
 ///
 /// The database stores the pending removals and their due times, so a removal survives the end of its process. The
-/// process that scheduled a removal carries it out. If that process ends first, the next process that opens the library
-/// carries out the removal. Any process can finish a removal that another process started.
+/// process that scheduled a removal carries it out or, if it ends first, the next process that opens the library. Any
+/// process can finish a removal that another process started.
 public actor PendingRemovals {
     private let store: LibraryStore
     private let items: Items
@@ -36,9 +36,9 @@ public actor PendingRemovals {
     /// Schedules the removal of an item or of its files. The library hides the item or its content immediately. Until
     /// the removal is carried out, ``PendingRemovals/undo(of:)`` restores everything without a download.
     ///
-    /// The calling process carries out the removal. If that process ends first, the next process that opens the library
-    /// carries out the removal. A second call of this method restarts the time. If an item was bought individually,
-    /// only its files are deleted (see ``PendingRemoval/scope``).
+    /// The calling process carries out the removal or, if it ends first, the next process that opens the library. A
+    /// second call restarts the time. If an item was bought individually, only its files are deleted (see
+    /// ``PendingRemoval/scope``).
     /// - Parameters:
     ///   - reference: the item.
     ///   - scope: whether to remove the item or only its files.
@@ -86,7 +86,7 @@ public actor PendingRemovals {
                 SELECT id, ?, ?, ?, isDeclined, ? FROM item WHERE id = ?
                 """,
             arguments: [scope.rawValue] + times + [running.joined(separator: " "), key.id])
-        // Pause the downloads. If the user undoes the removal, the downloads resume.
+        // Pause the downloads, which resume if the user undoes the removal.
         try db.execute(
             sql: "UPDATE assetDownload SET isPaused = 1 WHERE itemID = ? AND NOT isFailed", arguments: [key.id])
         let change = scope == .item ? "isRemoved = 1, isDeclined = 1" : "isDeclined = 1"
@@ -152,7 +152,7 @@ public actor PendingRemovals {
         let now = now()
         let due = try await store.read { db in
             let records = try PendingRemoval.Record.fetchAll(db)
-            // If the library was recovered after a removal was scheduled, the due time is unknown.
+            // The due time is unknown if the library was recovered after the removal was scheduled.
             let forgotten = try ItemKey.fetchAll(
                 db,
                 where: """
@@ -173,7 +173,7 @@ public actor PendingRemovals {
             case .item: try await removal.remove(record.key, ifNoted: true)
             case .content: try await removal.removeContent(of: record.key, declines: true, if: .isBegun)
             }
-            // Keep a removal that was requested in the meantime and that the user can still undo.
+            // Keep a newly requested removal that the user can still undo.
             try await store.write(usesReserve: true) { db in
                 try db.execute(
                     sql: "DELETE FROM pendingRemoval WHERE itemID = ? AND isBegun", arguments: [record.key.id])

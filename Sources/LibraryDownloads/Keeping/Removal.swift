@@ -52,7 +52,7 @@ public struct Removal: Sendable {
             try db.execute(
                 sql: "DELETE FROM setting WHERE key = ? AND value = ?",
                 arguments: [SettingRecord.Key.currentlyReading.rawValue, String(key.id)])
-            // An item without a catalog cannot be downloaded again. Therefore, delete its row.
+            // Delete the row of an item without a catalog, which cannot be downloaded again.
             try db.execute(
                 sql: """
                     DELETE FROM item WHERE id = ? AND publicationID IN (SELECT id FROM publication WHERE url IS NULL)
@@ -87,12 +87,12 @@ public struct Removal: Sendable {
         try await store.write(usesReserve: true) { try PendingRemoval.Record.forget(key, $0) }
     }
 
-    /// A condition for a deletion that was planned earlier. Since then, the user may have requested the item again.
+    /// A condition for a planned deletion, because the user may have requested the item again since then.
     package enum Condition: Sendable {
         case always
-        /// The condition is that a process has started the pending removal.
+        /// A process has started the pending removal.
         case isBegun
-        /// The condition is that the item is removed from the library.
+        /// The item is removed from the library.
         case isRemoved
 
         fileprivate func isMet(by key: ItemKey, _ db: Database) throws -> Bool {
@@ -108,8 +108,8 @@ public struct Removal: Sendable {
 
     /// Deletes the files of an item.
     /// - Parameters:
-    ///   - declines: whether the user requested the deletion. If true, the item is not downloaded automatically again.
-    ///   - condition: the condition for the deletion. The same transactions that record the deletion check it.
+    ///   - declines: whether the user requested the deletion, so that the item is not downloaded automatically again.
+    ///   - condition: the condition, which is checked in the transactions that record the deletion.
     /// - Returns: false if the condition was not met. The files are then kept.
     @discardableResult
     package func removeContent(
@@ -143,7 +143,7 @@ public struct Removal: Sendable {
     private func removeContentInOrder(
         of key: ItemKey, declines: Bool, if condition: Condition
     ) async throws(MastheadError) -> Bool {
-        // Cancel the download first. The process that downloads the item then stops, and releases the lock.
+        // Cancel the download first, so that the process that downloads the item releases the lock.
         let isWanted = try await store.write(usesReserve: true) { db in
             guard try condition.isMet(by: key, db) else { return false }
             try db.execute(sql: "DELETE FROM assetDownload WHERE itemID = ?", arguments: [key.id])
@@ -153,8 +153,7 @@ public struct Removal: Sendable {
         guard isWanted else { return false }
         let lock = try await store.acquire(store.folder.lock(of: key), note: "remove")
         defer { lock.remove() }
-        // Update the database before deleting the files. After a crash between the two steps, the remaining files are
-        // ignored.
+        // Update the database before deleting the files, so that the files are ignored after a crash between the steps.
         guard try await forgetContent(of: key, if: condition) else { return false }
         try disposal.discard(store.folder.content(of: key))
         try disposal.clear(store.folder.incoming(of: key))
@@ -210,7 +209,7 @@ public struct Removal: Sendable {
         try FileSystem.remove(store.folder.removal(ofFolder: store.folder.content(of: key).lastPathComponent))
     }
 
-    /// Finishes removals whose files were deleted. A full disk or a crash interrupted these removals.
+    /// Finishes removals with deleted files that a full disk or a crash interrupted.
     func finishInterruptedRemovals() async throws(MastheadError) {
         let places = try FileSystem.names(in: store.folder.root).filter { $0.hasPrefix(LibraryFolder.removalPrefix) }
         guard !places.isEmpty else { return }

@@ -3,8 +3,7 @@ public import Periodical
 
 /// The metadata of a file that is being imported.
 public struct FileDescription: Sendable {
-    /// The title, authors and other metadata. If the file contains no metadata, the value is nil, and the file name
-    /// becomes the title.
+    /// The title, authors and other metadata, or nil if the file has none, so that the file name becomes the title.
     public var description: Description?
     /// The cover as a PNG, JPEG, GIF or WebP file.
     public var cover: Data?

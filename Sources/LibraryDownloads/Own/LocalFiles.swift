@@ -7,12 +7,11 @@ import LibraryCore
 import Logging
 public import Periodical
 
-/// Imports local files to the publication `own`. A file may be a book, a comic, a PDF or the archive of an issue.
+/// Imports local books, comics, PDFs and issue archives to the publication `own`.
 ///
 /// One process at a time copies, unpacks and checks a file outside the content folders. Then one transaction records
-/// the file as a completed download, which is installed like any other download. If a process crashes before the
-/// transaction, the next process deletes the copied files. If a process crashes after the transaction, the next process
-/// finishes the installation.
+/// the file as a completed download, which is installed like any other download. After a crash, the next process
+/// deletes the copied files or, if the transaction was complete, finishes the installation.
 public struct LocalFiles: Sendable {
     let store: LibraryStore
     let items: Items
@@ -30,13 +29,12 @@ public struct LocalFiles: Sendable {
     /// Imports a local file, which may be an EPUB, a PDF, a comic (CBZ), an HPub or the archive of an issue. The item
     /// belongs to the publication `own`. The first import creates this publication.
     ///
-    /// The content of the file determines the format, and the file name does not matter. The library copies the file.
-    /// If the library already has the same content, nothing is imported. If the user can still undo the removal of the
-    /// same item, the import undoes it.
+    /// The content determines the format, regardless of the file name. The library copies the file. If the library
+    /// already has this content, nothing is imported, but a removal of the item that can be undone is undone.
     /// - Parameters:
     ///   - file: the file, or a symbolic link to the file.
-    ///   - read: reads the title, authors and cover from the unpacked file. If the caller omits the function, the file
-    ///     name becomes the title.
+    ///   - read: reads the title, authors and cover from the unpacked file. Without this function, the file name
+    ///     becomes the title.
     /// - Throws: ``MastheadError`` with the code `library.not-a-book` if the format is not supported. Other errors mean
     ///   that the file cannot be read or safely unpacked. After an error, the library is unchanged.
     @discardableResult
@@ -71,7 +69,7 @@ public struct LocalFiles: Sendable {
             return FileAddition(
                 item: try await items.existingItem(known.key), outcome: .known, kind: source.kind)
         }
-        // If the item was removed a moment ago, its files still exist. Undo the removal.
+        // Undo the removal if the item's files still exist.
         guard known.isGoing, try await pendingRemovals.undo(of: known.key.reference) else { return nil }
         let item = try await items.existingItem(known.key)
         return item.status == .available ? FileAddition(item: item, outcome: .restored, kind: source.kind) : nil
@@ -80,7 +78,7 @@ public struct LocalFiles: Sendable {
     private func takeIn(
         _ source: OwnFileSource, at place: URL, _ read: FileDescription.Reader
     ) async throws(MastheadError) -> FileAddition {
-        // The copy of the file and the unpacked files need disk space.
+        // The file's copy and the unpacked files need disk space.
         let need = source.byteCount.multipliedReportingOverflow(by: 2).partialValue
         try DiskSpace.require(need, at: store.folder.root, cannot: "add", for: source.name)
         try FileSystem.createFolder(place)
@@ -102,7 +100,7 @@ public struct LocalFiles: Sendable {
             files: files)
         try store.synchronize()
         let (record, isNew) = try await store.write { [shelf] in try shelf.enter(staged, $0) }
-        // The library now contains the item. Therefore, the installation can no longer be canceled.
+        // The library now contains the item, so the installation can no longer be canceled.
         return try await withCancellationShield { () throws(MastheadError) in
             let itemLock = try await store.acquire(
                 store.folder.lock(of: record.item), note: record.identifier.uuidString)
@@ -115,7 +113,7 @@ public struct LocalFiles: Sendable {
     }
 
     /// Writes a cover to a folder.
-    /// - Returns: the URL of the file. Nil if Masthead does not support the format of the picture for covers.
+    /// - Returns: the URL of the file, or nil if covers cannot have the picture's format.
     private static func write(_ cover: Data, in place: URL) throws(MastheadError) -> URL? {
         guard let format = PictureFormat(cover) else { return nil }
         let file = place.appending(path: "cover.\(format.fileExtension)")
@@ -138,10 +136,10 @@ public struct LocalFiles: Sendable {
     /// Finishes recorded imports that a crash interrupted.
     func finishInterrupted() async {
         do throws(MastheadError) {
-            // If no process has this file open, the file is left over from a crash.
+            // A file that no process has open is left over from a crash.
             let isLeft = FileStamp(store.folder.ownLock) != nil
             for key in try await store.read({ try OwnShelf.unfinished($0) }) {
-                // If another process holds the lock, the other process finishes the installation.
+                // A process that holds the lock finishes the installation.
                 guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
                 try await finish(key)
                 lock.remove()
@@ -152,8 +150,7 @@ public struct LocalFiles: Sendable {
 }
 
 extension MastheadError {
-    /// Returns the same error with the user's file as its subject. The original error names the library's copy of the
-    /// file.
+    /// Returns the error with the user's file as its subject instead of the library's copy.
     fileprivate func about(_ file: URL, insteadOf place: URL) -> MastheadError {
         guard subject.hasPrefix(place.path) || subject.hasPrefix(place.relativePath) else { return self }
         var error = self

@@ -41,8 +41,7 @@ struct OwnFileSource: Sendable {
         guard copied == sha256 else { throw .changing(file) }
     }
 
-    /// The name of the file without its extension. The name of an issue's archive also loses the scale and the revision
-    /// tag.
+    /// The file name without its extension and, for an issue's archive, without its scale and revision tag.
     var name: String {
         let stem = file.deletingPathExtension().lastPathComponent
         guard kind == .issue else { return stem }
@@ -116,7 +115,7 @@ struct OwnFileSource: Sendable {
         do throws(MastheadError) {
             return try ArchiveReader.entries(of: file, limits: limits).map(\.path.string)
         } catch {
-            // The file is local. A hint to contact the publisher would make no sense.
+            // A hint to contact the publisher makes no sense for a local file.
             var error = error
             if error.code == .damagedArchive {
                 error.remedies = [.advice("Download or copy the file again, because part of the file may be missing.")]
@@ -143,7 +142,7 @@ struct OwnFileSource: Sendable {
                 file, "this is \(format?.name ?? ""), and only comics in a ZIP archive (CBZ) are supported",
                 "Unpack it with another program, then pack its pictures into a ZIP archive.")
         case .empty:
-            // During the import of a folder, an empty file causes a hint only if it has the extension of a book.
+            // When a folder is imported, an empty file causes a hint only if it has a book's extension.
             let isMeant = ["epub", "pdf", "cbz"].contains(file.pathExtension.lowercased())
             throw .notABook(
                 file, "the file is empty", isMeant ? "Download or copy the file again." : nil)

@@ -5,8 +5,8 @@ import IssueTransfer
 import LibraryCore
 import Periodical
 
-/// The database rows of imported files. Imported files are items of the publication `own`. The revision of an item is
-/// the hash of its file.
+/// The database rows of imported files, which are items of the publication `own`. An item's revision is its file's
+/// hash.
 struct OwnShelf: Sendable {
     let folder: LibraryFolder
 

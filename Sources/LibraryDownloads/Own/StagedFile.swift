@@ -2,7 +2,7 @@ import Foundation
 import LibraryCore
 import Periodical
 
-/// A file that was unpacked and checked outside the content folders. The next step is to record the file.
+/// A file that was unpacked and checked outside the content folders and must be recorded next.
 struct StagedFile: Sendable {
     let source: OwnFileSource
     let description: Description
@@ -13,7 +13,7 @@ struct StagedFile: Sendable {
     /// The unpacked files, with their hashes.
     let files: [ContentFile]
 
-    /// The scale of the files. The archive of an issue may have the scale @2x.
+    /// The scale of the files, which may be @2x for an issue's archive.
     var scale: Scale {
         guard source.kind == .issue else { return .standard }
         return files.contains { Scale.split(URL(filePath: $0.path).lastPathComponent).scale == .double }

@@ -5,13 +5,12 @@ public import Periodical
 
 /// A download of an item's content, similar to `NKAssetDownload` in NewsstandKit.
 ///
-/// A download is in the queue from its request to the installation of its content, even if the process restarts.
+/// A download is in the queue from its request until its content is installed, even if the process restarts.
 public struct AssetDownload: Sendable, Identifiable {
     /// The row of the download in the database.
     var record: AssetDownloadRecord
     private let folder: LibraryFolder
-    /// Sends the progress of the download to all listeners. Each copy of the download and each listener retains this
-    /// object.
+    /// Sends the download's progress to all listeners. Each copy of the download and each listener retains it.
     let broadcast: ProgressBroadcast
 
     init(_ record: AssetDownloadRecord, in folder: LibraryFolder, _ broadcast: ProgressBroadcast) {
@@ -47,9 +46,9 @@ public struct AssetDownload: Sendable, Identifiable {
         onEvent(.progress(self, progress))
     }
 
-    /// The progress so far and all later progress. The sequence ends when this process stops working on the download.
+    /// The progress so far and later, until this process stops working on the download.
     ///
-    /// The sequence ends when the download completes, fails or is canceled. The progress of downloads in other
-    /// processes is not included.
+    /// The sequence ends when the download completes, fails or is canceled. It contains no progress from other
+    /// processes.
     public var progress: some AsyncSequence<DownloadProgress, Never> & Sendable { broadcast.stream }
 }

@@ -6,8 +6,8 @@ import LibraryCore
 import Periodical
 
 extension AssetDownloadRecord {
-    /// Returns the download for an item's content at a scale, as the item's catalog lists it. Returns nil if the
-    /// catalog lists no content for the item.
+    /// Returns the download for an item's content at a scale from the item's catalog, or nil if the catalog lists no
+    /// content.
     static func offer(of item: ItemRecord, scale: Scale, _ db: Database) throws -> AssetDownloadRecord? {
         let publication = try PublicationRecord.fetch(db, item.publicationID)
         return try offer(of: item, at: publication, scale: scale)
@@ -46,7 +46,7 @@ extension AssetDownloadRecord {
         }
         guard let content = item.content else { return nil }
         let plain = try resolve(content)
-        // The catalog entry does not list archives by scale. Only a request can show whether an @2x archive exists.
+        // The catalog entry does not list archives by scale, so only a request can show whether an @2x archive exists.
         return scale == .double && !item.isOnShelf && press == nil
             ? record(scale.url(for: plain), fallback: plain) : record(plain)
     }

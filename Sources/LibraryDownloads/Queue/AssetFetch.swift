@@ -30,7 +30,7 @@ struct AssetFetch: Sendable {
         let key = download.record.item
         let incoming = store.folder.incoming(of: key)
         let lock = try await store.acquire(store.folder.lock(of: key), note: download.identifier.uuidString) {
-            // The process that holds the lock downloads the same item. Report its progress.
+            // Report the progress of the process that holds the lock, which downloads this item.
             download.tell(download.currentProgress, onEvent)
         }
         // If a crash interrupted an installation before it was recorded, do not install the content again.
@@ -41,8 +41,8 @@ struct AssetFetch: Sendable {
             return
         }
         let record = known.isUnpacked ? known : try await privateContent.authorized(known)
-        // Two catalog entries may refer to the same content. The second download waits, and then uses the content that
-        // the first download installed.
+        // If two catalog entries refer to the same content, the second download waits and then uses the content of the
+        // first.
         let contentLock = try await store.acquire(
             store.folder.contentLock(for: record.request.url), note: key.reference.description)
         defer { contentLock.remove() }
@@ -68,8 +68,7 @@ struct AssetFetch: Sendable {
         let origin = source
         // After this step, the download cannot be canceled.
         try await withCancellationShield { () throws(MastheadError) in
-            // If the publisher server refuses a paid book, the sample must still be installed, although the download of
-            // the book failed.
+            // If the publisher server rejects the request for a paid book, the sample is still installed.
             let isOffered = download.record.isOffered
             let all = try await store.read { try AssetDownloadRecord.fetchAll($0, item: key.id) }
                 .filter { !(isOffered && $0.isOffered && $0.isFailed) || $0.identifier == download.identifier }
@@ -80,15 +79,14 @@ struct AssetFetch: Sendable {
         }
     }
 
-    /// Whether the content of a download is installed. Any process may have installed the content.
+    /// Whether a download's content is installed, by any process.
     func isHere(_ download: AssetDownload) async throws(MastheadError) -> Bool {
         let record = try await store.read { try ItemRecord.fetch($0, download.record.item.id) }
         return download.record.isOffered
             ? record?.contentIdentity == download.record.identity : record?.contentIdentity != nil
     }
 
-    /// Downloads the files of an asset download to its staging folder. If the library already has a file, the method
-    /// creates a link to the file.
+    /// Downloads an asset download's files to its staging folder, or links files that the library already has.
     private func bringFiles(
         of download: inout AssetDownload, from source: inout ContentSource?,
         _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
@@ -96,7 +94,7 @@ struct AssetFetch: Sendable {
         let (key, staging) = (download.record.item, store.folder.places(of: download.record).content)
         let arrival = try await arrivals.open(&download.record) { [arrivals] in await arrivals.isWished(key) }
         if let arrival { return try await fetchEntries(of: download, arrival, onEvent) }
-        // If the index is missing, the account may have no right to the content. Ask the publisher server.
+        // If the index is missing, ask the publisher server, because the account may have no right to the content.
         if download.record.indexFile != nil { try await privateContent.require(download.record) }
         if let twin = try await twin(of: download.record), try installer.link(twin, into: staging) {
             return try await FileVerifier.list(staging)
@@ -105,7 +103,7 @@ struct AssetFetch: Sendable {
         return try await FileVerifier.list(staging)
     }
 
-    /// Downloads the files of an archive that the library does not have yet. Each file is stored at its own path.
+    /// Downloads an archive's missing files, each to its own path.
     private func fetchEntries(
         of download: AssetDownload, _ arrival: Arrival, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> [ContentFile] {
@@ -119,8 +117,7 @@ struct AssetFetch: Sendable {
         return arrival.store.layout.entries.map(ContentFile.init)
     }
 
-    /// Returns the content folder of another available item with the same content. A single catalog must list both
-    /// items.
+    /// Returns the content folder of another available item in the catalog with the same content.
     private func twin(of record: AssetDownloadRecord) async throws(MastheadError) -> URL? {
         guard record.isOffered else { return nil }
         let twin = try await store.read { db in

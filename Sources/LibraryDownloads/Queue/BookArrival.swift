@@ -3,8 +3,8 @@ import Foundation
 import IssueTransfer
 import Periodical
 
-/// Checks before the installation of a book that the downloaded file is readable as a book. The check ignores the file
-/// name. A file that matches the catalog's hash is also checked.
+/// Checks before a book's installation that the downloaded file is a readable book, regardless of its name and even if
+/// its hash matches.
 struct BookArrival: Sendable {
     /// The URL of the downloaded file.
     let url: URL

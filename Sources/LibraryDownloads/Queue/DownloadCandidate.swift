@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 import LibraryCore
 
-/// A download that may start now. The type contains only the data for choosing the next download.
+/// A download that may start now, with only the data for choosing the next download.
 package struct DownloadCandidate: Sendable, Hashable {
     package var identifier: UUID
     var item: ItemKey
@@ -13,9 +13,8 @@ package struct DownloadCandidate: Sendable, Hashable {
 
     /// Returns the download to start next.
     ///
-    /// The item that the user is reading has priority. Otherwise, the item with the fewest started downloads comes
-    /// next, so that an item with many assets does not delay other items. If several items have equally few, the newest
-    /// item comes next.
+    /// The item that the user is reading has priority. Otherwise the item with the fewest started downloads comes next,
+    /// so that an item with many assets does not delay others. Among equals, the newest item comes next.
     /// - Parameters:
     ///   - candidates: the downloads that may start, newest items first.
     ///   - begun: the number of downloads that have already started, by item.
@@ -30,7 +29,7 @@ package struct DownloadCandidate: Sendable, Hashable {
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// Returns the downloads that are not paused and have not failed permanently. The newest items are first.
+    /// Returns the downloads that are not paused and have not failed permanently, newest items first.
     static func fetchAll(_ db: Database) throws -> [DownloadCandidate] {
         try IndexedRow.fetchAll(
             db,

@@ -7,8 +7,8 @@ public import Periodical
 
 // Pauses, resumes and cancels the downloads of all processes.
 extension Downloads {
-    /// Pauses asset downloads. A process that runs the downloads stops them shortly. No process starts the downloads
-    /// until they are resumed or requested again.
+    /// Pauses asset downloads. A process that runs them stops soon. No process starts them until they are resumed or
+    /// requested again.
     /// - Parameter references: the items whose downloads to pause, or nil for all items.
     /// - Returns: the items with downloads that were paused.
     @discardableResult

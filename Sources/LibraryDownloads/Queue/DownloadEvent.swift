@@ -1,13 +1,13 @@
 public import LibraryCore
 public import Periodical
 
-/// An event of a running download.
+/// An event in a running download.
 public enum DownloadEvent: Sendable {
     /// The download started or resumed.
     case started(AssetDownload)
     /// The download received bytes.
     case progress(AssetDownload, DownloadProgress)
-    /// A temporary error interrupted the download. Masthead retries the download after the given delay.
+    /// A temporary error interrupted the download, which is retried after the given delay.
     case waiting(AssetDownload, MastheadError, Duration)
     /// The content is installed.
     case finished(AssetDownload)

@@ -4,12 +4,12 @@ import LibraryCore
 import Logging
 package import Periodical
 
-/// A run that downloads queued items, several at a time. The run ends when no allowed download is left. At short
-/// intervals, the run checks the database for downloads that any process has paused, canceled or added.
+/// A run that downloads queued items, several at a time, until no allowed download is left. It often checks the
+/// database for downloads that were paused, canceled or added.
 package struct DownloadRun: Sendable {
     package let runner: DownloadRunner
-    /// The downloads in this run. Nil means all downloads, including downloads that are added later. A run without a
-    /// scope retries each download until the download completes or fails permanently.
+    /// The downloads in this run, or nil for all downloads, including later ones. A run without a scope retries each
+    /// download until it completes or fails permanently.
     package let scope: Set<UUID>?
     /// Whether a run without a scope waits until failed downloads can be retried.
     package var waitsForRetries = true
@@ -52,9 +52,9 @@ package struct DownloadRun: Sendable {
         var retries: [UUID: Retry] = [:]
         /// The number of missing bytes of each running download, at the time of its start.
         var missing: [UUID: Int] = [:]
-        /// The downloads that may not start now, with the reasons for waiting.
+        /// The downloads that may not start now, with the reasons for their hold.
         var holds: [UUID: DownloadHold] = [:]
-        /// Whether the folder of the library was moved or deleted.
+        /// Whether the library's folder was moved or deleted.
         var isGone = false
         /// Whether a failed download must wait before its retry.
         var mustWait = false
@@ -112,7 +112,7 @@ package struct DownloadRun: Sendable {
     private func addLook(_ group: inout TaskGroup<Signal>, isIdle: Bool) {
         group.addTask {
             do { try await ContinuousClock().sleep(for: isIdle ? Self.idleLookInterval : Self.lookInterval) } catch {
-                // If the task is canceled, the sleep ends early. The database is then checked at once.
+                // Canceling the task ends the sleep early, and the database is checked at once.
             }
             return .look
         }
@@ -158,8 +158,7 @@ package struct DownloadRun: Sendable {
             }
             let moment = try await runner.gate.moment(heedsQuietHours: heedsQuietHours)
             state.holds = [:]
-            // Downloads that another process is running come last, because this run would only wait for the other
-            // process.
+            // Downloads in other processes come last, because this run would only wait for them.
             var held: [DownloadCandidate] = []
             while state.jobs.count < places {
                 let busy = Set(state.busyItems.values)

@@ -19,11 +19,11 @@ public struct DownloadRunner: Sendable {
     let configuration: DownloadConfiguration
     let logger: Logger
 
-    /// Runs asset downloads, several at a time. The method downloads, verifies, unpacks and installs their content. The
-    /// item that the user is reading is downloaded first. A slow item does not delay other items.
+    /// Runs asset downloads, several at a time. Their content is downloaded, verified, unpacked and installed, first
+    /// that of the item that the user is reading. A slow item does not delay others.
     ///
-    /// If the task is canceled, the downloads stay in the queue and keep their partial files. If any process pauses or
-    /// cancels a download, the download also stops in this process. If any process resumes the download, it continues.
+    /// Canceling the task keeps the downloads and their partial files in the queue. Any process can pause, cancel and
+    /// resume the downloads of this process.
     /// - Parameters:
     ///   - downloads: the downloads to run.
     ///   - onEvent: receives the events of the downloads, on arbitrary threads.
@@ -67,7 +67,7 @@ public struct DownloadRunner: Sendable {
         return failure
     }
 
-    /// Returns the reason why the content of a download is not installed. Returns nil if the content is installed.
+    /// Returns the reason why a download's content is not installed, or nil if it is.
     private func reasonForAbsence(of download: AssetDownload) async -> MastheadError? {
         let key = download.record.item
         do throws(MastheadError) {
@@ -82,7 +82,7 @@ public struct DownloadRunner: Sendable {
         } catch { return error }
     }
 
-    /// Records the error of a failed download. A permanent error removes the download from the queue.
+    /// Records a failed download's error. A permanent error removes the download from the queue.
     private func note(_ error: MastheadError, _ download: AssetDownload) async throws(MastheadError) {
         guard error.code != .stopped else { return }
         let isFinal = error.code.isFinal
@@ -95,14 +95,15 @@ public struct DownloadRunner: Sendable {
             try db.execute(
                 sql: "UPDATE item SET error = ? WHERE id = ?",
                 arguments: [StoredError(error), download.record.item.id])
-            // The stored catalog may be outdated or damaged. The next refresh must not use its cache validators.
+            // The next refresh must not use the cache validators, because the stored catalog may be outdated or
+            // damaged.
             if isFinal, download.record.isOffered {
                 try PublicationRecord.forgetValidators(ofItem: download.record.item.id, db)
             }
             return isFinal ? try AssetDownloadRecord.fetchOne(db, download.identifier) : nil
         }
-        // Files that were verified with an index stay valid. If the user has not bought the item, keep the partial
-        // file, because the download can resume after a purchase.
+        // Files that were verified with an index stay valid. Keep the partial file of an item that is for sale, because
+        // the download can resume after a purchase.
         if let record, record.indexFile == nil, error.code != .notBought { try store.folder.removeFiles(of: record) }
     }
 }

@@ -18,7 +18,7 @@ public struct DownloadStatus: Sendable, Hashable, Identifiable {
     public let progress: DownloadProgress
     /// The error of the last attempt, or nil if it did not fail.
     public let error: MastheadError?
-    /// The reason why the download does not start now. Nil if the download has an error or may start.
+    /// The reason for the download's hold, or nil if it may start or has an error.
     public let hold: DownloadHold?
 
     /// The identifier of the download.

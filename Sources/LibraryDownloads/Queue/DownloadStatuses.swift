@@ -29,7 +29,7 @@ extension Downloads {
         }
     }
 
-    /// Returns a stream of download statuses. The statuses include downloads in other processes.
+    /// Returns a stream of download statuses, including downloads in other processes.
     ///
     /// The stream reads the library only if the library has changed, or if downloads are running or waiting.
     /// - Parameter interval: the time between two elements of the stream.
@@ -43,8 +43,7 @@ extension Downloads {
                     while !Task.isCancelled {
                         continuation.yield(latest)
                         try await ContinuousClock().sleep(for: interval)
-                        // The database does not record which process runs a download, or how much of the download is
-                        // complete.
+                        // The database does not record a download's process or progress.
                         let isAtWork = latest.contains { $0.state == .running || $0.state == .waiting }
                         if listener.take() != nil || isAtWork { latest = try await statuses() }
                     }

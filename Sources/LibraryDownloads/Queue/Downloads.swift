@@ -6,7 +6,7 @@ import LibraryAccounts
 public import LibraryCore
 public import Periodical
 
-/// The queue of downloads. The queue contains items that the user requested, and new items from catalogs.
+/// The queue of downloads, for items that the user requested and new items in catalogs.
 public struct Downloads: Sendable {
     let store: LibraryStore
     let items: Items
@@ -53,8 +53,8 @@ public struct Downloads: Sendable {
 
     /// Queues the download of an item's content, unless the content is already downloaded or queued.
     ///
-    /// The new download replaces a pending download of an old revision or another scale. A paused download is resumed.
-    /// A removed item is added to the library again.
+    /// The new download replaces a pending download of an old revision or another scale. A paused download resumes, and
+    /// a removed item is added to the library again.
     /// - Parameters:
     ///   - reference: the item.
     ///   - scale: the scale. By default, the scale is that of the downloaded content, then that of the publication,
@@ -77,9 +77,8 @@ public struct Downloads: Sendable {
         return downloads
     }
 
-    /// Queues the downloads of all new, corrected and interrupted items. The method skips withdrawn items, items whose
-    /// files the user deleted, and paused downloads. If Masthead rejected an archive as invalid, it requests the
-    /// archive again only after the server has another version.
+    /// Queues the downloads of all new, corrected and interrupted items. Withdrawn items, items with deleted files, and
+    /// paused downloads are skipped. A rejected archive is requested again only if the server has another version.
     /// - Parameters:
     ///   - scale: the scale. By default, the scale is that of the downloaded content, then that of the publication,
     ///     then that of the library.
@@ -119,10 +118,10 @@ public struct Downloads: Sendable {
                         if unproved.insert(item.publicationID).inserted { errors.append(.unproved(publication.handle)) }
                         continue
                     }
-                    // Automatic downloads include only content that the account may read. For an item that the user
-                    // requests by name, Masthead asks the publisher server.
+                    // Automatic downloads include only content that the account may read. If the user requests an item
+                    // by name, ask the publisher server.
                     guard !withheld.contains(key.id) else { continue }
-                    // If the library already has the full book, the buyer may download corrections.
+                    // A buyer with the full book may download corrections.
                     if item.isSold, publication?.press == nil, item.contentIdentity == nil || item.isSample {
                         guard isWished else { continue }
                         throw MastheadError.notBought(key, hasSample: StoreOffer(item.description)?.sample != nil)
@@ -176,7 +175,7 @@ public struct Downloads: Sendable {
         for record in gone { try record.delete(db) }
         let others = outstanding.filter { !$0.isOffered && !$0.isPaused && !$0.isFailed }
         if item.contentIdentity == offer.identity, item.contentScale == scale, !item.isDamaged {
-            // Delete an error that refers to an old revision or a damaged database.
+            // Delete an error from an old revision or a damaged database.
             if item.error != nil, others.isEmpty {
                 try db.execute(sql: "UPDATE item SET error = NULL WHERE id = ?", arguments: [item.key.id])
             }
@@ -209,8 +208,8 @@ public struct Downloads: Sendable {
         try await store.read { try AssetDownloadRecord.fetchOne($0, identifier) }.map(transfers.download)
     }
 
-    /// Returns the downloads that may start, newest items first. The result also contains the ID of the item that the
-    /// user is reading.
+    /// Returns the downloads that may start, newest items first. Also returns the ID of the item that the user is
+    /// reading.
     package func candidates() async throws(MastheadError) -> (candidates: [DownloadCandidate], reading: Int64?) {
         try await store.read { db in
             (try DownloadCandidate.fetchAll(db), try SettingRecord.currentlyReading(db))

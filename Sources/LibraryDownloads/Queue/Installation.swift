@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Installs downloaded content as the content folder of an item.
+/// Installs downloaded content as an item's content folder.
 struct Installation: Sendable {
     let store: LibraryStore
     let settings: LibrarySettings
@@ -21,7 +21,7 @@ struct Installation: Sendable {
         let staging = store.folder.places(of: first).content
         for record in records where record.identifier != first.identifier {
             let other = store.folder.places(of: record).content
-            // If the folder is missing, an earlier run merged it and then crashed.
+            // A missing folder means that an earlier run merged it and then crashed.
             if FileStamp(other) != nil { try installer.merge(other, into: staging) }
         }
         try store.synchronize()
@@ -51,7 +51,7 @@ struct Installation: Sendable {
                     WHERE id = ? AND installingIdentity IS NOT NULL
                     """, arguments: [scale.rawValue, byteCount, key.id])
             if wasSample {
-                // The reading progress in the sample does not apply to the complete book.
+                // The sample's reading progress does not apply to the whole book.
                 try db.execute(sql: "UPDATE item SET readShare = NULL WHERE id = ?", arguments: [key.id])
             }
             try ContentFile.install(item: key.id, db)
@@ -61,12 +61,11 @@ struct Installation: Sendable {
         }
     }
 
-    /// Finishes the installations that a crash interrupted after the folders were exchanged, but before this was
-    /// recorded.
+    /// Finishes installations that a crash interrupted between exchanging the folders and recording it.
     func finishInterruptedInstallations() async throws(MastheadError) {
         for key in try await store.read({ try ItemKey.fetchAll($0, where: "installingInode IS NOT NULL") }) {
             let incoming = store.folder.incoming(of: key)
-            // If another process holds the lock, the other process finishes the installation.
+            // A process that holds the lock finishes the installation.
             guard let lock = try FileLock.attempt(store.folder.lock(of: key)) else { continue }
             if try await finishInterruptedInstallation(of: key, incoming) { lock.remove() }
         }

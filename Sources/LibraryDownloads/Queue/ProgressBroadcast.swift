@@ -2,7 +2,7 @@ import Foundation
 import LibraryCore
 import Synchronization
 
-/// A broadcast that sends the progress of a download to all listeners.
+/// Sends a download's progress to all listeners.
 final class ProgressBroadcast: Sendable {
     private struct State {
         var latest: DownloadProgress?
@@ -19,8 +19,7 @@ final class ProgressBroadcast: Sendable {
 
     deinit { onEnd() }
 
-    /// The progress so far and all later progress, until the download ends. A slow listener receives only the newest
-    /// value.
+    /// The progress so far and later, until the download ends. A slow listener receives only the newest value.
     var stream: AsyncStream<DownloadProgress> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let key = UUID()
@@ -35,7 +34,7 @@ final class ProgressBroadcast: Sendable {
         }
     }
 
-    /// Sends the progress from before the start of this process, unless newer progress is already known.
+    /// Sends the progress of earlier processes, unless newer progress is known.
     func begin(with progress: DownloadProgress) { send(progress) { $0 == nil } }
 
     func send(_ progress: DownloadProgress) { send(progress) { _ in true } }

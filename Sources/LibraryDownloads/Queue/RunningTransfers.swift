@@ -4,11 +4,11 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// The state of downloads in this process that the database does not store. Examples are the listeners to the progress,
-/// and the disk space that running downloads still need.
+/// The state of this process's downloads that the database does not store, such as listeners and the disk space that
+/// running downloads still need.
 package final class RunningTransfers: Sendable {
     private struct Listened {
-        /// An identifier for the broadcast. A download may later have another broadcast.
+        /// The broadcast's identifier, because a download may later have another broadcast.
         let token: UUID
         weak var broadcast: ProgressBroadcast?
     }
@@ -27,8 +27,8 @@ package final class RunningTransfers: Sendable {
     /// The number of registered broadcasts.
     var broadcastCount: Int { state.withLock { $0.broadcasts.count } }
 
-    /// Returns the download for a record. All copies of the download share one broadcast. After the release of the last
-    /// copy, the broadcast is unregistered.
+    /// Returns the download for a record. All its copies share a broadcast, which is unregistered after the last copy
+    /// is released.
     func download(_ record: AssetDownloadRecord) -> AssetDownload {
         let identifier = record.identifier
         let (broadcast, isNew) = state.withLock { state in
@@ -44,8 +44,8 @@ package final class RunningTransfers: Sendable {
 
     /// Unregisters a released broadcast, unless a newer broadcast has replaced it.
     private func forget(_ identifier: UUID, _ token: UUID) {
-        // Do not retain a broadcast here. If its last reference were released inside the lock, `deinit` would call this
-        // method and cause a deadlock.
+        // Do not retain a broadcast here: if its last reference were released inside the lock, `deinit` would call this
+        // method and deadlock.
         state.withLock { if $0.broadcasts[identifier]?.token == token { $0.broadcasts[identifier] = nil } }
     }
 

@@ -9,7 +9,7 @@ import LibraryCore
 import Periodical
 import Synchronization
 
-/// Downloads content that has no index. The content is stored as one file and then unpacked.
+/// Downloads content without an index, which is stored as one file and then unpacked.
 struct WholeFileFetch: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -18,7 +18,7 @@ struct WholeFileFetch: Sendable {
     let configuration: DownloadConfiguration
 
     /// Downloads and unpacks the content of a download.
-    /// - Returns: the origin of the content. Nil if the content is not from a catalog.
+    /// - Returns: the origin of the content, or nil if it is not from a catalog.
     func bringIn(
         _ download: inout AssetDownload, into staging: URL, _ onEvent: @escaping @Sendable (DownloadEvent) -> Void
     ) async throws(MastheadError) -> ContentSource? {
@@ -54,7 +54,7 @@ struct WholeFileFetch: Sendable {
             sha256: sha256.lowercased(), arrivedAt: configuration.now())
     }
 
-    /// Whether the catalog says that the download is a book.
+    /// Whether the download is a book according to the catalog.
     private func isBook(_ record: AssetDownloadRecord) async throws(MastheadError) -> Bool {
         guard record.isOffered else { return false }
         return try await store.read { try ItemRecord.fetch($0, record.item.id)?.kind == .book }
@@ -90,7 +90,7 @@ struct WholeFileFetch: Sendable {
         var expected = download.expected
         if expected.size == nil { try await limit(&expected, beside: partial.byteCount) }
         func bringIn(_ record: AssetDownloadRecord) async throws(MastheadError) {
-            // If the hash of the content is known, the format needs no check.
+            // Content with a known hash needs no format check.
             let inspect = expected.sha256 == nil ? Self.inspector(of: record, isBook: isBook) : nil
             try await client.download(
                 record.refusal?.condition(record.request) ?? record.request, to: partial, expected: expected,
@@ -110,11 +110,10 @@ struct WholeFileFetch: Sendable {
         transfers.setReservation(download.record.size ?? 0, for: download.identifier)
     }
 
-    /// Returns a check that rejects invalid content by its first bytes. If an app added the asset, the check rejects
-    /// only web pages.
+    /// Returns a check that rejects invalid content by its first bytes. For an app's asset, it rejects only web pages.
     private static func inspector(of record: AssetDownloadRecord, isBook: Bool) -> HTTPClient.Inspector {
         let (url, isOffered) = (record.request.url, record.isOffered)
-        // An issue may consist of text or web pages. A book may not, even if the file name suggests it.
+        // An issue may consist of text or web pages, but a book may not, whatever its file name.
         let name = isBook ? "" : url.lastPathComponent
         return { (start: Data) throws(MastheadError) -> Void in
             let kind = ContentKind(start)
@@ -123,8 +122,7 @@ struct WholeFileFetch: Sendable {
         }
     }
 
-    /// Returns an error about the item and its URL. The original error is about the library's partial file, which
-    /// callers do not know.
+    /// Returns an error about the item and its URL instead of the partial file, which callers do not know.
     private static func naming(
         _ error: MastheadError, _ record: AssetDownloadRecord, _ partial: PartialFile
     ) -> MastheadError {
@@ -134,7 +132,7 @@ struct WholeFileFetch: Sendable {
         return error
     }
 
-    /// Records a rejected version. Nothing is downloaded until the server has another version.
+    /// Records a rejected version, which is not downloaded again.
     private func remember(
         _ error: MastheadError, of record: AssetDownloadRecord, _ head: HTTPResponseHead?
     ) async throws(MastheadError) {
@@ -144,11 +142,11 @@ struct WholeFileFetch: Sendable {
         _ = try await store.write { try refused.updateIfPresent(["refusal"], $0) }
     }
 
-    /// The minimum size limit for content of unknown size, in bytes. If the disk has less free space, the writing of
-    /// the file fails.
+    /// The minimum size limit in bytes for content of unknown size. If the disk has less free space, writing the file
+    /// fails.
     private static let leastShare = 16 << 20
 
-    /// Returns a size limit for content if the catalog does not list the size.
+    /// Returns a size limit for content without a size in the catalog.
     private func limit(
         _ expected: inout ExpectedContent, beside arrived: Int
     ) async throws(MastheadError) {
@@ -157,7 +155,7 @@ struct WholeFileFetch: Sendable {
         let largest =
             try await store.read { try Int.fetchOne($0, sql: "SELECT MAX(contentByteCount) FROM item") } ?? 0
         expected.byteLimit = max(2_000_000_000, largest.isFileSize ? 20 * largest : 0)
-        // The content is unpacked on the same disk as the archive. Other downloads also need space.
+        // Leave space for unpacking the content and for other downloads.
         let share = try DiskSpace.available(at: store.folder.root) / (2 * max(1, configuration.downloadsAtOnce))
         expected.unannouncedByteLimit = arrived + max(share, Self.leastShare)
     }

@@ -6,7 +6,7 @@ public import Periodical
 
 /// Downloads the samples of books from stores.
 ///
-/// A sample is the content of its item until the book replaces the sample. Therefore, the sample and the book share the
+/// A sample is the content of its item until the book replaces the sample. The sample and the book therefore share the
 /// reading position, the marks and the text index.
 public struct Samples: Sendable {
     let store: LibraryStore
@@ -26,7 +26,7 @@ public struct Samples: Sendable {
         guard let wish else { return }
         let errors = await runner.run([transfers.download(wish)], onEvent: onEvent)
         guard let error = errors[wish.identifier] else { return }
-        // Samples are small. Delete the failed download. The next request starts a new download.
+        // Delete the failed download, because samples are small and the next request starts again.
         if error.code != .stopped {
             try await store.write { db in
                 try db.execute(

@@ -8,9 +8,9 @@ package import LibraryCore
 import Logging
 public import Periodical
 
-/// Reads and downloads the parts of stores other than books: storefronts, description pages and banner pictures.
+/// Reads and downloads the parts of stores other than books: front pages, description pages and banner pictures.
 ///
-/// A page or picture is downloaded when it is first needed, and again after the store has replaced it.
+/// A page or picture is downloaded on first use, and again after the store replaces it.
 public actor Stores {
     private let store: LibraryStore
     private let items: Items
@@ -35,15 +35,15 @@ public actor Stores {
         self.logger = logger
     }
 
-    /// Returns the storefront of a publication. Returns nil if the publication is not a store.
+    /// Returns a store's front page, or nil if the publication is not a store.
     public func front(of handle: String) async throws(MastheadError) -> StoreFront? {
         let record = try await publications.record(handle)
         return try await store.read { db in try record.id.flatMap { try StoreFrontRecord.fetch(db, of: $0) } }
     }
 
     /// Returns the description page of a book in a store, as HTML without scripts, styles or external resources. The
-    /// page is downloaded on first use, and again after the store has replaced it.
-    /// - Returns: nil if the book has no page, or if the download of the page fails.
+    /// page is downloaded on first use, and again after the store replaces it.
+    /// - Returns: nil if the book has no page or it cannot be downloaded.
     public func page(of reference: ItemReference) async throws(MastheadError) -> String? {
         let item = try await items.existingItem(reference)
         guard let page = StoreOffer(item.description)?.page else { return nil }
@@ -68,7 +68,7 @@ public actor Stores {
     /// - Parameters:
     ///   - key: the key of the picture (see `StoreFile.key`).
     ///   - handle: the handle of the publication.
-    /// - Returns: nil if the picture does not exist, or if its download fails.
+    /// - Returns: nil if the picture does not exist or cannot be downloaded.
     public func banner(_ key: String, of handle: String) async throws(MastheadError) -> URL? {
         let record = try await publications.record(handle)
         guard let id = record.id, let front = try await front(of: handle),
@@ -128,12 +128,12 @@ public actor Stores {
 }
 
 extension StoreFile {
-    /// A short hash of the file's URL and SHA-256. URLs and file names contain this hash.
+    /// A short hash of the file's URL and SHA-256, for URLs and file names.
     package var key: String {
         String(SHA256.hash(data: Data("\(url) \(sha256 ?? "")".utf8)).hexadecimal.prefix(16))
     }
 
-    /// Returns the reason why data does not match the size or hash of the file. Returns nil if the data matches.
+    /// Returns the reason why data does not match the file's size or hash, or nil if it matches.
     /// - Parameter isVouchedFor: whether the store must list a hash for the file.
     func fault(of data: Data, isVouchedFor: Bool) -> String? {
         if let size, data.count != size { return "the file has \(data.count) bytes instead of \(size)" }

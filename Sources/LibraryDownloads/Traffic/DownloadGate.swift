@@ -5,20 +5,20 @@ public import Periodical
 import Schedule
 import Synchronization
 
-/// The rules that decide which downloads may start now. Automatic downloads wait until quiet hours end and the data
-/// limit permits them. A download that the user requests by name never waits.
+/// The rules for which downloads may start now. Automatic downloads wait for the end of quiet hours and for the data
+/// limit. A download that the user requests by name never waits.
 public struct DownloadGate: Sendable {
     let ledger: TrafficLedger
     let configuration: DownloadConfiguration
     let logger: Logger
 
-    /// The quiet hours and the use of the data limit at one moment.
+    /// A snapshot of the quiet hours and of the data limit's use.
     package struct Moment: Sendable {
         var quietEnd: Date?
         var use: TrafficUse?
     }
 
-    /// Returns the current rules. If the file is unreadable, the method logs the error and returns the default rules.
+    /// Returns the current rules. If they are unreadable, logs the error and returns the default rules.
     package func rules() -> ArrivalRules {
         do throws(MastheadError) { return try configuration.rules() } catch {
             logger.error("\(error)")
@@ -26,12 +26,12 @@ public struct DownloadGate: Sendable {
         }
     }
 
-    /// The current default settings for feeds. If the settings are unreadable, this property logs the error and returns
-    /// the built-in defaults.
+    /// The current default settings for feeds. If they are unreadable, logs the error and returns the built-in
+    /// defaults.
     public var feedSettings: FeedSettings { readFeedSettings() ?? FeedSettings() }
 
-    /// Returns the current default settings for feeds. Returns nil if the settings are unreadable. The method then logs
-    /// the error, and the caller must not remove anything.
+    /// Returns the current default settings for feeds. If they are unreadable, logs the error and returns nil, and the
+    /// caller must not remove anything.
     package func readFeedSettings() -> FeedSettings? {
         do throws(MastheadError) { return try configuration.rules().feeds } catch {
             logger.error("\(error)")
@@ -39,7 +39,7 @@ public struct DownloadGate: Sendable {
         }
     }
 
-    /// Returns the end of the current quiet hours. Returns nil outside quiet hours.
+    /// Returns the end of the current quiet hours, or nil outside quiet hours.
     package func quietEnd(by rules: ArrivalRules) -> Date? {
         rules.quietHours?.end(ofHoursAt: configuration.now(), in: configuration.calendar())
     }
@@ -53,7 +53,7 @@ public struct DownloadGate: Sendable {
             quietEnd: heedsQuietHours ? quietEnd(by: rules) : nil, use: try await use(of: rules.trafficLimit))
     }
 
-    /// Returns the used part of the limit on automatic downloads. Returns nil if the rules contain no limit.
+    /// Returns the used part of the data limit, or nil without a limit.
     public func use() async throws(MastheadError) -> TrafficUse? { try await use(of: rules().trafficLimit) }
 
     private func use(of limit: TrafficLimit?) async throws(MastheadError) -> TrafficUse? {
@@ -73,7 +73,7 @@ extension DownloadGate.Moment {
     /// Whether some downloads may have to wait.
     package var isNarrow: Bool { quietEnd != nil || use != nil }
 
-    /// Returns the reason why a download must wait. Returns nil if the download may start.
+    /// Returns the reason for a download's hold, or nil if it may start.
     /// - Parameters:
     ///   - need: the number of bytes that the download must still receive. 0 if this number is unknown.
     ///   - reserved: the number of bytes that all running downloads must still receive.

@@ -7,21 +7,19 @@ import Periodical
 import Schedule
 import Synchronization
 
-/// Records the number of bytes that all processes receive on each day. The ledger works only if the rules contain a
-/// data limit.
+/// Records the bytes that all processes receive each day, if the rules contain a data limit.
 final class TrafficLedger: Sendable {
     private let store: LibraryStore
     private let received: ReceivedBytes
     private let now: @Sendable () -> Date
     private let calendar: @Sendable () -> Calendar
     private let logger: Logger
-    /// The number of bytes received by this process that are already saved or are being saved.
+    /// The number of this process's received bytes that are saved or being saved.
     private let settled = Mutex(0)
 
-    /// The number of received bytes between two saves. If the process is killed, at most this many bytes are not
-    /// counted.
+    /// The number of received bytes between two saves, and the most bytes that a killed process leaves uncounted.
     private static let step = 1 << 20
-    /// The time in seconds for which the numbers of a day are kept. The period of any limit is shorter than this time.
+    /// The time in seconds for which a day's numbers are kept, which is longer than any limit's period.
     private static let kept = 70 * 86_400.0
 
     init(

@@ -1,7 +1,7 @@
 public import Foundation
 public import Schedule
 
-/// The use of a data limit at one moment.
+/// A snapshot of a data limit's use.
 public struct TrafficUse: Sendable, Hashable {
     /// The data limit that applies.
     public let limit: TrafficLimit

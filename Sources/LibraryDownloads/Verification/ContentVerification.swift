@@ -18,8 +18,8 @@ public struct ContentVerification: Sendable, Hashable {
     public let fileCount: Int
     /// The expected total size of the files, in bytes.
     public let byteCount: Int
-    /// Whether the library has hashes to compare the files with. The hashes are missing if an early version of Masthead
-    /// downloaded the content without an index.
+    /// Whether the library has hashes for the files. Content that an early version downloaded without an index has
+    /// none.
     public let hasHashes: Bool
     /// The faults, sorted by their paths.
     public internal(set) var faults: [Fault]

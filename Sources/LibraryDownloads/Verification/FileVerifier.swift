@@ -30,8 +30,7 @@ enum FileVerifier {
         }
     }
 
-    /// For each claim, returns the first place that contains the correct file. A claim without a correct file is left
-    /// out.
+    /// Returns the first place with the correct file for each claim, without claims that have none.
     static func firstRight(of claims: [(number: Int, file: ContentFile, places: [URL])]) async -> [(Int, URL)] {
         await each(claims) { number, file, places in
             places.first { finding(file, at: $0) == .right }.map { (number, $0) }

@@ -15,9 +15,9 @@ public struct Verification: Sendable {
     let indexes: ArchiveIndexes
     let privateContent: PrivateContent
 
-    /// Checks the library's database for damage, such as values that Masthead never writes. A recovery repairs these
-    /// faults. The method does not check the files of items.
-    /// - Returns: the faults, with one line for each fault. Empty if the database is intact.
+    /// Checks the library's database for damage that a recovery can repair, such as values that Masthead never writes.
+    /// Items' files are not checked.
+    /// - Returns: the faults, one per line, or an empty array if the database is intact.
     public func databaseFaults() async throws(MastheadError) -> [String] { try await store.databaseFaults() }
 
     /// Returns the number of publications that items refer to but the database does not list, for example because a
@@ -46,8 +46,8 @@ public struct Verification: Sendable {
     /// damaged files are downloaded.
     /// - Parameters:
     ///   - reference: the item.
-    ///   - isOffline: whether to verify without the publisher's server. If the library does not know the hashes, it
-    ///     otherwise downloads the index.
+    ///   - isOffline: whether to verify without the publisher's server. If false, the library downloads the index for
+    ///     unknown hashes.
     ///   - onProgress: receives the number of verified bytes and the total number of bytes, on arbitrary threads.
     /// - Throws: ``MastheadError`` if the item is not downloaded, if the server does not send the index, or if the task
     ///   was canceled.
@@ -69,7 +69,7 @@ public struct Verification: Sendable {
             if verification.faults.isEmpty, let fault = try await kindFault(of: key, files, in: content) {
                 verification.faults = [fault]
             }
-            // If another revision was installed or recorded during the check, verify the other revision.
+            // Verify another revision that was installed or recorded during the check.
             guard FileStamp(content)?.inode == inode, try await self.revision(of: key) == revision else { continue }
             try await mark(key, isDamaged: !verification.faults.isEmpty)
             return verification
@@ -97,8 +97,7 @@ public struct Verification: Sendable {
             }.sorted { $0.path < $1.path })
     }
 
-    /// Returns the revision to which the hashes in the database belong. An installation first replaces the folder, and
-    /// then writes these hashes.
+    /// Returns the revision of the hashes in the database, which an installation writes after it replaces the folder.
     private func revision(of key: ItemKey) async throws(MastheadError) -> String? {
         try await store.read { db in
             try String.fetchOne(
@@ -129,8 +128,7 @@ public struct Verification: Sendable {
         return listed
     }
 
-    /// Checks the format of a single file if the publisher provides no hash. The file may be the login page of a Wi-Fi
-    /// network.
+    /// Checks the format of a single file without a hash, which may be the login page of a Wi-Fi network.
     private func kindFault(
         of key: ItemKey, _ files: [ContentFile], in content: URL
     ) async throws(MastheadError) -> ContentVerification.Fault? {
@@ -165,7 +163,7 @@ public struct Verification: Sendable {
 }
 
 extension FileVerifier.Finding {
-    /// The description of the fault. Nil if the file is intact.
+    /// The description of the fault, or nil if the file is intact.
     fileprivate var words: String? {
         switch self {
         case .right: nil
