@@ -111,7 +111,7 @@ type TimerReminder = {
   next?: string | null;
 };
 
-/** A way to fix an error. An app can act on a remedy, or show its text, which contains no commands. */
+/** A way to fix an error. An app can act on a remedy or show its text, which contains no commands. */
 type Remedy = {
   /** The kind of action. */
   kind: string;
