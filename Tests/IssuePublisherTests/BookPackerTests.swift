@@ -294,6 +294,10 @@ import Testing
         #expect(diagnostics.first { $0.code == "protected-book" }?.message.contains("DRM") == true)
         let check = try BookCheck.diagnostics(of: BookSource(folder["books"]))
         #expect(check.filter { $0.severity == .error }.count == 2)
+        let text = check.first { $0.code == "unreadable-book" }
+        #expect(text?.message == "The file is plain text, not an EPUB.", "\(check)")
+        // The publisher has the original file, so a new download is no remedy.
+        #expect(!check.contains { $0.remedies.contains { $0.kind == .download } }, "\(check)")
         #expect(check.contains { $0.code == "missing-cover" && $0.file.hasSuffix("good.epub") })
     }
 

@@ -169,8 +169,24 @@ public struct BookPacker: Sendable {
         case .malformedBook: code = "malformed-book"
         default: code = "unreadable-book"
         }
+        if let format = format(of: file), !format.isZip {
+            return Diagnostic(
+                file: file.relativePath, code: code, message: "The file is \(format.name), not an EPUB.",
+                hint: "Export the book again as an EPUB, or remove the file.")
+        }
         let found = error.found.prefix(1).uppercased() + error.found.dropFirst()
-        return Diagnostic(file: file.relativePath, code: code, message: "\(found).", remedies: error.remedies)
+        // The publisher has the original file, and cannot download it.
+        let isDownload = error.remedies.contains { $0.kind == .download }
+        return Diagnostic(
+            file: file.relativePath, code: code, message: "\(found).",
+            remedies: isDownload
+                ? [.advice("Export the book again, or restore the file from a backup.")] : error.remedies)
+    }
+
+    private static func format(of file: URL) -> FileFormat? {
+        guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+        defer { try? handle.close() }
+        return (try? handle.read(upToCount: FileFormat.inspectedByteCount)).flatMap { FileFormat($0) }
     }
 
     private func stage(
