@@ -75,6 +75,11 @@ struct PressGrantCommand: AsyncParsableCommand {
         }
         let end = right.end.map { "to \($0.rfc3339)" } ?? "permanently"
         Console.current.print("Granted \(right.product.id) from \(right.begin.rfc3339) \(end): \(right.id).")
+        if begins == nil, right.begin > Date() {
+            Console.current.note(
+                "The account already has this product, so the grant starts when the earlier one ends. To revoke all "
+                    + "manual grants of the product, use --revoke.")
+        }
     }
 
     private func showGrants() async throws {
