@@ -68,7 +68,7 @@ import Testing
         let wrong = try await mirror.run("verify")
         #expect(
             wrong.status == 1 && wrong.output.contains("the cover ends early")
-                && wrong.output.contains("use `masthead verify --repair`")
+                && wrong.output.contains("use `masthead verify --repair")
                 && wrong.output.hasSuffix("1 damaged cover.\n"),
             "\(wrong)")
         let json = try await mirror.run("verify", "a", "--json")

@@ -101,7 +101,8 @@ import Testing
             [{"Name": "spring", "Title": "S", "Date": "2026-03-20", "Content": "a-0123abcd.zip", "Private": true},
              {"Name": "sample", "Title": "T", "Date": "2026-01-20", "Content": "b-0123abcd.zip"}]
             """)
-        try place.folder.write("press/press.json", #"{"public": "\#(place.folder["public"].path)"}"#)
+        let terms = #""publisher": "Example Press", "privacy-policy": "https://example.org/privacy""#
+        try place.folder.write("press/press.json", #"{\#(terms), "public": "\#(place.folder["public"].path)"}"#)
         func put(_ id: String, _ words: String...) async throws -> String {
             let done = try await run(["product", "put", place.path, id, "--publication", "magazine"] + words)
             #expect(done.status == 0, "\(done)")
