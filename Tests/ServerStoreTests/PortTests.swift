@@ -60,6 +60,15 @@ import Testing
             let found = try #require(row)
             #expect(try ["n", "a", "b"].map { try found.integer($0) } == [3, 41, 22])
             #expect(try found.integer("t") == 1)
+            let many = try await store.read { session in
+                let terms = (1...12).map { "CAST($\($0) AS BIGINT)" }
+                return try session.rows(
+                    "SELECT \(terms[11]) AS a, \(terms.joined(separator: " + ")) AS b, '$ä' AS c",
+                    (1...12).map { .integer($0) }
+                ).first
+            }
+            let last = try #require(many)
+            #expect(try last.integer("a") == 12 && last.integer("b") == 78 && last.text("c") == "$ä")
         }
     }
 

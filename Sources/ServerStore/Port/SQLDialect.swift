@@ -41,7 +41,13 @@ package enum SQLDialect: String, Sendable, CaseIterable {
     /// Returns a statement with the database's own syntax for parameters.
     func statement(_ sql: String) -> String {
         guard self == .sqlite else { return sql }
-        // Statements never contain values, so a dollar sign before a digit always starts a parameter.
-        return sql.replacing(/\$([0-9]+)/) { "?\($0.1)" }
+        // Statements never contain values, so a dollar sign before a digit always starts a parameter. A regular
+        // expression takes too long here, because the transaction of the statement locks the database.
+        var bytes = Array(sql.utf8)
+        for place in bytes.indices.dropLast() where bytes[place] == UInt8(ascii: "$") {
+            let isParameter = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place + 1])
+            if isParameter { bytes[place] = UInt8(ascii: "?") }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
