@@ -6,8 +6,8 @@ import Web
 
 /// An open channel. The channel sends new announcements about publications and feeds that the account follows.
 ///
-/// An idle channel has no waiting task. ``ReleaseEvents`` sends to one channel after another, so thousands of channels
-/// need little memory.
+/// An idle channel has only a small task, which waits for the channel's end. ``ReleaseEvents`` sends to one channel after
+/// another, so thousands of channels need little memory.
 final class EventChannel: Sendable {
     private struct State {
         /// The number of the last event that the client received.
