@@ -218,7 +218,7 @@ import Testing
                 try session.rows(
                     """
                     SELECT count(*) AS n FROM notification
-                    WHERE state = 0 AND lease IS NULL AND attempts = 1 AND due_at > \(session.dialect.now) + 600000
+                    WHERE state = 0 AND lease IS NULL AND attempts > 0 AND due_at > \(session.dialect.now) + 600000
                     """
                 ).first?.integer("n")
             }
