@@ -21,7 +21,12 @@ type ItemLinks = { page: string; cover?: string | null; cover2x?: string | null 
 /** An item of library.json, of events and of api/... `coverSize` is in an export only. */
 type LinkedItem = { item: ItemView; publication?: string | null; flows: boolean; links: ItemLinks; coverSize?: null | number[] };
 /** The URLs that a post may open. */
-type PostLinks = { picture: string | null; page: string | null; about: string | null; comments: string | null };
+type PostLinks = { picture?: string | null; page?: string | null; about?: string | null; comments?: string | null };
+/** An event of api/events. */
+type LibraryEvent = {
+  issues: LinkedItem[]; gone: string[]; whole: boolean; feeds?: string; posts?: LinkedPost[]; accounts?: AccountView[]; timers?: TimersAnswer;
+  reminders?: Record<string, TimerReminder>;
+};
 /** A post of api/posts. */
 type LinkedPost = { post: PostView; isPlayed: boolean; links: PostLinks };
 /** A file of a post. `kept` is the URL of the downloaded file; `duration` is in seconds. */

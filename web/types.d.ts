@@ -108,6 +108,7 @@ type View = {
   update?(change: Change): void;
   setQuery?(query: URLSearchParams): void;
   updateFeeds?(stamp: string): void;
+  updatePosts?(posts: Post[]): void;
   updateTimers?(found: TimersAnswer): void;
   complete?(): void;
   show?(argument: string): string;

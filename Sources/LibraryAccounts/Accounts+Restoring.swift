@@ -34,6 +34,15 @@ extension Accounts {
             askedAt: known == nil ? nil : askedAt, entitlement: try await holdings.entitlement(of: address))
     }
 
+    /// Returns the stored data of the accounts of all publications that have a publisher server, in the order in which the
+    /// publications were added.
+    public func all() async throws(MastheadError) -> [PublicationAccount] {
+        let records = try await publications.records(nil).filter { $0.pressAddress != nil }
+        var accounts: [PublicationAccount] = []
+        for record in records { accounts.append(try await account(of: record.handle)) }
+        return accounts
+    }
+
     /// Returns the account's rights from its server, or an empty array if the server does not know the account. Sends
     /// the request even if the server rejected the account before, because the server may know the account again.
     private func given(

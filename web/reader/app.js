@@ -24,6 +24,7 @@
 //   update         rows changed: `{ changed, gone }`
 //   setQuery       the query of the same view changed
 //   updateFeeds    feeds or posts changed (a new stamp)
+//   updatePosts    some of the newest posts changed
 //   updateTimers   timers changed
 //   show           the same view shows another argument; returns the new title
 //   close          another view opens
@@ -263,6 +264,7 @@ async function start() {
     shown?.view.complete?.();
   });
   library.addEventListener("feeds", ({ detail }) => (shown?.view.updateFeeds ? shown.view.updateFeeds(detail) : countPosts()));
+  library.addEventListener("posts", ({ detail }) => shown?.view.updatePosts?.(detail));
   library.addEventListener("timers", ({ detail }) => shown?.view.updateTimers?.(detail));
   await go({ isFirst: true });
   if (library.first) {

@@ -4,15 +4,8 @@ import Periodical
 extension IssueLibrary {
     /// Returns the account of a publication, or the accounts of all publications that have a publisher server.
     func pressAccounts(of handle: String?) async throws(MastheadError) -> [PublicationAccount] {
-        if let handle { return [try await accounts.account(of: handle)] }
-        var accounts: [PublicationAccount] = []
-        for publication in try await publications.all() {
-            do throws(MastheadError) { accounts.append(try await self.accounts.account(of: publication.handle)) } catch
-            {
-                guard error.code == .noPress else { throw error }
-            }
-        }
-        return accounts
+        guard let handle else { return try await accounts.all() }
+        return [try await accounts.account(of: handle)]
     }
 
     /// Returns the given handle or, without one, a publication of the library's only publisher server.

@@ -64,6 +64,20 @@ export class AccountSheet {
     this.box.addEventListener("click", (event) => event.target === this.box && this.box.close());
     this.onward = () => this.box.close();
     addEventListener("hashchange", this.onward);
+    /** @param {Event} event */
+    this.onChange = (event) => event instanceof CustomEvent && this.takeAccount(event.detail);
+    library.addEventListener("accounts", this.onChange);
+  }
+
+  /**
+   * Shows changes from elsewhere, such as a purchase in another window.
+   * @param {AccountView[]} accounts
+   */
+  takeAccount(accounts) {
+    const changed = accounts.find(({ handle }) => handle === this.handle);
+    if (!changed) return;
+    this.account = changed;
+    this.fillHeld();
   }
 
   async loadAccount() {
@@ -104,6 +118,7 @@ export class AccountSheet {
   end() {
     clearTimeout(this.timer);
     removeEventListener("hashchange", this.onward);
+    this.library.removeEventListener("accounts", this.onChange);
     this.box.remove();
     document.documentElement.classList.remove("has-sheet", "has-gutter");
   }

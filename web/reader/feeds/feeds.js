@@ -25,6 +25,7 @@ export function open({ library, main, query }) {
   const page = new Feeds(library, main, query);
   return {
     title: feedWords.feeds, updateFeeds: (/** @type {string} */ stamp) => stamp === page.stamp || page.followChanges(),
+    updatePosts: (/** @type {Post[]} */ posts) => page.takeMarks(posts),
     setQuery: (/** @type {URLSearchParams} */ query) => page.setQuery(query), close: () => page.close(),
   };
 }
@@ -148,10 +149,20 @@ export class Feeds {
       this.isBehind ||= this.asked > 0;
       return;
     }
-    const row = this.post.shown?.row;
-    const mark = row && found.posts.find(({ id }) => id === row.id);
-    if (mark) this.post.take(row, { isRead: mark.isRead, isFavorite: mark.isFavorite });
+    this.takeMarks(found.posts);
     await this.list.takeNews(found);
+  }
+
+  /**
+   * Applies marks set elsewhere. The user's own marks, which are still being sent, are newer.
+   * @param {Pick<Post, "id" | "isRead" | "isFavorite">[]} posts
+   */
+  takeMarks(posts) {
+    if (this.asked) return;
+    const row = this.post.shown?.row;
+    const mark = row && posts.find(({ id }) => id === row.id);
+    if (mark) this.post.take(row, { isRead: mark.isRead, isFavorite: mark.isFavorite });
+    this.list.posts.takeMarks(posts);
   }
 
   // The choice

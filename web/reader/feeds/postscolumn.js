@@ -174,7 +174,6 @@ export class PostsColumn {
    * @param {NonNullable<Awaited<ReturnType<PostList["news"]>>>} found
    */
   async takeNews(found) {
-    this.posts.takeMarks(found.posts);
     const liked = this.posts.items.filter(({ isFavorite }) => isFavorite).length;
     const isOther = this.page.choice.show === "favorites" && !this.posts.next && liked !== found.count;
     if (!found.newPosts && !isOther) return;

@@ -8,8 +8,9 @@ import { libraryWords } from "./words.js";
 
 /**
  * Sends `change` with `{ changed, gone }` (sets of names) when rows change, `feeds` with a stamp when feeds or posts
- * change, `timers` with the answer of `api/timers` when timers or their events change, and `complete` when all rows
- * follow those of the first screen.
+ * change, `posts` with those of the newest posts that changed, `accounts` with changed accounts, `timers` with the
+ * answer of `api/timers` when timers or their events change, and `complete` when all rows follow those of the first
+ * screen.
  */
 /** @typedef {{ handle: string, title: string, rows: Row[], count: number, unread: number }} Publication */
 
@@ -106,10 +107,13 @@ export class Library extends EventTarget {
       wasOpen = true;
     });
     events.addEventListener("message", ({ data }) => {
-      const { issues, gone, whole, feeds, timers, reminders } = JSON.parse(data);
+      /** @type {LibraryEvent} */
+      const { issues, gone, whole, feeds, posts, accounts, timers, reminders } = JSON.parse(data);
       /** @type {Row[]} */
-      const rows = issues.map((/** @type {LinkedItem} */ linked) => rowOf(linked));
-      // Views reload feeds and posts.
+      const rows = issues.map((linked) => rowOf(linked));
+      if (accounts) this.dispatchEvent(new CustomEvent("accounts", { detail: accounts }));
+      if (posts) this.dispatchEvent(new CustomEvent("posts", { detail: posts.map(postRow) }));
+      // Views reload feeds and older posts.
       if (timers) this.dispatchEvent(new CustomEvent("timers", { detail: timers }));
       if (typeof feeds === "string") this.dispatchEvent(new CustomEvent("feeds", { detail: feeds }));
       if (reminders) this.takeReminders(reminders);

@@ -3,7 +3,8 @@ import IssueLibrary
 import Periodical
 import Web
 
-/// Server-sent events with changes to the shelf: rows, timers, reminders and the stamp of feeds.
+/// Server-sent events with the changes of the library. The events contain rows, posts, accounts, timers, reminders of
+/// timers, and the stamp of feeds.
 ///
 /// The first event updates the shelf of the page completely. Later events contain only changes. Like `library.json`,
 /// events leave out nulls.
@@ -28,6 +29,8 @@ struct ShelfEvents: AsyncSequence, Sendable {
         private var known: [String: LinkedItem] = [:]
         private var feeds = ""
         private var timers = ""
+        private var posts: [Int64: PostView]?
+        private var accounts: [AccountView]?
         private var reminders: [String: TimerReminder] = [:]
 
         init(_ shelf: LibraryShelf, _ tag: String?) {
@@ -61,13 +64,17 @@ struct ShelfEvents: AsyncSequence, Sendable {
                     (timers, changedTimers) = (present.stamp, present)
                 }
             }
+            var changedPosts: [LinkedPost]?
             if change.intersects([.posts, .publications]) {
                 let now = try await library.posts.stamp()
                 if now != feeds {
                     feeds = now
                     stamp = now
+                    changedPosts = try await self.changedPosts()
                 }
             }
+            let changedAccounts =
+                change.intersects([.accounts, .publications]) ? try await self.changedAccounts() : nil
             let isFirst = isWhole && !hasTold
             if isFirst {
                 hasTold = true
@@ -77,7 +84,8 @@ struct ShelfEvents: AsyncSequence, Sendable {
                     guard stamp != nil || changedTimers != nil else { return .comment }
                     return try Self.event(
                         Changes(
-                            issues: [], gone: [], whole: false, feeds: stamp, timers: changedTimers, reminders: nil))
+                            issues: [], gone: [], whole: false, feeds: stamp, posts: nil, accounts: nil,
+                            timers: changedTimers, reminders: nil))
                 }
                 changedReminders = reminders
             }
@@ -85,12 +93,38 @@ struct ShelfEvents: AsyncSequence, Sendable {
             let gone = isWhole ? Set(known.keys).subtracting(rows.map(\.key)).sorted() : []
             for name in gone { known[name] = nil }
             for row in changed { known[row.key] = row }
-            let isTold = stamp != nil || changedTimers != nil || changedReminders != nil
+            let isTold =
+                stamp != nil || changedTimers != nil || changedReminders != nil || changedAccounts != nil
             guard !changed.isEmpty || !gone.isEmpty || isFirst || isTold else { return .comment }
             return try Self.event(
                 Changes(
-                    issues: changed, gone: gone, whole: isFirst, feeds: stamp, timers: changedTimers,
-                    reminders: changedReminders))
+                    issues: changed, gone: gone, whole: isFirst, feeds: stamp, posts: changedPosts,
+                    accounts: changedAccounts, timers: changedTimers, reminders: changedReminders))
+        }
+
+        /// The number of the newest posts that are compared. The page requests the changes of older posts.
+        private static let recentPosts = 100
+
+        /// Returns the newest posts that changed. The first call returns nil, because the page requests its posts.
+        private mutating func changedPosts() async throws -> [LinkedPost]? {
+            let library = shelf.library
+            let page = try await library.posts.page(limit: Self.recentPosts)
+            let recent = try await LinkedPost.posts(page.posts, in: library)
+            let former = posts
+            posts = Dictionary(recent.map { ($0.post.number, $0.post) }) { first, _ in first }
+            let changed = former.map { former in recent.filter { former[$0.post.number] != $0.post } } ?? []
+            return changed.isEmpty ? nil : changed
+        }
+
+        /// Returns the accounts that changed. The first call returns nil, because the page requests an account to show.
+        private mutating func changedAccounts() async throws -> [AccountView]? {
+            let library = shelf.library
+            let now = library.configuration.now()
+            let present = try await library.accounts.all().map { AccountView($0, at: now) }
+            let former = accounts
+            accounts = present
+            let changed = former.map { former in present.filter { !former.contains($0) } } ?? []
+            return changed.isEmpty ? nil : changed
         }
 
         private static func event(_ changes: Changes) throws -> EventStream.Event {
@@ -105,7 +139,11 @@ struct ShelfEvents: AsyncSequence, Sendable {
         let whole: Bool
         /// The new stamp of feeds and posts, or nil without changes.
         let feeds: String?
-        /// All timers and the newest events, as in `api/timers`, or nil without changes.
+        /// The newest posts that changed, as in `api/posts`. Nil if none of them has changed.
+        let posts: [LinkedPost]?
+        /// The accounts at publisher servers that changed, as in `api/account`. Nil if no account has changed.
+        let accounts: [AccountView]?
+        /// All timers and the newest events, as in `api/timers`. Nil if timers and events have not changed.
         let timers: TimersDocument?
         /// All timer reminders for the shelf, or nil without changes.
         let reminders: [String: TimerReminder]?
