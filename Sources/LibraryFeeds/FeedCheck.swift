@@ -29,7 +29,7 @@ struct FeedCheck: Sendable {
         return .changed(try await answer(at: named, of: feed.id, namedBy: url) ?? here)
     }
 
-    /// Downloads a feed from the new URL that the feed declares. Returns nil if the feed at this URL is unreadable.
+    /// Downloads a feed from the new URL that it declares, or returns nil if the feed there is unreadable.
     private func answer(
         at place: URL, of id: Int64?, namedBy source: URL
     ) async throws(MastheadError) -> FeedAnswer? {
@@ -39,7 +39,7 @@ struct FeedCheck: Sendable {
             fetched = try await client.feed(place, namedBy: source)
             read = try Feed(fetched.1, charset: fetched.0.charset, at: fetched.0.url ?? place)
         } catch {
-            // Keep the current URL, because the feed at this URL is readable.
+            // Keep the current URL, because its feed is readable.
             return nil
         }
         guard !read.posts.isEmpty, !read.isCut else { return nil }

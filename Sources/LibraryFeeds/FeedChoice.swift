@@ -6,7 +6,7 @@ public import Periodical
 public struct FeedChoice: Sendable, Hashable {
     /// The URL of the feed.
     public let url: URL
-    /// The title of the page's link to the feed. Nil if the link has no title.
+    /// The title of the page's link to the feed, or nil.
     public let title: String?
 
     package init(url: URL, title: String?) {
@@ -16,7 +16,7 @@ public struct FeedChoice: Sendable, Hashable {
 }
 
 extension MastheadError {
-    /// Returns the error for a web page that links to several feeds. The user must choose a feed.
+    /// Returns the error for a web page with links to several feeds, of which the user must choose one.
     public static func severalFeeds(_ feeds: [FeedChoice], of page: URL) -> MastheadError {
         let list = feeds.map { feed in
             feed.title.map { "“\($0)” (\(feed.url.redacted))" } ?? feed.url.redacted

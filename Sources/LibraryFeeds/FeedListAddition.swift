@@ -6,7 +6,7 @@ public struct FeedListAddition: Sendable, Hashable {
     public internal(set) var added: [String] = []
     /// The handles of feeds that the library already followed.
     public internal(set) var known: [String] = []
-    /// The handles in ``known`` whose feeds were added to further folders.
+    /// The handles in ``known`` whose feeds were added to more folders.
     public internal(set) var filed: [String] = []
     /// The diagnostics for list entries without a valid feed.
     public internal(set) var diagnostics: [Diagnostic] = []

@@ -7,7 +7,7 @@ enum FeedNews: Sendable {
     case unchanged(HTTPResponseHead, movedTo: URL?)
     /// The feed has changed.
     case changed(FeedAnswer)
-    /// The server has reported that the feed no longer exists.
+    /// The server reported that the feed no longer exists.
     case ended
 }
 

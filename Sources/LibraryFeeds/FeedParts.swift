@@ -33,7 +33,7 @@ package struct FeedParts: Sendable {
         serviceSettings = ServiceSettings(store: store, backups: backups)
     }
 
-    /// Reads the data that only publications of the kind feed have.
+    /// Reads the data that only feeds have.
     package static func extras(_ db: Database, of publication: Int64?) throws -> Publications.Extras {
         Publications.Extras(
             postCounts: try PostQuery.counts(db, of: publication).mapValues { ($0.all, $0.unread) },

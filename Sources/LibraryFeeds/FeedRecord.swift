@@ -3,31 +3,31 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `feed`. A row contains the details and settings of a feed.
+/// A row of the table `feed`, with a feed's details and settings.
 struct FeedRecord: Sendable, Hashable {
     var publicationID: Int64
     var home: URL?
     var picture: URL?
     var summary: String?
     var language: String?
-    /// The minimum time between checks, in seconds, as the feed requests it.
+    /// The minimum time between checks that the feed requests, in seconds.
     var restTime: Double?
     /// The WebSub hubs that announce new posts.
     var hubs: [URL] = []
-    /// The URL that the feed declares as its own URL. Hubs identify the feed by this URL (WebSub topic).
+    /// The URL that the feed declares as its own, by which hubs identify it (WebSub topic).
     var topic: URL?
     var retentionDays: Int?
     var keepsPictures: Bool?
-    /// The maximum size of all stored pictures of the feed, in bytes. Nil for the default.
+    /// The maximum total size of the feed's stored pictures in bytes, or nil for the default.
     var pictureLimit: Int?
-    /// Whether Masthead downloads the full text of new posts. Nil means no.
+    /// Whether Masthead downloads the full text of new posts. Nil means false.
     var fetchesArticles: Bool?
     var isEnded = false
     var folders: [[String]] = []
     /// The title that the user gave to the feed.
     var ownTitle: String?
-    /// The title of the feed in an imported list. The library stores this title until the feed is first read. If the
-    /// feed's own title differs, this title becomes ``ownTitle``.
+    /// The feed's title in an imported list, until the feed is first read. If the feed's own title differs, it becomes
+    /// ``ownTitle``.
     var listedTitle: String?
     /// The ID of the feed at the sync service.
     var serviceID: String?
@@ -57,7 +57,7 @@ struct FeedRecord: Sendable, Hashable {
         return Dictionary(all.map { ($0.publicationID, $0) }) { first, _ in first }
     }
 
-    /// Returns the record of a feed. Before the first read of the feed, the record contains no details.
+    /// Returns the record of a feed, which has no details before the feed is first read.
     static func fetch(_ db: Database, of publication: Int64) throws -> FeedRecord {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM feed WHERE publicationID = ?", arguments: [publication]
@@ -81,7 +81,7 @@ struct FeedRecord: Sendable, Hashable {
             ])
     }
 
-    /// The details of the feed, except the title. The feed's publication stores the title.
+    /// The details of the feed, except the title, which is in the feed's publication.
     var details: FeedDetails {
         FeedDetails(
             ownTitle: ownTitle, home: home, picture: picture, summary: summary,

@@ -4,7 +4,7 @@ import LibraryCore
 import Periodical
 
 extension FeedRefresh {
-    /// Returns the handle of another followed feed if this feed has moved to the URL of that feed.
+    /// Returns the handle of another followed feed to whose URL this feed has moved.
     /// - Parameter place: the new URL of the feed. Nil if the feed has not moved.
     static func twin(of feed: PublicationRecord, at place: URL?, _ db: Database) throws -> String? {
         guard let place = place?.feedPlace else { return nil }

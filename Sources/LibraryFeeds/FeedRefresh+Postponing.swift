@@ -19,8 +19,8 @@ extension FeedRefresh {
         return await setNotBefore(now().addingTimeInterval(pause / .seconds(1)), of: feeds)
     }
 
-    /// Postpones the checks of feeds after the checks of other feeds on the same server have failed. If the server is
-    /// unreachable, the postponed feeds have the same error.
+    /// Postpones the checks of feeds after other checks on their server failed. If the server is unreachable, the
+    /// postponed feeds get the same error.
     /// - Parameter first: the feed that was checked last.
     /// - Returns: the error if the library cannot be written.
     func putOff(
@@ -44,17 +44,17 @@ extension FeedRefresh {
                 hint: "Masthead checks these feeds later. To check them sooner, refresh manually."))
         let next = RefreshHistory(lookedAt: now(), failureCount: first.failureCount + 1, seed: first.handle)
             .next(every: ArrivalRules().interval)
-        // Feeds that failed earlier have a separate pause.
+        // Feeds that failed earlier have their own pause.
         return await setNotBefore(next, of: feeds.filter { $0.error == nil })
     }
 
-    /// Returns the feeds to check now. If a server has requested a pause, its feeds are left out.
+    /// Returns the feeds to check now, without feeds whose server has requested a pause.
     func withoutHeld(
         _ feeds: [PublicationRecord], _ summary: inout RefreshSummary
     ) async throws(MastheadError) -> [PublicationRecord] {
         let time = now().timeIntervalSince1970
         let latest = time + RefreshHistory.longestServerDelay / .seconds(1)
-        // After a failed check, `notBefore` is always the time that the server has requested.
+        // After a failed check, `notBefore` is always the time that the server requested.
         let holding = try await store.read { db in
             try PublicationRecord.select(db, where: "kind = 'feed' AND error IS NOT NULL AND notBefore IS NOT NULL")
         }.filter { record in record.notBefore.map { $0 > time && $0 <= latest } ?? false }

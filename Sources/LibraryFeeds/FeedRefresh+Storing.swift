@@ -19,8 +19,8 @@ extension FeedRefresh {
         var twin: String?
     }
 
-    /// Stores downloaded feeds in one transaction. SQLite then updates the indexes of all posts only once.
-    /// - Returns: the result for each feed. An error of one feed does not affect other feeds.
+    /// Stores downloaded feeds in one transaction, so that SQLite updates the posts' indexes only once.
+    /// - Returns: the result for each feed. An error in one feed does not affect the others.
     func put(_ arrivals: [ReceivedFeed]) async throws(MastheadError) -> [Result<Putting, MastheadError>] {
         let time = now()
         return try await store.write { db in
@@ -51,17 +51,17 @@ extension FeedRefresh {
     private static func put(
         _ answer: FeedAnswer, of feed: PublicationRecord, at time: Date, _ db: Database, _ index: inout PostIndex
     ) throws -> Putting {
-        // Read the record again. The user may have changed settings during the download.
+        // Read the record again, because the user may have changed settings during the download.
         guard let id = feed.id, var record = try feed.current(db) else { return Putting() }
         let read = answer.prepared.feed
-        // If the feed is truncated, keep the old cache validators. The next check then downloads the whole feed.
+        // Keep the old cache validators of a truncated feed, so that the next check downloads it completely.
         if !read.isCut {
             record.keepValidators(of: answer.head)
             record.sha256 = answer.sha256
         }
         record.kind = .feed
         record.title = read.isCut ? record.title ?? read.title : read.title ?? record.title
-        // If a server makes a mistake, the feed may be empty or truncated. Ignore the new URL in such a feed.
+        // Ignore the new URL in an empty or truncated feed, which may be a mistake of the server.
         let place = read.posts.isEmpty || read.isCut ? nil : answer.movedTo
         let address = try record.move(to: place, db)
         let twin = try twin(of: record, at: place, db)

@@ -20,14 +20,14 @@ package struct FeedRefresh: Sendable {
         case put([ReceivedFeed], Result<[Result<Putting, MastheadError>], MastheadError>)
     }
 
-    /// The maximum number of downloaded feeds that are not stored yet. At the maximum number, no further checks start.
+    /// The maximum number of downloaded feeds that are not stored yet, at which no more checks start.
     private static let mostWaiting = 8
 
-    /// Checks many feeds at the same time, but at most two for each host. Stores the feeds that have changed.
+    /// Checks many feeds at the same time, but at most two per host, and stores changed feeds.
     ///
-    /// If feeds arrive during a transaction, the next transaction stores them together. If a server requests a pause or
-    /// fails twice in a row, the checks of its other feeds are postponed.
-    /// - Parameter areNamed: whether the user named the feeds. Named feeds are checked even if their server has
+    /// Feeds that arrive during a transaction are stored together in the next. If a server requests a pause or fails
+    /// twice in a row, the checks of its other feeds are postponed.
+    /// - Parameter areNamed: whether the user named the feeds, which are then checked even if their server has
     ///   requested a pause.
     package func refresh(
         _ wanted: [PublicationRecord], areNamed: Bool, _ summary: inout RefreshSummary
@@ -59,7 +59,7 @@ package struct FeedRefresh: Sendable {
                 }
             }
             fill()
-            // A canceled check reveals nothing about the feed.
+            // A canceled check shows nothing about the feed.
             while failure == nil, let step = await group.next(), !Task.isCancelled {
                 switch step {
                 case .looked(let feed, let result):
@@ -90,17 +90,17 @@ package struct FeedRefresh: Sendable {
         }
         if let failure { throw failure }
         guard !Task.isCancelled else { return }
-        // If the settings are unreadable, delete nothing. The settings may require that posts are kept forever.
+        // Delete nothing if the settings are unreadable, because they may keep posts forever.
         guard store.isWritable, let usualDays = settings()?.retentionDays else { return }
         let time = now().timeIntervalSince1970
-        // If the time of an earlier refresh is in the future, the clock was wrong at that time. Ignore such a time.
+        // Ignore the time of an earlier refresh if it is in the future, because the clock was wrong.
         let last = wanted.compactMap(\.refreshedAt).filter { $0 <= time + 86_400 }.max()
         guard let last, PostRetention.trusts(time, lastRefresh: last) else { return }
         try await store.write { try PostRetention.removeOld(at: time, usualDays: usualDays, $0) }
     }
 
     /// Records the result of a check.
-    /// - Returns: the error if the library itself failed. An error of the feed is added to the summary.
+    /// - Returns: the error if the library itself failed. The feed's error is added to the summary.
     private func apply(
         _ result: Result<FeedNews, MastheadError>, of feed: PublicationRecord, _ summary: inout RefreshSummary
     ) async -> MastheadError? {
@@ -115,7 +115,7 @@ package struct FeedRefresh: Sendable {
     }
 
     /// Records the results of storing feeds.
-    /// - Returns: the error if the library itself failed. Errors of feeds are added to the summary.
+    /// - Returns: the error if the library itself failed. The feeds' errors are added to the summary.
     private func note(
         _ results: Result<[Result<Putting, MastheadError>], MastheadError>, of arrivals: [ReceivedFeed],
         _ summary: inout RefreshSummary

@@ -22,7 +22,7 @@ package struct FeedWriter: Sendable {
         fileprivate let texts: [Int: PostText]
     }
 
-    /// Sanitizes the new and edited posts of a feed. The caller does this before the write transaction.
+    /// Sanitizes a feed's new and edited posts, before the write transaction.
     /// - Parameter head: the head of the response. The hub and self links in the head take precedence over the links in
     ///   the feed (WebSub, section 4).
     package func prepare(
@@ -45,8 +45,7 @@ package struct FeedWriter: Sendable {
         return Prepared(feed: feed, hashes: hashes, texts: texts)
     }
 
-    /// Stores a feed in the caller's transaction. If a feed violates a constraint, only that feed fails, and other
-    /// feeds can still be stored.
+    /// Stores a feed in the caller's transaction. If a feed violates a constraint, only that feed fails.
     /// - Parameter index: collects the words of the posts for the search index.
     static func take(
         _ prepared: Prepared, of publication: PublicationRecord, _ id: Int64, at now: Double, _ db: Database,
@@ -71,7 +70,7 @@ package struct FeedWriter: Sendable {
     /// are kept until their retention ends. An empty feed does not remove posts. A truncated feed only adds new posts.
     /// - Parameters:
     ///   - isTrusted: whether the clock is plausible. If not, no post counts as removed from the feed, because its
-    ///     retention would start at a wrong time.
+    ///     retention would start at the wrong time.
     ///   - index: collects the words of the posts for the search index.
     private static func apply(
         _ prepared: Prepared, of publication: Int64, at now: Double, isTrusted: Bool, _ db: Database,
@@ -85,8 +84,7 @@ package struct FeedWriter: Sendable {
         var change = Change()
         var present: Set<Int> = []
         try PostWriter.write(to: publication, at: now, db, &index) { writer in
-            // Feeds list the newest post first. If posts have the same time, they are sorted by ID. Therefore, insert
-            // the newest post last.
+            // Insert the newest post last: feeds list it first, and posts with equal times are sorted by ID.
             for index in feed.posts.indices.reversed() {
                 guard let match = matching.matches[index] else { continue }
                 let (post, hash) = (feed.posts[index], prepared.hashes[index])
@@ -135,7 +133,7 @@ package struct FeedWriter: Sendable {
 }
 
 extension String {
-    /// Whether both texts contain the same words. White space does not matter.
+    /// Whether both texts contain the same words, regardless of white space.
     fileprivate func hasWords(of other: String) -> Bool {
         inNormalForm.split(whereSeparator: \.isWhitespace) == other.inNormalForm.split(whereSeparator: \.isWhitespace)
     }

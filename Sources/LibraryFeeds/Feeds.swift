@@ -15,11 +15,11 @@ public struct Feeds: Sendable {
     /// Follows all new feeds in an OPML list. The next refresh downloads the feeds, so that no feed is downloaded
     /// twice.
     ///
-    /// A feed is added to its folders in the list, and also stays in its existing folders. URLs identify the same feed
-    /// if they differ only in `http` or `https`, or in a trailing slash.
+    /// A feed is added to its folders in the list and stays in its other folders. URLs that differ only in `http` or
+    /// `https`, or in a trailing slash, belong to one feed.
     /// - Parameters:
     ///   - data: the OPML document.
-    ///   - url: the URL of the document. Error messages contain it, and relative URLs are resolved against it.
+    ///   - url: the document's URL, for error messages and as the base for relative URLs.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not an OPML list.
     @discardableResult
     public func add(opml data: Data, at url: URL) async throws(MastheadError) -> FeedListAddition {
@@ -84,7 +84,7 @@ public struct Feeds: Sendable {
                     }
                     if try Self.add(row, to: id, db) {
                         try SubscriptionChange.note(.folders, of: known, at: time, db)
-                        // `added` already contains the feeds that this list has added.
+                        // `added` already contains this list's new feeds.
                         if !new.contains(id), filed.insert(id).inserted { addition.filed.append(known.handle) }
                     }
                     continue
@@ -110,8 +110,7 @@ public struct Feeds: Sendable {
     }
 
     /// Stores a feed's website, title and folders from a list.
-    /// - Parameter isNew: whether the library did not contain the feed before. The feed's own title is then still
-    ///   unknown.
+    /// - Parameter isNew: whether the feed is new, so that its own title is still unknown.
     /// - Returns: whether the feed was added to a folder.
     private static func add(
         _ row: OPML.Row, isNew: Bool = false, to id: Int64, _ db: Database
@@ -125,8 +124,7 @@ public struct Feeds: Sendable {
         return record.folders != former.folders
     }
 
-    /// Returns the followed feeds and their folders as an OPML 2.0 document. The document contains no user names or
-    /// passwords.
+    /// Returns the followed feeds and their folders as an OPML 2.0 document without user names and passwords.
     /// - Parameter handles: the feeds to include, or nil for all feeds.
     public func opml(of handles: [String]? = nil) async throws(MastheadError) -> Data {
         var known: [String]?
@@ -156,13 +154,13 @@ public struct Feeds: Sendable {
     }
 
     /// Replaces the folders of a feed.
-    /// - Parameter folders: the folders. Each folder is a path of names that starts with the outermost folder.
+    /// - Parameter folders: the paths of the folders, each a list of names from the outermost folder.
     public func setFolders(_ folders: [[String]], of handle: String) async throws(MastheadError) {
         try await change(handle, "move into a folder", .folders) { record, _, _ in record.folders = folders }
     }
 
     /// Sets the user's own title for a feed.
-    /// - Parameter title: the title. If the title is nil or contains only white space, the feed's own title is shown.
+    /// - Parameter title: the title. If it is nil or blank, the feed's own title is shown.
     public func setTitle(_ title: String?, of handle: String) async throws(MastheadError) {
         let name = String((title ?? "").wordsOnOneLine.prefix(500))
         try await change(handle, "name", .title) { record, _, _ in
@@ -235,8 +233,7 @@ public struct Feeds: Sendable {
 }
 
 extension URL {
-    /// A key that is the same for all URLs of a feed. The key does not depend on `http` or `https`, or on trailing
-    /// slashes.
+    /// A key that all URLs of a feed share, regardless of `http`, `https` and trailing slashes.
     package var feedPlace: String { normalized.placeOfNormalized }
 
     /// The value of `feedPlace` for a normalized URL. The caller must normalize the URL first.

@@ -4,8 +4,7 @@ package import GRDB
 /// service. The migration also adds a search index of posts.
 package enum FeedsMigration {
     package static func migrate(_ db: Database) throws {
-        // This column contains the time between checks that suits the publication's rhythm. NULL means that the rhythm
-        // is unknown.
+        // The check interval that matches the publication's rhythm, or NULL if the rhythm is unknown.
         try db.alter(table: "publication") { $0.add(column: "rhythm", .double) }
         try createFeed(db)
         try createPost(db)
@@ -16,7 +15,7 @@ package enum FeedsMigration {
         try db.create(virtualTable: "postSearch", using: FTS5()) { table in
             // The index contains folded words. As in the table `pageSearch`, spaces separate the words.
             table.tokenizer = .ascii()
-            // The search runs while the user types, and a single letter is the start of thousands of words.
+            // The search runs while the user types, and a single letter starts thousands of words.
             table.prefixes = [1, 2, 3]
             table.column("title")
             table.column("text")
@@ -29,8 +28,7 @@ package enum FeedsMigration {
                 """)
         try PostPictureRows.create(db)
         try db.create(table: "statusChange") { table in
-            // Each change has a new ID. With the ID, changes that were already sent can be distinguished from newer
-            // ones.
+            // Each change has a new ID, which distinguishes changes that were already sent from newer changes.
             table.autoIncrementedPrimaryKey("id")
             table.column("what", .text).notNull()
             table.column("subject", .integer).notNull()
@@ -47,17 +45,16 @@ package enum FeedsMigration {
             table.column("picture", .text)
             table.column("summary", .text)
             table.column("language", .text)
-            // This column contains the minimum time between two checks that the feed requests, in seconds.
+            // The minimum time between two checks that the feed requests, in seconds.
             table.column("restTime", .double)
             table.column("hubs", .text)
-            // This column contains the number of days for which posts are kept after the feed has removed them. NULL
-            // means the default.
+            // The number of days for which posts are kept after they leave the feed, or NULL for the default.
             table.column("retentionDays", .integer)
             table.column("keepsPictures", .boolean)
             table.column("isEnded", .boolean).notNull().defaults(to: false)
             // The folders are paths in JSON.
             table.column("folders", .text)
-            // This column contains the user's own title for the feed. The user's title replaces the feed's title.
+            // The user's own title for the feed, which replaces the feed's title.
             table.column("ownTitle", .text)
             table.column("serviceID", .text).indexed()
         }
@@ -71,7 +68,7 @@ package enum FeedsMigration {
             table.column("identity", .text).notNull()
             table.column("name", .text).notNull()
             table.column("title", .text)
-            // This column contains the folded words of the title. If the post has no title, the column is empty.
+            // The folded words of the title, or an empty string if the post has no title.
             table.column("sortTitle", .text).notNull()
             table.column("link", .text)
             table.column("externalLink", .text)
@@ -80,8 +77,7 @@ package enum FeedsMigration {
             table.column("publishedAt", .double)
             table.column("changedAt", .double)
             table.column("seenAt", .double).notNull()
-            // This column contains the date of publication, or the date when Masthead first saw the post if that date
-            // is earlier.
+            // The date of publication, or the date when Masthead first saw the post if that is earlier.
             table.column("sortAt", .double).notNull()
             table.column("summary", .text)
             table.column("picture", .text)
@@ -96,7 +92,7 @@ package enum FeedsMigration {
             table.column("isInFeed", .boolean).notNull().defaults(to: true)
             table.column("serviceID", .text)
         }
-        // These indexes contain all columns for filtering and sorting. A query for a list reads only these indexes.
+        // These indexes contain all columns for filtering and sorting, so that a query for a list reads only them.
         try db.execute(
             sql: """
                 CREATE UNIQUE INDEX postByIdentity ON post(publicationID, identity);

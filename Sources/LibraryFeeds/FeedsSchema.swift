@@ -8,8 +8,7 @@ extension LibrarySchema.Part {
             .init(number: 22, name: "feeds, posts, changes of their status") { try FeedsMigration.migrate($0) },
             .init(number: 23, name: "a service that keeps feeds in step") { try ServiceMigration.migrate($0) },
             .init(number: 24, name: "names that lists have for feeds") { db in
-                // This column contains the title from an imported list. Masthead shows this title until the feed is
-                // read.
+                // The title from an imported list, which is shown until the feed is read.
                 try db.alter(table: "feed") { $0.add(column: "listedTitle", .text) }
             },
             .init(number: 25, name: "whole articles of posts") { try PostArticleRows.create($0) },
@@ -34,8 +33,8 @@ extension LibrarySchema.Part {
         ],
         saved: [
             ("feed", "SELECT * FROM feed"),
-            // A backup contains favorite posts completely. If a read post is still in its feed, the backup contains
-            // only its status.
+            // A backup contains favorite posts completely, but only the status of read posts that are still in their
+            // feeds.
             (
                 "post",
                 """

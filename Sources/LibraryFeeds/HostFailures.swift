@@ -5,7 +5,7 @@ import Periodical
 
 /// A counter of the consecutive failures of each server.
 struct HostFailures {
-    /// The number of consecutive failures of a server after which its other feeds are postponed.
+    /// The number of a server's consecutive failures after which its other feeds are postponed.
     private static let most = 2
 
     private var counts: [String: Int] = [:]

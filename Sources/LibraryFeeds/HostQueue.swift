@@ -1,6 +1,6 @@
 import Foundation
 
-/// A queue of pending requests that limits the total number of concurrent requests, and the number for each host.
+/// A queue of pending requests that limits concurrent requests in total and per host.
 struct HostQueue<Element> {
     /// The maximum number of concurrent requests.
     let atOnce: Int
@@ -9,7 +9,7 @@ struct HostQueue<Element> {
 
     private let host: (Element) -> String
     private var waiting: [String: ArraySlice<Element>]
-    /// The hosts that may receive another request. The last host in the array is next.
+    /// The hosts that may receive another request, the next host last.
     private var hosts: [String]
     private var running: [String: Int] = [:]
 
@@ -23,7 +23,7 @@ struct HostQueue<Element> {
         hosts = elements.map(host).filter { seen.insert($0).inserted }.reversed()
     }
 
-    /// Returns the next element to request. Returns nil if no request may start now.
+    /// Returns the next element to request, or nil if no request may start now.
     mutating func begin() -> Element? {
         guard running.values.reduce(0, +) < atOnce else { return nil }
         while let host = hosts.popLast() {
@@ -35,7 +35,7 @@ struct HostQueue<Element> {
         return nil
     }
 
-    /// Makes the slot of a finished request free.
+    /// Frees the slot of a finished request.
     mutating func end(_ element: Element) {
         let host = host(element)
         running[host, default: 1] -= 1
@@ -43,7 +43,7 @@ struct HostQueue<Element> {
         if !hosts.contains(host) { hosts.insert(host, at: 0) }
     }
 
-    /// Removes pending elements that have the same host as an element.
+    /// Removes pending elements with an element's host.
     /// - Parameter isMeant: returns whether to remove a pending element.
     /// - Returns: the removed elements.
     mutating func giveUp(hostOf element: Element, where isMeant: (Element) -> Bool = { _ in true }) -> [Element] {

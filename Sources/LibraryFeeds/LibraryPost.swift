@@ -11,25 +11,24 @@ public struct LibraryPost: Sendable, Hashable, Identifiable {
     public let handle: String
     /// The name of the post. Names are unique in a feed.
     public let name: String
-    /// The title of the feed: the user's own title, or the feed's title. If the feed has no title, the handle of the
-    /// feed is used.
+    /// The feed's title: the user's own title, the feed's title or, without any, the feed's handle.
     public let feedTitle: String
     /// The title of the post as plain text. Nil if the post has no title.
     public let title: String?
     /// The URL of the post's own web page.
     public let link: URL?
-    /// The URL of another web page that the post is about.
+    /// The URL of another web page that the post describes.
     public let externalLink: URL?
     /// The names of the post's authors.
     public let authors: [String]
     /// The categories of the post.
     public let categories: [String]
-    /// The date of publication. If the feed declares no date or a date in the future, the value is the time when
-    /// Masthead first saw the post.
+    /// The date of publication, or the time when Masthead first saw the post if the feed declares no date or a future
+    /// date.
     public let date: Date
-    /// The date of publication, as the feed declares it.
+    /// The declared date of publication.
     public let publishedAt: Date?
-    /// The date of the last change, as the feed declares it.
+    /// The declared date of the last change.
     public let changedAt: Date?
     /// The time when Masthead first saw the post.
     public let seenAt: Date
@@ -37,7 +36,7 @@ public struct LibraryPost: Sendable, Hashable, Identifiable {
     public let summary: String
     /// The URL of the post's main picture.
     public let picture: URL?
-    /// The files that the post includes.
+    /// The files attached to the post.
     public let enclosures: [PostEnclosure]
     /// The URL of the web page with readers' comments on the post.
     public let comments: URL?

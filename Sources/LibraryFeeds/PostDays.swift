@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A range of days in the user's time zone. If a post has a date without a time, the post belongs to the same day in
-/// every time zone.
+/// A range of days in the user's time zone. A post whose date has no time belongs to one day in every time zone.
 public struct PostDays: Sendable, Hashable {
     /// A day, and the time when it starts in the user's time zone.
     struct Beginning: Sendable, Hashable {

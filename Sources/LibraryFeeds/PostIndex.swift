@@ -1,8 +1,8 @@
 import GRDB
 import Markup
 
-/// A collector for the words of stored posts, which are added to the search index in one step. Without the collector,
-/// SQLite would flush the index before each statement on another table.
+/// Collects the words of stored posts and adds them to the search index in one step. Otherwise SQLite would flush the
+/// index before each statement on another table.
 struct PostIndex {
     private struct Entry {
         let post: Int64
@@ -20,7 +20,7 @@ struct PostIndex {
         entries.append(Entry(post: post, isNew: isNew, title: title, searched: searched))
     }
 
-    /// Adds the collected words to the search index. The caller must call this method at the end of the transaction.
+    /// Adds the collected words to the search index. Must be called at the end of the transaction.
     func write(_ db: Database) throws {
         for entry in entries where !entry.isNew {
             try db.cachedStatement(sql: "DELETE FROM postSearch WHERE rowid = ?").execute(arguments: [entry.post])

@@ -4,8 +4,7 @@ public import LibraryCore
 public import Periodical
 
 extension Posts {
-    /// Returns the IDs of all posts that match a filter, in a sort order. Lists that load their posts in parts use this
-    /// method.
+    /// Returns the IDs of all posts that match a filter, in a sort order, for lists that load their posts in parts.
     public func ids(
         _ filter: PostFilter = PostFilter(), sort: PostSort = .newest
     ) async throws(MastheadError) -> [PostID] {
@@ -18,7 +17,7 @@ extension Posts {
         try await store.read { try Self.fetch(ids.map(\.rawValue), $0) }
     }
 
-    /// Returns the newest unread posts of each followed feed. All returned posts are sorted from newest to oldest.
+    /// Returns the newest unread posts of each followed feed, all sorted from newest to oldest.
     /// - Parameter count: the maximum number of posts for each feed.
     public func newestUnread(ofEach count: Int) async throws(MastheadError) -> [LibraryPost] {
         try await store.read { db in
@@ -36,8 +35,8 @@ extension Posts {
         }
     }
 
-    /// Returns a filter that selects the posts since the last digest of these feeds. Before the first digest, the
-    /// filter selects the posts of the last seven days.
+    /// Returns a filter for the posts since the last digest of these feeds. Before the first digest, these are the
+    /// posts from the last seven days.
     /// - Parameter handles: the feeds, or nil for all feeds.
     public func sinceLastDigest(of handles: [String]?) async throws(MastheadError) -> PostFilter {
         var filter = PostFilter(handles: handles)
@@ -48,7 +47,7 @@ extension Posts {
         return filter
     }
 
-    /// Stores the newest post of a digest. The next digest of the same feeds starts after this post.
+    /// Stores the newest post of a digest, after which the next digest of these feeds starts.
     /// - Parameters:
     ///   - handles: the feeds, or nil for all feeds.
     ///   - post: the newest post of the digest.

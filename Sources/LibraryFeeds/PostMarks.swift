@@ -3,8 +3,7 @@ import GRDB
 public import LibraryCore
 public import Periodical
 
-// Marks posts as read, unread or favorites. The transaction that marks the posts also queues the change for a sync
-// service.
+// Marks posts as read, unread or favorites, and queues the change for a sync service in the same transaction.
 extension Posts {
     /// Marks posts as read or unread.
     /// - Returns: the changed posts.
@@ -13,9 +12,8 @@ extension Posts {
         try await change(.read, to: isRead) { _ in ids.map(\.rawValue) }
     }
 
-    /// Marks all posts that match a filter as read or unread. Examples are all posts of a feed, or all posts before a
-    /// date.
-    /// - Returns: the changed posts. A caller needs them to undo the change.
+    /// Marks all posts that match a filter, such as a feed or a date, as read or unread.
+    /// - Returns: the changed posts, for undo.
     @discardableResult
     public func setRead(_ isRead: Bool, all filter: PostFilter) async throws(MastheadError) -> [PostID] {
         var query = try await query(filter)

@@ -1,7 +1,7 @@
 import Formats
 import Periodical
 
-/// The rules for names of posts. Masthead generates a name from the title of the post, or from its first words.
+/// The rules for names of posts, which are generated from a post's title or first words.
 enum PostName {
     /// The maximum length of a name that is not in Latin letters, in characters and in bytes.
     private static let (mostLetters, mostBytes) = (32, 96)

@@ -1,6 +1,6 @@
 import LibraryCore
 
-/// A page of a list of posts.
+/// A page in a list of posts.
 public struct PostPage: Sendable, Hashable {
     /// The posts on the page, in the order of the list.
     public let posts: [LibraryPost]
@@ -8,7 +8,7 @@ public struct PostPage: Sendable, Hashable {
     public let next: PostPlace?
 }
 
-/// A cursor in a list of posts. The cursor stays valid if earlier posts are added or removed.
+/// A cursor in a list of posts, which stays valid if earlier posts are added or removed.
 public struct PostPlace: Sendable, Hashable, Codable {
     /// The publication date of the post before the cursor, in seconds since 1970.
     let date: Double

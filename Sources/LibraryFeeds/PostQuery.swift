@@ -3,8 +3,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A query on the table `post`, and the index that SQLite must use for it. With this index, SQLite reads only the posts
-/// to return.
+/// A query on the table `post`, with an index so that SQLite reads only the posts to return.
 struct PostQuery: Sendable, Equatable {
     /// The row IDs of the feeds. Nil for all feeds.
     var feeds: [Int64]?
@@ -14,10 +13,10 @@ struct PostQuery: Sendable, Equatable {
     var before: Date?
     var days: PostDays?
     var later: Int64?
-    /// The words to find, as the user typed them. Nil if the query is not a search.
+    /// The words to find as typed by the user, or nil if the query is not a search.
     var wanted: WantedWords?
 
-    /// Whether the query cannot match any post. A query without feeds, or a search text without words, matches nothing.
+    /// Whether the query matches no post, because it has no feeds or its search text has no words.
     private var isVoid: Bool { feeds?.isEmpty == true || wanted?.phrases.isEmpty == true }
 
     /// Whether the search text is the only condition of the query.
@@ -27,8 +26,8 @@ struct PostQuery: Sendable, Equatable {
         return others == PostQuery()
     }
 
-    /// The maximum number of matches that SQLite looks up by ID. If there are more matches, SQLite reads the list in
-    /// order until it has found enough posts.
+    /// The maximum number of matches that SQLite looks up by ID. With more matches, it reads the list in order until it
+    /// has enough posts.
     private static let fewCount = 2000
 
     /// Returns the IDs of the matching posts in the sort order.
@@ -66,7 +65,7 @@ struct PostQuery: Sendable, Equatable {
         return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM \(source.sql)", arguments: source.arguments) ?? 0
     }
 
-    /// Returns the text that determines the position of a title in sorted lists.
+    /// Returns the text by which a title is sorted.
     static func key(ofTitle title: String?) -> String { title.map { String(FoldedText($0).spaced.prefix(200)) } ?? "" }
 
     /// A table, with the conditions of a query and their arguments.
@@ -95,12 +94,11 @@ struct PostQuery: Sendable, Equatable {
             }
         }
         if let isRead { source.add("isRead = ?", [isRead]) }
-        // This condition must be the same as the condition of the partial index `postByFavorite`.
+        // This condition must equal that of the partial index `postByFavorite`.
         if isFavorite { source.add("isFavorite") }
         if let since { source.add("sortAt >= ?", [since.timeIntervalSince1970]) }
         if let before { source.add("sortAt < ?", [before.timeIntervalSince1970]) }
-        // If the date of a post has no time, compare its day. SQLite can use the index for the first condition of each
-        // pair.
+        // Compare the day of a date without a time. SQLite can use the index for the first condition of each pair.
         if let since = days?.since {
             source.add(
                 "sortAt >= ? AND sortAt >= CASE WHEN sortAt % 86400 = 0 THEN ? ELSE ? END",
@@ -127,8 +125,7 @@ struct PostQuery: Sendable, Equatable {
         return isRead == nil ? "postByDate" : "postByStatus"
     }
 
-    /// Returns the condition for posts that match the search text. The result also states whether only a few posts
-    /// match.
+    /// Returns the condition for posts that match the search text, and whether only a few posts match.
     private func found(_ db: Database) throws -> (condition: String, arguments: StatementArguments, isFew: Bool)? {
         guard let pattern = wanted?.pattern else { return nil }
         let first = try Int64.fetchAll(

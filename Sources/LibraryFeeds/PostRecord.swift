@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// The columns of the table `post` that are needed for matching a post with a feed, and for detecting changes.
+/// The columns of the table `post` for matching a post with a feed and detecting changes.
 struct PostRecord: Sendable {
     let id: Int64
     let matched: FeedMatching.Known

@@ -3,8 +3,8 @@ package import GRDB
 
 /// Deletes posts that their feeds no longer contain. Favorites are kept forever.
 package enum PostRetention {
-    /// Adds the column for the time when a post was first missing in its feed. If a post is already missing, the column
-    /// contains the time of the migration.
+    /// Adds the column for the time when a post was first missing in its feed, which is the time of the migration for
+    /// posts that are already missing.
     package static func migrate(_ db: Database) throws {
         try db.alter(table: "post") { $0.add(column: "goneAt", .double) }
         try db.execute(
@@ -16,20 +16,17 @@ package enum PostRetention {
                 """)
     }
 
-    /// Whether the clock is plausible. A plausible time is at most a day before the last refresh, and at most a year
-    /// after it.
+    /// Whether the clock is plausible: at most a day before the last refresh and at most a year after it.
     ///
-    /// A computer without a clock battery starts with a wrong time. A wrong time must not cause Masthead to delete
-    /// posts. If more than a year has passed since the last refresh, Masthead trusts the clock from the second refresh
-    /// on.
+    /// A computer without a clock battery starts with a wrong time, which must not delete posts. If more than a year
+    /// has passed since the last refresh, the clock is trusted from the second refresh on.
     static func trusts(_ now: Double, lastRefresh: Double) -> Bool {
         (lastRefresh - 86_400...lastRefresh + 366 * 86_400).contains(now)
     }
 
-    /// The start of 2026, in seconds since 1970. A clock that shows an earlier time is wrong, because this version did
-    /// not exist then.
+    /// The start of 2026, in seconds since 1970. An earlier time is wrong, because this version did not exist then.
     private static let earliest = 1_767_225_600.0
-    /// The tolerated difference between two clocks that are set correctly, in seconds.
+    /// The tolerated difference between two correct clocks, in seconds.
     private static let tolerance = 86_400.0
 
     /// Returns the start of the retention of posts that their feed has just removed. The result is SQL for a row of
@@ -43,8 +40,7 @@ package enum PostRetention {
         return ("CASE WHEN seenAt > ? THEN ? ELSE max(?, seenAt) END", [latest, now, now])
     }
 
-    /// Replaces times in the future, which the library stored while the clock was fast. Otherwise, the posts would be
-    /// kept for years, and listed first.
+    /// Replaces future times from a fast clock. Otherwise the posts would be kept for years and listed first.
     private static func bound(at now: Double, _ db: Database) throws {
         guard now >= earliest else { return }
         let latest = now + tolerance
@@ -58,9 +54,9 @@ package enum PostRetention {
 
     /// Deletes posts whose retention has ended.
     ///
-    /// If the retention is 0 days, posts are kept forever. Posts with changes that the sync service has not received
-    /// yet are also kept. The clock may have been wrong when the feed removed the post. Therefore, the retention never
-    /// starts before the time when Masthead first saw the post.
+    /// A retention of 0 days keeps posts forever. Posts with unsent changes for the sync service are also kept. The
+    /// retention never starts before Masthead first saw the post, because the clock may have been wrong when the feed
+    /// removed it.
     /// - Parameter usualDays: the retention of feeds that use the default setting, in days.
     static func removeOld(at now: Double, usualDays: Int, _ db: Database) throws {
         // Earlier versions do not record when a post leaves its feed. An earlier version may have opened the library at
@@ -80,8 +76,8 @@ package enum PostRetention {
                     AND (post.serviceID IS NULL OR NOT EXISTS (SELECT 1 FROM statusChange
                         WHERE what IN ('read', 'favorite') AND subject = post.id))
                 """, arguments: [now, usualDays, now, usualDays])
-        // The sync service may keep these posts longer. Mark the posts as skipped, so that they do not return as new
-        // posts.
+        // Mark the posts as skipped, so that they do not return as new posts from a sync service that keeps them
+        // longer.
         let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
         try db.execute(
             sql: """

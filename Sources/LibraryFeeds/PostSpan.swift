@@ -1,7 +1,7 @@
 public import Foundation
 import Periodical
 
-/// A period of time for a list of posts, such as the current week.
+/// A period for a list of posts, such as the current week.
 ///
 /// The raw value is `today`, `week`, `month`, `older`, or the first day of the period, such as `2026-03-01`.
 public enum PostSpan: Sendable, Hashable, RawRepresentable, Decodable {

@@ -4,11 +4,11 @@ import Foundation
 import Markup
 import Periodical
 
-/// The text of a post in the form that the library stores: sanitized HTML, plain text, and a summary.
+/// The text of a post as the library stores it: sanitized HTML, plain text and a summary.
 struct PostText: Sendable, Hashable {
     let html: String
     let words: String
-    /// The words of the post in folded form for the search. The words are computed before the write transaction.
+    /// The post's words, folded for search before the write transaction.
     let searched: String
     let summary: String
     let picture: URL?
@@ -22,9 +22,9 @@ struct PostText: Sendable, Hashable {
         let article = Self.article(post.content ?? post.summary, post)
         (html, words) = (article.html, article.words)
         searched = FoldedText(words).spaced
-        // If a post has both a content and a summary, use the feed's summary.
+        // Use the feed's summary if a post has both content and a summary.
         let given = post.content == nil ? "" : post.summary.map { Self.article($0, post).text } ?? ""
-        // Use `text` and not `words`, because alternative texts of pictures make no sense in a summary.
+        // Use `text` instead of `words`, because alternative texts of pictures make no sense in a summary.
         summary = Self.shortened(given.isEmpty ? article.text : given)
         picture = post.picture ?? article.pictures.first
         pictures = [picture].compactMap { $0 } + article.pictures.filter { [picture] in $0 != picture }
@@ -38,7 +38,7 @@ struct PostText: Sendable, Hashable {
         }
     }
 
-    /// Returns the beginning of a text. If the text is longer, an ellipsis follows.
+    /// Returns the start of a text, with an ellipsis if the text is longer.
     private static func shortened(_ words: String) -> String {
         guard words.count > summaryLength else { return words.closingDirections }
         let start = words.prefix(summaryLength)
@@ -48,8 +48,8 @@ struct PostText: Sendable, Hashable {
 }
 
 extension FeedPost {
-    /// A hash that changes if the feed changes the post. If the format of stored contents changes, increase the version
-    /// number at the start of the hashed text. All contents are then stored again.
+    /// A hash that changes when the feed changes the post. When the format of stored contents changes, increase the
+    /// version number at the start of the hashed text, so that all contents are stored again.
     var fingerprint: String {
         var hash = SHA256()
         func add(_ text: String?) {

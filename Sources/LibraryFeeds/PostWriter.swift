@@ -58,7 +58,7 @@ struct PostWriter {
         let setting = names.map { "\($0) = ?" }.joined(separator: ", ")
         try db.cachedStatement(sql: "UPDATE post SET \(setting) WHERE id = ?")
             .execute(arguments: StatementArguments(names.map { values[$0] ?? .null } + [id.databaseValue]))
-        // The library keeps the full text. The search still finds the words of the full text.
+        // The library keeps the full text, so search still finds its words.
         try put(
             text, title: post.title, of: id, isNew: false, article: try PostArticleRows.article(of: id, db))
     }
@@ -78,8 +78,8 @@ struct PostWriter {
         try PostArticleRows.notePictures(text.pictures, article, of: id, db)
     }
 
-    /// Returns the time that determines the position of a post in sorted lists. The result is the feed's date. If
-    /// Masthead saw the post before that date, the result is the time when Masthead first saw the post.
+    /// Returns the time by which a post is sorted: the feed's date, or the time when Masthead first saw the post if
+    /// that is earlier.
     private func sortTime(_ date: Date?, seen: Double) -> Double {
         guard let time = date?.timeIntervalSince1970, Row.times.contains(time) else { return seen }
         return min(time, seen)
@@ -104,14 +104,14 @@ struct PostWriter {
         return values.mapValues { $0?.databaseValue ?? .null }
     }
 
-    /// Returns a name that is unique in the feed. The name is generated from the title or the first words of the post.
+    /// Returns a name from the post's title or first words that is unique in the feed.
     private func freeName(for post: FeedPost, _ text: PostText, _ identity: FeedIdentity) throws -> String {
         let words = post.title ?? text.summary.split(separator: " ").prefix(8).joined(separator: " ")
         let slug = PostName.slug(words)
         var name = slug
         var digits = 8
         while try isTaken(name) {
-            // The hash has only 16 digits. Use a UUID in all further attempts.
+            // Use a UUID in all later attempts, because the hash has only 16 digits.
             name =
                 digits <= 16
                 ? ItemNaming.name(slug, identity.text, digits: digits) : "\(slug)-\(UUID().uuidString.lowercased())"

@@ -12,7 +12,7 @@ public struct Posts: Sendable {
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Returns a page of the list of posts that match a filter.
+    /// Returns a page of the posts that match a filter.
     /// - Parameters:
     ///   - filter: the filter that selects the posts.
     ///   - sort: the sort order of the posts.
@@ -48,8 +48,8 @@ public struct Posts: Sendable {
         try await store.read { try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM post") }.map(PostID.init(rawValue:))
     }
 
-    /// Returns a hash of the state of all feeds and posts. The hash changes if a feed or post is added, removed or
-    /// changed. Marking a post as read or as a favorite also changes the hash.
+    /// Returns a hash of the state of all feeds and posts, which changes with every change, including read and favorite
+    /// marks.
     /// - Returns: an empty string if the library has no feeds.
     public func stamp() async throws(MastheadError) -> String {
         try await store.read { db in
@@ -114,7 +114,7 @@ public struct Posts: Sendable {
     }
 
     /// Searches the titles and contents of posts, and returns the newest matches. A post matches if it contains each
-    /// search term as a word or as the start of a word. Accents and case do not matter.
+    /// search term as a word or as the start of a word. Accents and case are ignored.
     public func search(
         _ words: String, in filter: PostFilter = PostFilter(), limit: Int = 100
     ) async throws(MastheadError) -> [PostHit] {
@@ -129,8 +129,7 @@ public struct Posts: Sendable {
         }
     }
 
-    /// Returns the text around the matches in a post's content. If the full text contains no match, the result is from
-    /// the feed's text.
+    /// Returns the text around the matches in a post's full text or, without a match there, in the feed's text.
     private static func excerpt(
         of post: Int64, _ wanted: WantedWords, _ db: Database
     ) throws -> [SearchHit.Part] {
@@ -142,7 +141,7 @@ public struct Posts: Sendable {
         return others.contains(where: \.isMatch) ? others : parts
     }
 
-    /// Returns all folders that contain feeds, as paths of names. Parent folders are included.
+    /// Returns all folders that contain feeds and their parent folders, as paths of names.
     public func folders() async throws(MastheadError) -> [[String]] {
         let feeds = try await store.read { try FeedRecord.fetchAll($0) }
         var all: Set<[String]> = []

@@ -21,7 +21,7 @@ extension PublicationRecord {
         notBefore = wanted > 0 ? time + wanted : nil
     }
 
-    /// Records that a feed has not changed. As the newest post gets older, the interval between checks grows.
+    /// Records that a feed has not changed. The check interval grows as the newest post gets older.
     /// - Parameters:
     ///   - newest: the date of the newest post's publication, in seconds since 1970.
     ///   - restTime: the minimum time between checks that the feed requests, in seconds.

@@ -25,7 +25,7 @@ struct RecoveredPosts: RecoveredPart {
     private var identities: [Key: Int64] = [:]
     private var names: Set<Key> = []
 
-    /// Adds rows that are still unknown. The newest rows are added first, so known rows are kept.
+    /// Adds unknown rows. The newest rows are added first, so known rows are kept.
     mutating func add(_ rows: LibraryRows, _ renumbered: RecoveredNumbers) {
         let (publications, isRenumbered) = (renumbered.publications, renumbered.isRenumbered)
         for fields in rows["feed"].dictionaries {
@@ -42,8 +42,7 @@ struct RecoveredPosts: RecoveredPart {
                 let publication = fields["publicationID"]?.integer.flatMap({ publications[$0] })
             else { continue }
             let key = Key(publication: publication, text: identity)
-            // Since the backup, the feed may have changed the identity of the post. The ID of the post is still the
-            // same.
+            // The feed may have changed the post's identity since the backup, but the post's ID is the same.
             if let twin = identities[key] ?? (isRenumbered || posts[number] == nil ? nil : number) {
                 numbers[number] = twin
                 continue
@@ -92,8 +91,7 @@ struct RecoveredPosts: RecoveredPart {
         guard SubscriptionChange.What(rawValue: what) != nil, let read = SubscriptionChange.read(value) else {
             return nil
         }
-        // An unfollowed feed may have no row. Use a negative ID in this case, because no other feed can have a negative
-        // ID.
+        // Use a negative ID for an unfollowed feed without a row, because no other feed can have one.
         return publications[number] ?? (read.isFollowed ? nil : -abs(number))
     }
 
@@ -156,7 +154,7 @@ struct RecoveredPosts: RecoveredPart {
         value?.number.flatMap { Row.times.contains($0) ? $0 : nil }
     }
 
-    /// Returns the value if it is a JSON array with elements of this type. Otherwise returns nil.
+    /// Returns the value if it is a JSON array with elements of this type, or nil.
     private static func list<Element: Decodable>(_ value: StoredValue?, of type: Element.Type) -> StoredValue? {
         guard let text = value?.text else { return nil }
         do {

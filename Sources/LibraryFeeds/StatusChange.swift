@@ -3,8 +3,8 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange`. The row contains a user's change for the sync service. A newer change of the same
-/// status replaces an older change.
+/// A row of the table `statusChange`: a user's change for the sync service. A newer change of a status replaces an
+/// older one.
 struct StatusChange: Sendable, Hashable {
     /// The kind of a post's status.
     enum What: String, Sendable {
@@ -23,7 +23,7 @@ struct StatusChange: Sendable, Hashable {
     let isSo: Bool
     let changedAt: Date
 
-    /// Queues changes for the sync service. A change replaces an earlier change to the same status of the same post.
+    /// Queues changes for the sync service, which replace earlier changes to a post's status.
     /// - Parameter ids: the IDs of the posts as a JSON array.
     static func note(_ what: What, _ isSo: Bool, of ids: String, at now: Double, _ db: Database) throws {
         try db.execute(
@@ -33,7 +33,7 @@ struct StatusChange: Sendable, Hashable {
                 """, arguments: [what.rawValue, isSo ? "1" : "0", now, ids])
     }
 
-    /// Returns the queued changes. The oldest change is first.
+    /// Returns the queued changes, oldest first.
     static func fetchAll(_ db: Database, limit: Int) throws -> [StatusChange] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM statusChange WHERE what IN ('read', 'favorite') ORDER BY id LIMIT ?",

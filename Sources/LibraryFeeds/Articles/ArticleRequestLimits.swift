@@ -1,9 +1,9 @@
-/// A limit on the number of concurrent requests for articles. A host has several slots, and a post has one slot.
+/// A limit on concurrent requests for articles: several slots per host, and one per post.
 actor ArticleRequestLimits {
     private var running: [String: Int] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Waits until a slot is free, and then takes the slot.
+    /// Waits until a slot is free and takes it.
     /// - Parameters:
     ///   - name: the host or post that the slot belongs to.
     ///   - most: the number of slots with this name.
@@ -15,7 +15,7 @@ actor ArticleRequestLimits {
         await withCheckedContinuation { waiting[name, default: []].append($0) }
     }
 
-    /// Passes the slot to the next waiting caller. If no caller is waiting, the slot becomes free.
+    /// Passes the slot to the next waiting caller, or frees it.
     func end(_ name: String) {
         if waiting[name]?.isEmpty == false, let next = waiting[name]?.removeFirst() {
             if waiting[name]?.isEmpty == true { waiting[name] = nil }

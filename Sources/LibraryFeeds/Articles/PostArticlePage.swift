@@ -45,8 +45,7 @@ struct PostArticlePage: Sendable {
         return (found.article, place)
     }
 
-    /// Returns the kind of a document that is not a web page. The media type and the bytes determine the kind. Returns
-    /// nil for a web page.
+    /// Returns a document's kind from its media type and bytes, or nil for a web page.
     private static func otherKind(_ head: HTTPResponseHead, _ body: Data) -> String? {
         let type = head.headers["content-type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         let format = FileFormat(body)
@@ -57,8 +56,8 @@ struct PostArticlePage: Sendable {
         return isPage ?? true ? nil : type
     }
 
-    /// Returns an error with the post as its subject. Usually, the hint is to open the page in a browser. The hint is
-    /// different if the error is temporary, or if the feed's server requires a password.
+    /// Returns an error with the post as its subject. The hint is usually to open the page in a browser, except after a
+    /// temporary error or if the feed's server requires a password.
     private static func told(_ error: MastheadError, of wanted: PostArticleRows.Wanted) -> MastheadError {
         var told = error
         (told.action, told.subject) = ("fetch the full text of", wanted.reference.description)

@@ -8,38 +8,37 @@ import Periodical
 package enum PostArticleRows {
     /// The maximum number of automatic attempts to download an article.
     static let mostTries = 3
-    /// The maximum time for which a server may postpone requests, in seconds.
+    /// The maximum time in seconds for which a server may postpone requests.
     static let longestPause = 7 * 86_400.0
 
     package static func create(_ db: Database) throws {
         try db.create(table: "postArticle") { table in
             table.primaryKey("postID", .integer).references("post", column: "id", onDelete: .cascade)
-            // This column contains the sanitized article. NULL means that the article is not downloaded.
+            // The sanitized article, or NULL if it is not downloaded.
             table.column("html", .text)
             table.column("url", .text)
             table.column("fetchedAt", .double)
-            // These columns contain the value of `post.hash` when the article was downloaded, and when it was last
-            // requested.
+            // The values of `post.hash` when the article was downloaded and last requested.
             table.column("hash", .text)
             table.column("triedHash", .text)
             table.column("tries", .integer).notNull().defaults(to: 0)
             table.column("triedAt", .double)
-            // The server does not want to receive requests before this time.
+            // The earliest time that the server accepts requests.
             table.column("notBefore", .double)
             table.column("error", .text)
         }
-        // This column states whether Masthead downloads the full text of new posts.
+        // Whether Masthead downloads the full text of new posts.
         try db.alter(table: "feed") { $0.add(column: "fetchesArticles", .boolean) }
     }
 
-    /// A post whose article Masthead should download.
+    /// A post whose article should be downloaded.
     struct Wanted: Sendable {
         let post: Int64
         let reference: ItemReference
         let title: String?
         /// The URL of the post's web page.
         let link: URL
-        /// The URL of the feed. Masthead may send the credentials in this URL only to the feed's own server.
+        /// The feed's URL, whose credentials may be sent only to the feed's own server.
         let feed: URL?
         /// The current value of `post.hash`.
         let hash: String
@@ -58,7 +57,7 @@ package enum PostArticleRows {
     private static let columns =
         "post.id AS id, handle, name, post.title AS title, link, publication.url AS url, post.hash AS hash"
 
-    /// Returns the data for a request for a post's article. Returns nil if the post does not exist or has no page.
+    /// Returns the data for requesting a post's article, or nil if the post does not exist or has no page.
     static func wanted(_ post: Int64, _ db: Database) throws -> Wanted? {
         try Row.fetchOne(
             db, sql: "SELECT \(columns) FROM post JOIN publication ON publication.id = publicationID WHERE post.id = ?",
@@ -66,7 +65,7 @@ package enum PostArticleRows {
         ).flatMap { try Wanted($0) }
     }
 
-    /// Returns the unread posts without a current article, newest first. Only feeds whose full texts are downloaded are
+    /// Returns the unread posts without a current article, newest first. Only feeds with the full text setting are
     /// included.
     static func wanted(
         of publications: [Int64], at now: Double, limit: Int, _ db: Database
@@ -89,7 +88,7 @@ package enum PostArticleRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// Returns the full text of a post, with its words and pictures. Returns nil if the full text is not downloaded.
+    /// Returns the full text of a post with its words and pictures, or nil if it is not downloaded.
     static func article(of post: Int64, _ db: Database) throws -> SanitizedArticle? {
         try String.fetchOne(
             try db.cachedStatement(sql: "SELECT html FROM postArticle WHERE postID = ? AND html IS NOT NULL"),
@@ -101,7 +100,7 @@ package enum PostArticleRows {
     static func take(
         _ article: SanitizedArticle, of wanted: Wanted, from url: URL, at now: Double, _ db: Database
     ) throws {
-        // The post may have been deleted during the download of its article.
+        // The post may have been deleted while its article was downloaded.
         guard
             let row = try Row.fetchOne(
                 db, sql: "SELECT title, picture, html FROM post LEFT JOIN postContent ON postID = id WHERE id = ?",
@@ -129,13 +128,13 @@ package enum PostArticleRows {
             .execute(arguments: [post, FoldedText(title ?? "").spaced, searched])
     }
 
-    /// Returns the words of the feed's text and of the article in folded form for the search.
+    /// Returns the words of the feed's text and of the article, folded for search.
     static func searched(_ words: String, _ article: SanitizedArticle?) -> String {
         FoldedText(article.map { "\(words) \($0.words)" } ?? words).spaced
     }
 
-    /// Schedules the download of a post's pictures. The post's main picture is first, then the article's pictures, and
-    /// then all other pictures in the feed's text.
+    /// Schedules the download of a post's pictures. The post's main picture comes first, then the article's pictures,
+    /// then others in the feed's text.
     static func notePictures(
         _ given: [URL], _ article: SanitizedArticle?, of post: Int64, _ db: Database
     ) throws {
@@ -144,8 +143,7 @@ package enum PostArticleRows {
         try PostPictureRows.note(all.filter { seen.insert($0).inserted }, of: post, db)
     }
 
-    /// Records why the download of an article failed. If the library has already stored an article, it keeps the
-    /// article.
+    /// Records why an article's download failed. A stored article is kept.
     /// - Returns: the number of failed attempts for the current content of the post.
     @discardableResult
     static func fail(_ error: MastheadError, of wanted: Wanted, at now: Double, _ db: Database) throws -> Int {
@@ -160,7 +158,7 @@ package enum PostArticleRows {
             ?? 0
     }
 
-    /// Postpones requests for articles. The time is in seconds since 1970.
+    /// Postpones requests for articles until a time in seconds since 1970.
     static func putOff(_ posts: [Int64], until time: Double, _ db: Database) throws {
         for post in posts {
             try db.cachedStatement(
@@ -172,7 +170,7 @@ package enum PostArticleRows {
         }
     }
 
-    /// Deletes the record of failed attempts for a feed. Masthead then requests the feed's missing articles again.
+    /// Deletes the record of a feed's failed attempts, so that its missing articles are requested again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -181,7 +179,7 @@ package enum PostArticleRows {
                 """, arguments: [publication])
     }
 
-    /// Returns the content of a post. The content is the full text if it is downloaded, and otherwise the feed's text.
+    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's text.
     /// - Parameter isAsGiven: whether to return the feed's text even if the full text is available.
     static func content(of post: Int64, asGiven isAsGiven: Bool, _ db: Database) throws -> PostContent {
         let row = try Row.fetchOne(

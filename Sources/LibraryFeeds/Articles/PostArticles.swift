@@ -6,8 +6,8 @@ import Logging
 import Markup
 public import Periodical
 
-/// Downloads the full text of posts. The user can download the text of a single post. After a refresh, the texts of new
-/// posts are downloaded if the settings of their feed require this.
+/// Downloads the full text of posts: of a single post on request, and of new posts after a refresh if their feed has
+/// this setting.
 public struct PostArticles: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -15,11 +15,11 @@ public struct PostArticles: Sendable {
     let logger: Logger
     private let turns = ArticleRequestLimits()
 
-    /// The maximum number of articles that a refresh downloads. The next refresh downloads further articles.
+    /// The maximum number of articles per refresh. The next refresh downloads more.
     private static let mostAtATime = 200
     private static let perHost = 2
-    /// The time limit of a refresh as a multiple of the timeout of one request. After the time limit, a refresh starts
-    /// no more requests, and the next refresh continues.
+    /// The time limit of a refresh as a multiple of one request's timeout. After it, no more requests start until the
+    /// next refresh.
     private static let documentTimes = 2
 
     /// The result of a request for an article.
@@ -32,14 +32,14 @@ public struct PostArticles: Sendable {
         (self.store, self.client, self.now, self.logger) = (store, client, now, logger)
     }
 
-    /// Returns the content of a post as sanitized HTML. The content is the full text if it is downloaded, and otherwise
-    /// the feed's text. The HTML has no scripts and no styles, and its URLs are absolute. Pictures may be on other
-    /// servers, so the caller decides whether to load them.
+    /// Returns the content of a post as sanitized HTML: the full text if it is downloaded, otherwise the feed's text.
+    /// The HTML has no scripts or styles, and its URLs are absolute. Pictures may be on other servers, so the caller
+    /// decides whether to load them.
     /// - Returns: an empty string if the post has no content.
     public func html(of post: PostID) async throws(MastheadError) -> String { try await content(of: post).html }
 
-    /// Returns the content of a post. The content is the full text if it is downloaded, and otherwise the feed's text.
-    /// The method does not download anything.
+    /// Returns the content of a post: the full text if it is downloaded, otherwise the feed's text. Nothing is
+    /// downloaded.
     /// - Parameters:
     ///   - post: the post.
     ///   - isAsGiven: whether to return the feed's text even if the full text is available.
@@ -47,11 +47,11 @@ public struct PostArticles: Sendable {
         try await store.read { try PostArticleRows.content(of: post.rawValue, asGiven: isAsGiven, $0) }
     }
 
-    /// Downloads the full text of a post from its web page. If the full text is already downloaded and the feed has not
-    /// changed the post since then, nothing is downloaded.
+    /// Downloads the full text of a post from its web page. If the full text is downloaded and the feed has not changed
+    /// the post since then, nothing happens.
     ///
-    /// The full text replaces the feed's text in the reader and is searchable. The library keeps both texts as long as
-    /// the post. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
+    /// The full text replaces the feed's text in the reader and can be searched. Both texts are kept as long as the
+    /// post. ``PostPictures/download(of:)`` or the next refresh downloads the pictures.
     /// - Parameters:
     ///   - post: the post.
     ///   - isNew: whether to download the page again even if the full text is already downloaded.
@@ -75,7 +75,7 @@ public struct PostArticles: Sendable {
         await turns.begin(mine, most: 1)
         let result: Result<PostContent, MastheadError>
         do throws(MastheadError) {
-            // Another caller may have downloaded the article while this caller was waiting.
+            // Another caller may have downloaded the article in the meantime.
             if !isNew, let known = try await known() {
                 result = .success(known)
             } else {
@@ -101,8 +101,7 @@ public struct PostArticles: Sendable {
         }
     }
 
-    /// Downloads the articles of new posts if the settings of their feeds require this. Many downloads run at the same
-    /// time, but at most two for each host.
+    /// Downloads the articles of new posts of feeds with this setting, many at the same time but at most two per host.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         let time = now().timeIntervalSince1970
@@ -145,7 +144,7 @@ public struct PostArticles: Sendable {
     @discardableResult
     private func note(_ answer: Answer) async throws(MastheadError) -> Int {
         let time = now().timeIntervalSince1970
-        // A canceled request reveals nothing about the page.
+        // A canceled request shows nothing about the page.
         guard !Task.isCancelled else { return 0 }
         return try await store.write { db in
             switch answer.result {
@@ -174,7 +173,7 @@ public struct PostArticles: Sendable {
             ))
     }
 
-    /// Returns the diagnostics for failed downloads of articles. Each feed has one diagnostic.
+    /// Returns the diagnostics for failed downloads of articles, one per feed.
     private static func diagnostics(
         of failed: [(wanted: PostArticleRows.Wanted, error: MastheadError)]
     ) -> [Diagnostic] {

@@ -1,16 +1,15 @@
 public import Foundation
 public import Periodical
 
-/// The content of a post. The content is the feed's text, or the full text from the post's web page.
+/// The content of a post: the feed's text, or the full text from the post's web page.
 public struct PostContent: Sendable, Hashable {
-    /// The source of a post's full text, which Masthead downloaded from the post's web page.
+    /// The source of a post's full text.
     public struct Article: Sendable, Hashable {
         /// The URL of the article after redirects.
         public let url: URL?
         /// The time of the article's download.
         public let fetchedAt: Date
-        /// Whether the feed has changed the post since the download. If the feed has changed the post, the article may
-        /// also have changed.
+        /// Whether the feed has changed the post since the download, so that the article may have changed too.
         public let isOutdated: Bool
     }
 
@@ -19,9 +18,8 @@ public struct PostContent: Sendable, Hashable {
     public let html: String
     /// Whether ``html`` contains the full text and not the feed's text.
     public let isWhole: Bool
-    /// The source of the full text. Nil if the full text is not downloaded.
+    /// The source of the full text, or nil if it is not downloaded.
     public let article: Article?
-    /// The error of the last attempt to download the full text. Nil if the full text is available, or was never
-    /// requested.
+    /// The error of the last attempt to download the full text, or nil if it is available or was never requested.
     public let error: MastheadError?
 }

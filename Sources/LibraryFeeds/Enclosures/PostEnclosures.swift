@@ -6,29 +6,27 @@ import IssueTransfer
 public import LibraryCore
 public import Periodical
 
-/// Downloads the files that posts include, such as podcast episodes, PDFs and videos. The library keeps these files as
-/// long as their posts.
+/// Downloads the files attached to posts, such as podcast episodes, PDFs and videos, which are kept as long as the
+/// posts.
 public struct PostEnclosures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
 
-    /// The maximum size of a file in bytes. If the server does not announce the length of a file, a lower maximum
-    /// applies.
+    /// The maximum size of a file in bytes. Without an announced length, a lower maximum applies.
     private static let limits = ExpectedContent(byteLimit: 16 << 30, unannouncedByteLimit: 2 << 30)
 
-    /// Returns the files of a post's enclosures, in order. Nil stands for an enclosure that is not downloaded.
+    /// Returns the files of a post's enclosures in order, with nil for an enclosure that is not downloaded.
     public func files(of post: LibraryPost) -> [URL?] {
         places(of: post).map { FileStamp($0) == nil ? nil : $0 }
     }
 
-    /// Downloads the enclosures of a post, and resumes partial downloads. The library keeps the files as long as the
-    /// post.
+    /// Downloads the enclosures of a post and resumes partial downloads. The files are kept as long as the post.
     /// - Parameters:
     ///   - post: the post.
     ///   - onProgress: receives the index of the current enclosure, and the progress of its download.
     /// - Returns: the files, in the order of the post's enclosures.
-    /// - Throws: ``MastheadError`` with a transfer code if a download failed. The error is about the first enclosure
-    ///   whose download failed. All other enclosures are still downloaded.
+    /// - Throws: ``MastheadError`` with a transfer code if a download failed. The error is that of the first failed
+    ///   enclosure. The other enclosures are still downloaded.
     @discardableResult
     public func download(
         of post: LibraryPost, onProgress: @escaping @Sendable (Int, DownloadProgress) -> Void
@@ -66,15 +64,14 @@ public struct PostEnclosures: Sendable {
                 try await fetch(enclosure, of: home, to: partial) { onProgress(index, $0) }
             } catch {
                 guard error.isOfTransfer, !Task.isCancelled else { throw error }
-                // Delete the rejected file. A later download cannot use it, and its size may be gigabytes.
+                // Delete the rejected file, which may have gigabytes and is useless for a later download.
                 if [.tooLarge, .wrongKind].contains(error.code) { try partial.remove() }
                 var failure = error
                 failure.subject = enclosure.url.redacted
                 outcomes[index] = .failure(failure)
                 continue
             }
-            // Masthead assumes that a file with its final name is complete. The bytes of such a file must survive a
-            // power failure.
+            // A file with its final name counts as complete, so its bytes must survive a power failure.
             try store.synchronize()
             try FileSystem.move(partial.file, to: place, cannot: "store")
             try partial.remove()
@@ -92,7 +89,7 @@ public struct PostEnclosures: Sendable {
         }.flatMap { URL(string: $0) }
     }
 
-    /// - Parameter home: the URL of the feed. Masthead sends the user's password only to the feed's own server.
+    /// - Parameter home: the feed's URL. The user's password is sent only to the feed's own server.
     private func fetch(
         _ enclosure: PostEnclosure, of home: URL?, to partial: PartialFile,
         onProgress: @escaping @Sendable (DownloadProgress) -> Void
@@ -114,7 +111,7 @@ public struct PostEnclosures: Sendable {
             }, inspectEnd: { file throws(MastheadError) in try ContentEnd.fault(of: file) })
     }
 
-    /// Deletes the files whose posts were deleted.
+    /// Deletes the files of deleted posts.
     package func tidy() async throws(MastheadError) {
         let names = try FileSystem.names(in: store.folder.enclosures)
         guard !names.isEmpty else { return }
@@ -129,8 +126,8 @@ public struct PostEnclosures: Sendable {
         }
     }
 
-    /// Returns the local paths for the files of a post. The names come from the URLs of the enclosures. If the file
-    /// system does not allow a name, it is changed.
+    /// Returns the local paths for a post's files. The names come from the enclosures' URLs and are changed if the file
+    /// system does not allow them.
     private func places(of post: LibraryPost) -> [URL] {
         let folder = store.folder.enclosures(of: post.id)
         var taken: Set<String> = []
@@ -147,7 +144,7 @@ public struct PostEnclosures: Sendable {
 }
 
 extension MastheadError {
-    /// Whether the error affects only one file. After such an error, downloads of other files may still succeed.
+    /// Whether the error affects only one file, so that other files may still be downloaded.
     fileprivate var isOfTransfer: Bool {
         [
             .unusableURL, .unreachable, .interrupted, .serverFailed, .refused, .wrongContent, .tooSlow, .tooLarge,

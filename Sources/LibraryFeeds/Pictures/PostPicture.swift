@@ -13,7 +13,7 @@ public struct PostPicture: Sendable, Hashable {
     /// The file extension for the picture's format, such as `png`.
     public var fileExtension: String { mediaType == "image/jpeg" ? "jpg" : String(mediaType.dropFirst("image/".count)) }
 
-    /// Returns the name of a picture. The name is the SHA-256 of the picture's URL in hexadecimal.
+    /// Returns the name of a picture, which is the SHA-256 of its URL in hexadecimal.
     /// - Parameter address: the URL of the picture, exactly as in the content of the post.
     public static func name(of address: String) -> String { SHA256.hash(data: Data(address.utf8)).hexadecimal }
 

@@ -9,10 +9,10 @@ enum PostPictureRows {
 
     static func create(_ db: Database) throws {
         try db.create(table: "postPicture", options: .withoutRowID) { table in
-            // The name is the SHA-256 of the picture's URL, and is also the name of the file.
+            // The SHA-256 of the picture's URL, which is also the file's name.
             table.primaryKey("name", .text)
             table.column("url", .text).notNull()
-            // These columns contain the media type and the size. NULL means that the picture is not downloaded.
+            // The media type and the size, or NULL if the picture is not downloaded.
             table.column("type", .text)
             table.column("size", .integer)
             table.column("tries", .integer).notNull().defaults(to: 0)
@@ -43,8 +43,7 @@ enum PostPictureRows {
         }
     }
 
-    /// Deletes the record of failed attempts for a feed's missing pictures. Masthead then requests these pictures
-    /// again.
+    /// Deletes the record of failed attempts for a feed's missing pictures, so that they are requested again.
     static func wantAgain(of publication: Int64, _ db: Database) throws {
         try db.execute(
             sql: """
@@ -53,8 +52,7 @@ enum PostPictureRows {
                 """, arguments: [publication])
     }
 
-    /// Deletes the record of failed attempts for missing pictures. Only feeds that use the default setting are
-    /// affected.
+    /// Deletes the record of failed attempts for missing pictures of feeds with the default setting.
     static func wantAgain(ofFeedsWithoutSetting db: Database) throws {
         try db.execute(
             sql: """
@@ -64,12 +62,11 @@ enum PostPictureRows {
                 """)
     }
 
-    /// A picture that Masthead should download.
+    /// A picture to download.
     struct Wanted: Sendable {
         let name: String
         let url: URL
-        /// The URL of the feed that shows the picture. Masthead may send the credentials in this URL only to the feed's
-        /// own server.
+        /// The URL of the feed with the picture, whose credentials may be sent only to the feed's own server.
         let feed: URL?
 
         fileprivate init?(_ row: Row) throws {
@@ -81,7 +78,7 @@ enum PostPictureRows {
         }
     }
 
-    /// Returns the missing pictures of feeds that store pictures. The pictures of the newest posts are first.
+    /// Returns the missing pictures of feeds that store pictures, those of the newest posts first.
     /// - Parameter isUsual: whether feeds that use the default setting store their pictures.
     static func wanted(
         of publications: [Int64], at now: Double, isUsual: Bool, limit: Int, _ db: Database
@@ -102,7 +99,7 @@ enum PostPictureRows {
         ).compactMap { try Wanted($0) }
     }
 
-    /// Returns the missing pictures of a post. Returns no pictures if the post's feed does not store pictures.
+    /// Returns the missing pictures of a post, or none if its feed does not store pictures.
     static func wanted(of post: Int64, isUsual: Bool, _ db: Database) throws -> [Wanted] {
         try Row.fetchAll(
             db,
@@ -125,8 +122,8 @@ enum PostPictureRows {
                 """)
     }
 
-    /// Returns the names of the pictures to delete. If a feed does not store pictures, all its pictures are deleted. If
-    /// a feed exceeds its limit, the pictures of its oldest posts are deleted.
+    /// Returns the names of the pictures to delete: all pictures of feeds that store none, and the pictures of the
+    /// oldest posts of feeds above their limit.
     /// - Parameter usual: the default settings for feeds.
     static func excess(_ usual: FeedSettings, _ db: Database) throws -> [String] {
         let (isUsual, limit) = (usual.keepsPictures, usual.pictureLimit)

@@ -7,8 +7,8 @@ public import LibraryCore
 import Logging
 public import Periodical
 
-/// The pictures in posts that the library stores for offline reading. Masthead downloads pictures after a refresh, and
-/// never because the user opens a post.
+/// The pictures in posts that are stored for offline reading. They are downloaded after a refresh, never when the user
+/// opens a post.
 public struct PostPictures: Sendable {
     let store: LibraryStore
     let client: HTTPClient
@@ -17,10 +17,10 @@ public struct PostPictures: Sendable {
     /// Returns the default settings for feeds. Returns nil if the settings are unreadable.
     let settings: @Sendable () -> FeedSettings?
 
-    /// The maximum number of pictures that a refresh downloads. The next refresh downloads further pictures.
+    /// The maximum number of pictures per refresh. The next refresh downloads more.
     private static let mostAtATime = 500
-    /// The time limit of a refresh as a multiple of the timeout of one request. After the time limit, a refresh starts
-    /// no more requests, and the next refresh continues.
+    /// The time limit of a refresh as a multiple of one request's timeout. After it, no more requests start until the
+    /// next refresh.
     private static let documentTimes = 2
     /// The number of results that one transaction saves.
     private static let batch = 24
@@ -28,10 +28,10 @@ public struct PostPictures: Sendable {
     /// A requested picture, with the result of the request.
     private struct Arrived: Sendable {
         let wanted: PostPictureRows.Wanted
-        /// The media type and the size of the picture. Nil if the download failed.
+        /// The media type and the size of the picture, or nil if the download failed.
         let kept: (type: String, size: Int)?
-        /// The weight of a failure. A timeout has the weight 2, and a failed connection has the weight 1. When the sum
-        /// for a host reaches 2, the host's other pictures are skipped.
+        /// The weight of a failure: 2 for a timeout, 1 for a failed connection. When a host's sum reaches 2, its other
+        /// pictures are skipped.
         var silence = 0
     }
 
@@ -48,8 +48,7 @@ public struct PostPictures: Sendable {
         }
     }
 
-    /// Returns a picture in a post. Returns nil if the library has not stored the picture. The method never downloads a
-    /// picture.
+    /// Returns a stored picture in a post, or nil. Never downloads a picture.
     /// - Parameter name: the name that ``PostPicture/name(of:)`` returns for the picture's URL. The URL is in the
     ///   content of a post, or in ``LibraryPost/picture``.
     public func picture(named name: String) async throws(MastheadError) -> PostPicture? {
@@ -74,7 +73,7 @@ public struct PostPictures: Sendable {
         return Dictionary(rows.compactMap { row in picture(row).map { (row.name, $0) } }) { first, _ in first }
     }
 
-    /// Returns the stored pictures of a post. The keys are the URLs in the post's content.
+    /// Returns the stored pictures of a post by their URLs in its content.
     public func pictures(of post: PostID) async throws(MastheadError) -> [String: PostPicture] {
         let rows = try await store.read { db in
             try Row.fetchAll(
@@ -95,7 +94,7 @@ public struct PostPictures: Sendable {
         return PostPicture(file: file, mediaType: row.type)
     }
 
-    /// Downloads the missing pictures of feeds. Deletes pictures that no post shows, and pictures beyond a limit.
+    /// Downloads the missing pictures of feeds, and deletes pictures that no post shows or that exceed a limit.
     package func refresh(of publications: [Int64], _ summary: inout RefreshSummary) async throws(MastheadError) {
         guard store.isWritable else { return }
         do throws(MastheadError) {
@@ -154,7 +153,7 @@ public struct PostPictures: Sendable {
                 case .failure(let error): failure = error
                 case .success(let picture):
                     queue.end(picture.wanted)
-                    // Other requests to this server would probably take the same time.
+                    // Other requests to this server would probably take as long.
                     let origin = picture.wanted.url.origin
                     silences[origin] = picture.silence > 0 ? silences[origin, default: 0] + picture.silence : nil
                     if silences[origin, default: 0] >= 2 { _ = queue.giveUp(hostOf: picture.wanted) }
@@ -209,7 +208,7 @@ public struct PostPictures: Sendable {
 
     /// - Returns: the error if the library cannot be written.
     private func note(_ pictures: [Arrived], at time: Double) async -> MastheadError? {
-        // A canceled request reveals nothing about the picture.
+        // A canceled request shows nothing about the picture.
         let pictures = Task.isCancelled ? pictures.filter { $0.kept != nil } : pictures
         guard !pictures.isEmpty else { return nil }
         let folder = store.folder
@@ -219,7 +218,7 @@ public struct PostPictures: Sendable {
                     try db.cachedStatement(
                         sql: "UPDATE postPicture SET type = ?, size = ?, tries = tries + 1, triedAt = ? WHERE name = ?"
                     ).execute(arguments: [picture.kept?.type, picture.kept?.size, time, picture.wanted.name])
-                    // The post was deleted during the download of its picture.
+                    // The post was deleted while its picture was downloaded.
                     if db.changesCount == 0 { try FileSystem.remove(folder.picture(named: picture.wanted.name)) }
                 }
             }
@@ -227,8 +226,7 @@ public struct PostPictures: Sendable {
         } catch { return error }
     }
 
-    /// Deletes three groups of pictures: pictures that no post shows, pictures of feeds that do not store pictures, and
-    /// pictures beyond a limit.
+    /// Deletes pictures that no post shows, pictures of feeds that store none, and pictures beyond a limit.
     private func tidy() async throws(MastheadError) {
         let usual = settings() ?? FeedSettings()
         let (unused, excess) = try await store.read { db in
@@ -237,7 +235,7 @@ public struct PostPictures: Sendable {
         try await delete(unused: unused, excess: excess, usual)
     }
 
-    /// Deletes pictures that were selected earlier. If a post now shows a selected picture, the picture is kept.
+    /// Deletes the selected pictures, except those that a post now shows.
     func delete(unused: [String], excess: [String], _ usual: FeedSettings) async throws(MastheadError) {
         guard !unused.isEmpty || !excess.isEmpty else { return }
         let folder = store.folder

@@ -1,7 +1,7 @@
 import LibraryCore
 import Schedule
 
-/// The settings of a feed as strings. A sync service can store these strings.
+/// The settings of a feed as strings, which a sync service can store.
 package struct OwnFeedSettings: Sendable, Hashable {
     static let (every, keep, pictures, room) = ("every", "keep", "pictures", "room")
 

@@ -1,4 +1,4 @@
-/// A change to the read or favorite status of a post. The sync service has not acknowledged the change yet.
+/// A change to a post's read or favorite status that the sync service has not acknowledged yet.
 package struct PendingStatus: Sendable, Hashable {
     /// The ID of the change.
     package let id: Int64

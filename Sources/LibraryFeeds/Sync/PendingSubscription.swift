@@ -1,12 +1,11 @@
 package import Foundation
 
-/// A change to a subscription. The sync service has not acknowledged the change yet.
+/// A change to a subscription that the sync service has not acknowledged yet.
 package struct PendingSubscription: Sendable, Hashable {
     package enum Change: Sendable, Hashable {
         case follow
         case unfollow
-        /// A change of the feed's title. The value is the user's own title. If the user has removed the own title, the
-        /// value is the feed's title.
+        /// A new title for the feed: the user's own title or, if it was removed, the feed's title.
         case title(String)
         case labels([String])
     }
@@ -21,11 +20,11 @@ package struct PendingSubscription: Sendable, Hashable {
     /// The title of the feed in this library.
     package let title: String?
 
-    /// A key that is the same for all URLs of the feed.
+    /// A key that all URLs of the feed share.
     package var place: String { url.feedPlace }
 }
 
 extension ServiceSubscription {
-    /// A key that is the same for all URLs of the feed.
+    /// A key that all URLs of the feed share.
     package var place: String { url.withoutCredentials.feedPlace }
 }

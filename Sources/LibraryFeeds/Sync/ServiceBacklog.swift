@@ -2,6 +2,6 @@
 public struct ServiceBacklog: Sendable, Hashable, Codable {
     /// The number of changes to the read and favorite status of posts that the service has.
     public let statuses: Int
-    /// The number of changes to subscriptions. Such a change follows, unfollows, renames or moves a feed.
+    /// The number of changes to subscriptions: followed, unfollowed, renamed or moved feeds.
     public let subscriptions: Int
 }

@@ -1,6 +1,6 @@
 package import Formats
 
-/// An item that a sync service has sent.
+/// An item from a sync service.
 package struct ServiceItem: Sendable {
     /// The ID of the item at the service, in canonical form.
     package let id: String

@@ -4,7 +4,7 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// Applies the items of a sync service to the library, with their read and favorite status.
+/// Applies a sync service's items to the library, with their read and favorite status.
 package struct ServiceItems: Sendable {
     let store: LibraryStore
     let now: @Sendable () -> Date
@@ -24,8 +24,7 @@ package struct ServiceItems: Sendable {
     }
 
     /// Applies the service's lists of unread items and starred items.
-    /// - Returns: the number of changed posts. The result also contains the IDs of local unread or favorite posts that
-    ///   the lists do not contain.
+    /// - Returns: the number of changed posts, and the IDs of local unread or favorite posts that are not in the lists.
     package func apply(
         unread: [String], starred: [String]
     ) async throws(MastheadError) -> (changed: Int, doubtful: [String]) {
@@ -91,7 +90,7 @@ package struct ServiceItems: Sendable {
             }
             try index.write(db)
             for item in items { changed += try Self.setStatus(of: item, at: time, db) }
-            // Do not request items without a post again. Do not request items that the service no longer has either.
+            // Do not request items again that have no post or that the service no longer has.
             let present = Set(items.map(\.id))
             for id in asked where !present.contains(id) { try Self.skip(id, db) }
             for item in items {
@@ -105,7 +104,7 @@ package struct ServiceItems: Sendable {
         }
     }
 
-    /// Inserts posts for items. If an item matches a known post, the post is linked to the item.
+    /// Inserts posts for items, or links items to known posts.
     /// - Returns: the number of new posts.
     private static func put(
         _ items: [(item: ServiceItem, text: PostText)], into publication: Int64, at time: Double, _ db: Database,
@@ -119,7 +118,7 @@ package struct ServiceItems: Sendable {
             for (index, (item, text)) in items.enumerated() {
                 guard let match = matching.matches[index] else { continue }
                 if let number = match.known {
-                    // If a service lists the same post twice, use the first item.
+                    // Use the first item if a service lists a post twice.
                     try db.execute(
                         sql: "UPDATE post SET serviceID = ? WHERE id = ? AND serviceID IS NULL",
                         arguments: [item.id, known[number].id])
@@ -157,7 +156,7 @@ package struct ServiceItems: Sendable {
         try db.cachedStatement(sql: "INSERT OR IGNORE INTO skippedItem VALUES (?)").execute(arguments: [id])
     }
 
-    /// Returns an SQL condition that is true if no local change to a post's status is queued.
+    /// Returns an SQL condition for posts without queued changes to their status.
     private static func isSettled(_ what: String) -> String {
         "NOT EXISTS (SELECT 1 FROM statusChange WHERE what = '\(what)' AND subject = post.id)"
     }

@@ -4,13 +4,13 @@ import GRDB
 import LibraryCore
 public import Periodical
 
-/// The account at a sync service, and the queue of changes for this service.
+/// A sync service's account and its queue of changes.
 public struct ServiceQueue: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
     let now: @Sendable () -> Date
 
-    /// Returns the account at the sync service. Returns nil if the library does not sync its feeds.
+    /// Returns the account at the sync service, or nil if the library does not sync its feeds.
     public func account() async throws(MastheadError) -> ServiceAccount? {
         try await store.read { try Self.account($0) }
     }
@@ -51,8 +51,7 @@ public struct ServiceQueue: Sendable {
         await backups.backUp(.now)
     }
 
-    /// Stores the result of a sync with the service. If the library has switched to another account during the sync,
-    /// nothing is stored.
+    /// Stores the result of a sync, unless the library switched to another account during the sync.
     package func update(
         with account: ServiceAccount, _ body: @escaping @Sendable (inout ServiceAccount) -> Void
     ) async throws(MastheadError) {
@@ -63,7 +62,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Deletes the account at the sync service, and the queue of changes for this service.
+    /// Deletes the sync service's account and its queue of changes.
     package func logOut() async throws(MastheadError) {
         try await store.write { db in
             try Self.forgetService(db)
@@ -102,7 +101,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the changes to posts that the service has not acknowledged yet. The oldest change is first.
+    /// Returns the unacknowledged changes to posts, oldest first.
     package func statuses(limit: Int) async throws(MastheadError) -> [PendingStatus] {
         try await store.read { db in
             try IndexedRow.fetchAll(
@@ -121,7 +120,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Returns the changes to subscriptions that the service has not acknowledged yet. The oldest change is first.
+    /// Returns the unacknowledged changes to subscriptions, oldest first.
     package func subscriptions() async throws(MastheadError) -> [PendingSubscription] {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -160,7 +159,7 @@ public struct ServiceQueue: Sendable {
         }
     }
 
-    /// Locks the sync with the service, so that no other process can sync. Returns nil if another process is syncing.
+    /// Locks the sync against other processes, or returns nil if another process is syncing.
     package func lock() throws(MastheadError) -> FileLock? {
         try FileLock.attempt(store.folder.serviceLock, note: "sync")
     }

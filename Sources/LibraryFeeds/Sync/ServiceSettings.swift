@@ -3,16 +3,15 @@ import GRDB
 import LibraryCore
 package import Periodical
 
-/// The settings of feeds for a sync service, and the last note that the service has acknowledged.
+/// The feed settings for a sync service, with the last note that it acknowledged.
 ///
-/// If a setting differs from the note, the user has changed the setting in this library. Masthead therefore needs no
-/// other record of changes. A crash of the process cannot lose a change.
+/// A setting that differs from the note was changed by the user in this library, so no other record of changes is
+/// needed, and a crash cannot lose a change.
 package struct ServiceSettings: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups
 
-    /// Returns the settings of each feed, by the normalized URL of the feed. The result also contains the last note
-    /// that the service has acknowledged.
+    /// Returns the settings of each feed by its normalized URL, and the last note that the service acknowledged.
     package func read() async throws(MastheadError) -> (feeds: [String: [String: String]], note: String?) {
         try await store.read { db in
             let feeds = try FeedRecord.fetchAll(db)
@@ -65,8 +64,8 @@ package struct ServiceSettings: Sendable {
         try PublicationRecord.select(db, where: "kind = 'feed' AND isFollowed")
     }
 
-    /// Returns the normalized URL of a feed, without its user name and password. Returns nil if the scheme is neither
-    /// http nor https.
+    /// Returns a feed's normalized URL without its user name and password, or nil if the scheme is neither http nor
+    /// https.
     private static func place(of record: PublicationRecord) -> String? {
         guard let url = record.url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return nil }
         return url.withoutCredentials.feedPlace

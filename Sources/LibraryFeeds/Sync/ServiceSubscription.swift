@@ -7,14 +7,14 @@ package struct ServiceSubscription: Sendable, Hashable {
     package let title: String?
     package let url: URL
     package let home: URL?
-    /// The folders that contain the feed. The names are the service's names.
+    /// The folders that contain the feed, with the service's names.
     package let labels: [String]
 
     package init(id: String, title: String?, url: URL, home: URL?, labels: [String]) {
         (self.id, self.title, self.url, self.home, self.labels) = (id, title, url, home, labels)
     }
 
-    /// Returns the service's name for a folder. Sync services have no nested folders.
+    /// Returns the service's name for a folder, because sync services have no nested folders.
     static func label(of path: [String]) -> String { path.joined(separator: "/") }
 
     /// Converts the service's name for a folder to the path of the folder.

@@ -60,7 +60,7 @@ package struct ServiceTakeOver: Sendable {
             changes.first { $0.what == what && $0.subject == id }
         }
 
-        /// Whether the user has unfollowed the feed in this library, and the service has not acknowledged this yet.
+        /// Whether the user unfollowed the feed in this library without acknowledgment from the service.
         private func isLeaving(_ subscription: ServiceSubscription) -> Bool {
             changes.contains { change in
                 change.what == .subscription && !change.value.isFollowed
@@ -111,8 +111,8 @@ package struct ServiceTakeOver: Sendable {
             news.followed.append(handle)
         }
 
-        /// Stores the ID of a feed at the service. Items that were skipped earlier may belong to this feed, so the next
-        /// sync requests all items again.
+        /// Stores a feed's ID at the service. The next sync requests all items again, because skipped items may belong
+        /// to this feed.
         private mutating func link(_ feed: inout FeedRecord, _ serviceID: String) throws {
             feed.serviceID = serviceID
             byService[serviceID] = feed.publicationID
@@ -133,7 +133,7 @@ package struct ServiceTakeOver: Sendable {
             if change(.folders, of: id) == nil, Set(own) != Set(labels) {
                 let more = labels.filter { !own.contains($0) }.map(ServiceSubscription.path)
                 if isNew {
-                    // The first sync of a feed keeps both the library's folders and the service's folders.
+                    // The first sync of a feed keeps the folders of both the library and the service.
                     feed.folders += more
                 } else {
                     feed.folders = feed.folders.filter { labels.contains(ServiceSubscription.label(of: $0)) } + more
@@ -161,7 +161,7 @@ package struct ServiceTakeOver: Sendable {
             for change in changes where change.what == .subscription && !change.value.isFollowed {
                 let isThere =
                     change.value.serviceID.map(names.contains) ?? false || places.contains(change.value.url.feedPlace)
-                // An empty list may be a mistake of the service.
+                // An empty list may be the service's mistake.
                 if !isThere, !list.isEmpty || told.contains(change.id) { try SubscriptionChange.forget(change.id, db) }
             }
             guard !list.isEmpty else { return }
@@ -172,7 +172,7 @@ package struct ServiceTakeOver: Sendable {
             }
         }
 
-        /// Unfollows a feed that the user has unfollowed on another device. The library keeps favorite posts.
+        /// Unfollows a feed that the user unfollowed on another device, and keeps favorite posts.
         private mutating func unfollow(_ record: PublicationRecord, _ feed: FeedRecord) throws {
             guard let id = record.id else { return }
             try PostRetention.removeUnloved(of: id, db)

@@ -3,17 +3,16 @@ package import GRDB
 package import LibraryCore
 import Periodical
 
-/// A row of the table `statusChange` that contains a change to a feed. The table stores only the last change of each
-/// kind to a feed.
+/// A row of the table `statusChange` with a change to a feed, of which only the last change of each kind is stored.
 ///
-/// If the library has an account at a sync service, the transaction of the change also writes the row.
+/// With an account at a sync service, the change's transaction also writes the row.
 package struct SubscriptionChange: Sendable, Hashable {
     enum What: String, Sendable {
-        /// A change that follows or unfollows the feed.
+        /// The user followed or unfollowed the feed.
         case subscription
-        /// A change of the user's own title for the feed.
+        /// The user changed the feed's title.
         case title
-        /// A change of the folders that contain the feed.
+        /// The user changed the feed's folders.
         case folders
     }
 
@@ -30,8 +29,7 @@ package struct SubscriptionChange: Sendable, Hashable {
     let subject: Int64
     let value: Value
 
-    /// Returns the changes that unfollow feeds. The service has not acknowledged these changes. If you process many
-    /// feeds, call this function only once.
+    /// Returns the unacknowledged changes that unfollow feeds. Call it only once for many feeds.
     static func unfollowed(_ db: Database) throws -> [SubscriptionChange] {
         try fetchAll(db).filter { $0.what == .subscription && !$0.value.isFollowed }
     }
@@ -44,7 +42,7 @@ package struct SubscriptionChange: Sendable, Hashable {
     ) throws {
         guard let (id, value) = try subject(record, isFollowed: isFollowed, db) else { return }
         if isFollowed {
-            // If the user unfollowed and deleted the feed earlier, the old change refers to another publication ID.
+            // If the user unfollowed and deleted the feed earlier, the old change has another publication ID.
             for other in try others ?? unfollowed(db)
             where other.subject != id && other.value.url.feedPlace == value.url.feedPlace {
                 try forget(other.id, db)
@@ -80,7 +78,7 @@ package struct SubscriptionChange: Sendable, Hashable {
             arguments: [what.rawValue, id, text, now])
     }
 
-    /// Returns the queued changes, oldest first. Rows that cannot be decoded are skipped.
+    /// Returns the queued changes, oldest first, without damaged rows.
     static func fetchAll(_ db: Database) throws -> [SubscriptionChange] {
         try IndexedRow.fetchAll(
             db, sql: "SELECT * FROM statusChange WHERE what IN ('subscription', 'title', 'folders') ORDER BY id"
@@ -93,7 +91,7 @@ package struct SubscriptionChange: Sendable, Hashable {
         }.compactMap(\.self)
     }
 
-    /// Decodes the value of a row. Returns nil if the value is damaged.
+    /// Decodes a row's value, or returns nil if it is damaged.
     static func read(_ text: String) -> Value? { try? JSONDecoder().decode(Value.self, from: Data(text.utf8)) }
 
     static func forget(_ id: Int64, _ db: Database) throws {

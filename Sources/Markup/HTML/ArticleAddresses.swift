@@ -1,6 +1,6 @@
 import Foundation
 
-/// A resolver for the URLs in an article, which also removes URLs that are not allowed.
+/// A resolver for the URLs in an article, which removes forbidden URLs.
 struct ArticleAddresses {
     let base: URL?
     /// The URL of the page that contains the article.
@@ -14,7 +14,7 @@ struct ArticleAddresses {
         origin = text.webAddressOrigin.map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
     }
 
-    /// Returns the absolute URL for a simple URL without parsing it. Returns nil if the URL must be parsed.
+    /// Returns the absolute URL for a simple URL without parsing it, or nil if it must be parsed.
     private func plainAddress(_ written: String) -> String? {
         if written.isPlainWebAddress { return written }
         guard let origin, written.isPlainPath else { return nil }
@@ -28,7 +28,7 @@ struct ArticleAddresses {
         guard let written else { return nil }
         if let plain = plainAddress(written) { return plain }
         guard let address = Self.plain(written), !address.isEmpty else { return nil }
-        // A URL that is only a fragment refers to a part of the article's page.
+        // A URL with only a fragment refers to a part of the article's page.
         let start = address.hasPrefix("#") ? page : base
         guard let url = Self.url(address, start), let scheme = url.scheme?.lowercased() else { return nil }
         switch scheme {
@@ -49,7 +49,7 @@ struct ArticleAddresses {
         return url
     }
 
-    /// Returns a URL without its line breaks and tabs. Browsers ignore these characters too.
+    /// Returns a URL without line breaks and tabs, which browsers ignore too.
     private static func plain(_ written: String) -> String? {
         guard written.utf8.count <= maximumByteCount else { return nil }
         let kept = written.unicodeScalars.filter { !["\n", "\r", "\t"].contains($0) }

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// The attributes of an element in a third-party article. One of two parsers supplies the attributes.
+/// The attributes of an element in a third-party article, from one of two parsers.
 enum ArticleAttributes {
     /// Attributes from the syntax tree of Gumbo.
     case element(UnsafePointer<GumboElement>)

@@ -1,20 +1,20 @@
 import CGumbo
 
-/// The way in which Masthead sanitizes an HTML element of an article.
+/// How Masthead sanitizes an HTML element of an article.
 struct ArticleElement: Sendable {
     enum Kind: Sendable {
-        /// Masthead removes the element together with its contents.
+        /// Masthead removes the element with its contents.
         case dropped
         /// Masthead removes the tags and keeps the contents.
         case opened
         case picture
-        /// Masthead writes the element without an end tag, because the element is a line break or a horizontal rule.
+        /// Masthead writes the element without an end tag: a line break or a horizontal rule.
         case single
         /// The element is an embedded player.
         case player
         case link
         case kept
-        /// Masthead keeps the element only if the element declares a language or direction.
+        /// Masthead keeps the element only if it declares a language or direction.
         case span
     }
 

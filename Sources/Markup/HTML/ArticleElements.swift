@@ -6,15 +6,15 @@ enum ArticleElements {
         "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "summary", "sup", "table",
         "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul", "var",
     ]
-    /// The elements that Masthead removes together with their contents.
+    /// The elements that Masthead removes with their contents.
     static let dropped: Set<String> = [
         "script", "style", "head", "template", "object", "applet", "svg", "math", "form", "select", "textarea",
         "button", "input", "canvas", "frameset", "frame", "title", "noframes", "noembed", "plaintext", "xmp", "link",
         "meta", "base", "map", "area", "datalist", "output", "dialog", "portal", "progress", "meter", "optgroup",
         "option",
     ]
-    /// The new names of the elements that Masthead renames. For example, `h1` becomes `h2`, because only the post's
-    /// title is a first-level heading.
+    /// The new names of renamed elements. For example, `h1` becomes `h2`, because only the post's title is a
+    /// first-level heading.
     static let renamed = [
         "h1": "h2", "section": "div", "article": "div", "header": "div", "footer": "div", "main": "div",
         "aside": "blockquote", "center": "div", "strike": "s", "tt": "code", "acronym": "abbr", "dir": "ul",

@@ -13,7 +13,7 @@ struct ArticlePicture {
     /// Whether the picture is a tracking pixel, which must not be loaded.
     let isTracker: Bool
 
-    /// The attributes that may contain the URL of a picture that a script loads later.
+    /// The attributes that may contain the URL of a lazy-loading picture.
     private static let lazyAttributes = [
         "data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src",
     ]
@@ -53,7 +53,8 @@ struct ArticlePicture {
         return all.max { $0.size < $1.size }?.address
     }
 
-    // Creating a regex takes longer than using it a hundred times, so keep the regexes. Regexes have no mutable state.
+    // Keep the regexes, because creating them takes longer than using them a hundred times. Regexes have no mutable
+    // state.
     private nonisolated(unsafe) static let separator = /,\s+/
     private nonisolated(unsafe) static let hiding =
         /(?i)(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!))/

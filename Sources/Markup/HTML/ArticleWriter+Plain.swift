@@ -4,13 +4,13 @@ extension ArticleWriter {
     /// The maximum size of an article that the fast parser reads, in bytes.
     private static let maximumPlainByteCount = 1 << 20
 
-    /// Writes a well-formed article without creating a tree. Most articles are well-formed. The output is the same as
-    /// the output from Gumbo's tree. If the outputs might differ, the function discards its output.
+    /// Writes a well-formed article without creating a tree. Most articles are well-formed. The output equals that of
+    /// Gumbo's tree. If it might differ, the function discards it.
     /// - Returns: whether the function wrote the article.
     mutating func write(plain text: String) -> Bool {
-        // Masthead has this second HTML parser for speed. Reading 500 feeds with 20 posts each takes 0.64 s of CPU
-        // time. With only Gumbo, the same work took 1.57 s, and the first refresh of these feeds took 20 % longer. To
-        // measure these times, run `masthead-measure-feeds` (see docs/decisions.md).
+        // This second HTML parser is for speed. Reading 500 feeds with 20 posts each takes 0.64 s of CPU time. With
+        // only Gumbo, it took 1.57 s, and the first refresh of these feeds took 20 % longer. To measure these times,
+        // run `masthead-measure-feeds` (see docs/decisions.md).
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.count <= Self.maximumPlainByteCount, bytes.first != 0xEF else { return false }
@@ -38,7 +38,7 @@ extension ArticleWriter {
                 case .refused: return false
                 case .void(let tag): (closing, isVoid) = (tag, true)
                 case .opened(let tag):
-                    // HTML ignores the slash at the end of this tag. The element is therefore still open.
+                    // The element is still open, because HTML ignores the slash at the end of this tag.
                     guard !isClosed else { return false }
                     (closing, isVoid) = (tag, false)
                 }

@@ -10,10 +10,10 @@ struct ArticleWriter {
     private var said: [UInt8] = []
     /// The ranges of `said` that contain alternative texts.
     private var alternatives: [Range<Int>] = []
-    /// The nodes that the writer skips together with their contents.
+    /// The nodes that the writer skips with their contents.
     var skipped: Set<UnsafePointer<GumboNode>> = []
-    /// The `srcset` of the last `source` element. Older browsers ignore `source`, so this `srcset` replaces the one of
-    /// the next picture.
+    /// The `srcset` of the last `source` element. Older browsers ignore `source`, so this `srcset` replaces that of the
+    /// next picture.
     private var sources: String?
     private let addresses: ArticleAddresses
     private var seen: Set<URL> = []
@@ -43,10 +43,10 @@ struct ArticleWriter {
         return String(decoding: kept, as: UTF8.self).oneLine
     }
 
-    /// The next step of the writer: to write a node, or to end an element.
+    /// The writer's next step: writing a node or ending an element.
     private enum Step {
         case node(UnsafePointer<GumboNode>, depth: Int, isNoScript: Bool)
-        /// A node in a formula, which is a MathML element or a text.
+        /// A node in a formula: a MathML element or text.
         case formula(UnsafePointer<GumboNode>, depth: Int)
         case end(GumboTag)
         case formulaEnd(String)
@@ -54,7 +54,7 @@ struct ArticleWriter {
         case sign(String, String)
     }
 
-    /// Writes the contents of a page without recursion, because a hostile page may have very deep nesting.
+    /// Writes the contents of a page without recursion, because a hostile page may be deeply nested.
     mutating func write(_ root: UnsafePointer<GumboNode>) {
         var open: [Step] = [.node(root, depth: 0, isNoScript: false)]
         while let step = open.popLast() {
@@ -116,8 +116,8 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes an element of a formula if MathML Core allows the element. If the formula contains HTML elements, only
-    /// their text is kept. Otherwise, a later parser could read a part of the formula as HTML.
+    /// Writes an element of a formula if MathML Core allows the element. Only the text of HTML elements in it is kept,
+    /// so that no later parser reads a part of the formula as HTML.
     private mutating func begin(formula element: UnsafePointer<GumboElement>, depth: Int, _ open: inout [Step]) {
         let isFormula = element.pointee.tag_namespace == GUMBO_NAMESPACE_MATHML
         let name = GumboPage.name(of: element)
@@ -170,7 +170,7 @@ struct ArticleWriter {
     }
 
     /// Writes a start tag.
-    /// - Returns: whether the writer wrote the start tag. Otherwise, the writer keeps only the contents of the element.
+    /// - Returns: whether the start tag was written. If not, only the element's contents are kept.
     mutating func add(start kind: ArticleElement, _ given: ArticleAttributes) -> Bool {
         let attributes = common(given)
         switch kind.kind {
@@ -216,8 +216,8 @@ struct ArticleWriter {
     }
 
     /// Writes a picture, unless the picture must not be shown.
-    /// - Parameter isNoScript: whether the picture is in a `noscript` element. A picture in a `noscript` element may
-    ///   repeat another picture.
+    /// - Parameter isNoScript: whether the picture is in a `noscript` element, because it may then repeat another
+    ///   picture.
     mutating func add(picture attributes: ArticleAttributes, isNoScript: Bool) {
         let source = ArticlePicture(addresses) { [sources] name in
             attributes[name] ?? (name == "srcset" ? sources : nil)
@@ -231,13 +231,12 @@ struct ArticleWriter {
         add(alternative: words)
         add("<img src=\"\(Self.escaped(url.absoluteString))\" alt=\"\(Self.escaped(words))\"\(source.size)>")
         guard let title = source.title else { return }
-        // The title of a comic picture is part of the comic. Write the title as text, because touch screens do not show
-        // titles.
+        // Write a comic picture's title, which is part of the comic, as text, because touch screens do not show titles.
         add(alternative: title)
         add("<br><small>\(Self.escaped(title))</small>")
     }
 
-    /// Adds an alternative text or a title for search. The article's own text does not contain the added text.
+    /// Adds alternative text or a title for search, apart from the article's own text.
     private mutating func add(alternative words: String) {
         guard !words.isEmpty else { return }
         let start = said.count
@@ -271,7 +270,7 @@ struct ArticleWriter {
         add(video: link, video.picture, words)
     }
 
-    /// Writes a video as a picture and a text, which both link to the video's page.
+    /// Writes a video as a picture and text that link to the video's page.
     private mutating func add(video link: String, _ picture: URL?, _ words: String) {
         let start = "<a href=\"\(Self.escaped(link))\" rel=\"noopener noreferrer\">"
         let below = "\(start)\(Self.escaped(words))</a>"
@@ -309,7 +308,7 @@ struct ArticleWriter {
         }
     }
 
-    /// Writes text that is in UTF-8.
+    /// Writes UTF-8 text.
     mutating func add(words: UnsafeBufferPointer<UInt8>) {
         XMLTreeWriter.escape(words, to: &written)
         said.append(contentsOf: words)

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A document of a book that Masthead converts from XHTML to HTML for a browser. HTML parsers read empty elements,
-/// prefixes and some names in XHTML differently. The conversion also removes scripts, forms and external resources.
+/// A book's document, converted from XHTML to HTML for a browser, because HTML parsers read empty elements, prefixes
+/// and some names differently. The conversion also removes scripts, forms and external resources.
 package struct BookDocument {
     /// A function that adds soft hyphens to words. The language is a BCP 47 tag.
     package typealias Hyphenation = (_ text: String, _ language: String) -> String
@@ -12,8 +12,8 @@ package struct BookDocument {
     private var language: String?
     /// Whether soft hyphens are added at the current position.
     private var isDivided = false
-    /// Whether the current position is inside a drawing or a formula. There, an HTML parser reads the contents of all
-    /// elements as markup, including `style`.
+    /// Whether the current position is inside a drawing or formula. There, an HTML parser reads even the contents of
+    /// `style` as markup.
     private var isForeign = false
 
     /// Returns the document as HTML in UTF-8.
@@ -65,7 +65,7 @@ package struct BookDocument {
         }
     }
 
-    /// The elements that Masthead removes together with their contents.
+    /// The elements that Masthead removes with their contents.
     private static let dropped: Set<String> = [
         "script", "iframe", "frame", "frameset", "embed", "applet", "base", "template", "noembed", "noframes",
         "plaintext", "xmp",
@@ -73,14 +73,14 @@ package struct BookDocument {
         "animatemotion",
         "animatetransform", "trigger",
     ]
-    /// The elements whose tags Masthead removes. The contents of these elements are kept.
+    /// The elements whose tags Masthead removes but whose contents it keeps.
     private static let unwrapped: Set<String> = [
         "form", "fieldset", "label", "object", "noscript", "switch", "case", "default", "portal", "slot",
     ]
     private static let void: Set<String> = [
         "area", "br", "col", "hr", "img", "link", "source", "track", "wbr",
     ]
-    /// The attributes that load a file. Masthead allows only files from the book, and no external files.
+    /// The attributes that load a file. Only files from the book are allowed.
     private static let loading: Set<String> = ["src", "poster", "data", "background"]
     private static let forbidden: Set<String> = [
         "srcset", "srcdoc", "ping", "target", "action", "formaction", "download", "contenteditable", "autofocus",
@@ -114,7 +114,7 @@ package struct BookDocument {
         if space == .html, Self.void.contains(name) { return }
         if space == .html, name == "head" { html += "<meta charset=\"utf-8\">" }
         if name == "style", !isForeign {
-            // A style sheet contains no markup. The text `</` in a style sheet must not end the element.
+            // A style sheet contains no markup, so `</` must not end the element.
             html += StyleSheetText.withoutNamespaces(element.content).replacing("</", with: "<\\/")
         } else {
             if name == "pre", element.content.hasPrefix("\n") { html += "\n" }

@@ -1,8 +1,7 @@
 package import Foundation
 
-/// Functions that make a publisher's HTML page safe on a static host. A static host cannot send a policy in HTTP
-/// headers, so Masthead inserts the policy at the start of the page. Masthead also disables everything that a policy
-/// cannot block.
+/// Functions that make a publisher's HTML page safe on a static host. Because such a host sends no policy in HTTP
+/// headers, the policy is inserted at the start of the page, and everything that a policy cannot block is disabled.
 package enum ForeignHTML {
     /// A `meta` element that turns DNS prefetching off.
     package static let silence = "<meta http-equiv=\"X-DNS-Prefetch-Control\" content=\"off\">"
@@ -22,14 +21,14 @@ package enum ForeignHTML {
     /// leads to another page, and `preconnect` contacts another server. Links to style sheets still work.
     ///
     /// Parsers decode character references in text and in values, but not in the names of attributes. A character
-    /// reference in `http-equiv` or `rel` therefore disables the attribute in every parser. The page still looks the
-    /// same.
+    /// reference in `http-equiv` or `rel` therefore disables the attribute in every parser, without changing how the
+    /// page looks.
     private static func withoutInstructions(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count + 64)
-            /// Whether the text contains a word at an offset, in any case. The word itself must be in lowercase.
+            /// Whether the text contains a lowercase word at an offset, in any case.
             func has(_ word: StaticString, at index: Int) -> Bool {
                 guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
                 return word.withUTF8Buffer { word in
@@ -58,8 +57,7 @@ package enum ForeignHTML {
         }
     }
 
-    /// Returns the offset of an attribute's value, or nil if the attribute has no value. The search starts after the
-    /// attribute's name.
+    /// Returns the offset of the value after an attribute's name, or nil if there is none.
     private static func valueStart(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int) -> Int? {
         var index = end
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }

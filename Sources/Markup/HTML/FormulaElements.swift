@@ -5,8 +5,8 @@ enum FormulaElements {
         "mpadded", "mphantom", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts",
         "mprescripts", "none", "mtable", "mtr", "mtd", "semantics",
     ]
-    /// The elements that Masthead removes together with their contents, because they contain links or repeat the
-    /// formula in another notation.
+    /// The elements that Masthead removes with their contents, because they contain links or repeat the formula in
+    /// another notation.
     static let dropped: Set<String> = [
         "annotation", "annotation-xml", "mglyph", "malignmark", "maligngroup", "script", "style",
     ]

@@ -4,8 +4,7 @@ struct FormulaFence {
     let close: String
     private let separators: [Character]
 
-    /// Creates the brackets and separators from the attributes of an `mfenced` element. Nil stands for a missing
-    /// attribute.
+    /// Creates the brackets and separators from the attributes of an `mfenced` element, which are nil if missing.
     init(open: String?, close: String?, separators: String?) {
         self.open = open.map { String($0.trimmingWhitespace.prefix(8)) } ?? "("
         self.close = close.map { String($0.trimmingWhitespace.prefix(8)) } ?? ")"

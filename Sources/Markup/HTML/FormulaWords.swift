@@ -1,6 +1,6 @@
 import CXML
 
-/// Functions that write a MathML Core formula as a single line of text. Examples are `(a+b)/2`, `x^2` and `√(y)`.
+/// Functions that write a MathML Core formula as a line of text, such as `(a+b)/2`, `x^2` or `√(y)`.
 enum FormulaWords {
     static func words(of math: xmlNodePtr) -> String {
         let said = HTMLBlocks.attribute("alttext", of: math) ?? ""
@@ -41,7 +41,7 @@ enum FormulaWords {
         }
     }
 
-    /// Returns a part of a formula as text. If the text has more than one character, brackets enclose it.
+    /// Returns a part of a formula as text, in brackets if it has more than one character.
     private static func grouped(_ line: String) -> String {
         let line = line.trimmingPrefix(" ")
         return line.allSatisfy { $0.isLetter || $0.isNumber } ? String(line) : "(\(line))"

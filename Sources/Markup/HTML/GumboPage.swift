@@ -1,8 +1,8 @@
 import CGumbo
 
-/// A parser for third-party pages that uses the algorithm of HTML5. The parser limits memory and CPU time.
+/// A parser for third-party pages with the algorithm of HTML5 and with limits on memory and CPU time.
 enum GumboPage {
-    /// Parses a page, and passes its root node to a closure. The node is valid only while the closure runs.
+    /// Parses a page and passes its root node to a closure. The node is valid only while the closure runs.
     /// - Parameters:
     ///   - memory: the maximum memory, in bytes.
     ///   - seconds: the maximum CPU time, in seconds.
@@ -32,7 +32,7 @@ enum GumboPage {
         }
     }
 
-    /// Returns the element that a node represents, or nil for texts, comments and the document.
+    /// Returns the element that a node represents, or nil for text, comments and the document.
     static func element(_ node: UnsafePointer<GumboNode>) -> UnsafePointer<GumboElement>? {
         masthead_gumbo_is_element(node) != 0 ? masthead_gumbo_element(node) : nil
     }

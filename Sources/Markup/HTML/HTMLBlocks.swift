@@ -1,8 +1,8 @@
 import CXML
 package import Foundation
 
-/// Functions that split the text of an HTML document into blocks. libxml2 parses the document without network access.
-/// The functions ignore scripts and styles.
+/// Functions that split an HTML document's text into blocks, without scripts and styles. libxml2 parses the document
+/// without network access.
 package enum HTMLBlocks {
     /// Returns the blocks of text in document order.
     /// - Parameter isBook: whether the document is part of a book. In a book, each run has its character offset and
@@ -17,8 +17,7 @@ package enum HTMLBlocks {
         return builder.finished()
     }
 
-    /// Visits the elements and texts in a document. The function uses no recursion, because documents may have any
-    /// depth.
+    /// Visits the elements and text in a document, without recursion because documents may have any depth.
     /// - Parameters:
     ///   - visit: called for each node. Returns whether to visit the contents of the node.
     ///   - after: called for each node after all of its contents.
@@ -52,7 +51,7 @@ package enum HTMLBlocks {
         }
     }
 
-    /// Handles the start of an element or a text.
+    /// Handles the start of an element or text.
     /// - Returns: whether the contents of the node are part of the text.
     private static func begin(_ node: xmlNodePtr, in builder: inout TextBlockBuilder) -> Bool {
         switch node.pointee.type {
@@ -77,14 +76,14 @@ package enum HTMLBlocks {
         }
     }
 
-    /// The maximum number of elements that are read from a drawing. Covers contain few elements, but generated drawings
-    /// contain thousands.
+    /// The maximum number of elements to read from a drawing. Covers contain few, but generated drawings contain
+    /// thousands.
     private static let mostDrawingElements = 4096
     /// The maximum size of the text in a drawing, in bytes.
     private static let mostDrawingWords = 100_000
 
-    /// Adds the picture inside a drawing, such as a cover. The alternative text is the text in the drawing. If the
-    /// drawing contains no text, its title is used.
+    /// Adds the picture inside a drawing, such as a cover. The alternative text is the drawing's text or, without any,
+    /// its title.
     private static func drawing(_ svg: xmlNodePtr, in builder: inout TextBlockBuilder) {
         var title = attribute("aria-label", of: svg) ?? ""
         var words = ""

@@ -21,8 +21,8 @@ package final class HTMLDocument {
 
     deinit { xmlFreeDoc(document) }
 
-    /// All elements in document order. Elements are collected without recursion, because a hostile page may have very
-    /// deep nesting.
+    /// All elements in document order. Elements are collected without recursion, because a hostile page may be deeply
+    /// nested.
     package var elements: [HTMLElement] {
         var found: [HTMLElement] = []
         var open = [xmlDocGetRootElement(document)]

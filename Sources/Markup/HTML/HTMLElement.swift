@@ -39,21 +39,20 @@ package struct HTMLElement {
     /// The text in the element and its descendants.
     package var content: String? { Self.text(xmlNodeGetContent(node)) }
 
-    /// Replaces the contents of a style sheet element. The text is not escaped, because style sheets do not use
-    /// character references.
+    /// Replaces the contents of a style sheet element, without escaping because style sheets use no character
+    /// references.
     package func setContent(_ text: String) {
         while let child = node.pointee.children {
             xmlUnlinkNode(child)
             xmlFreeNode(child)
         }
-        // The text `</` in a style sheet must not end the element.
+        // `</` in a style sheet must not end the element.
         if let child = document.newText(text.replacing("</", with: "<\\/")) { xmlAddChild(node, child) }
     }
 
     /// Removes the element and its contents.
     ///
-    /// The memory is freed together with the document, because lists of elements may still refer to the removed
-    /// contents.
+    /// The memory is freed with the document, because lists of elements may still refer to the removed contents.
     package func remove() { xmlUnlinkNode(node) }
 
     private static func text(_ value: UnsafeMutablePointer<xmlChar>?) -> String? {

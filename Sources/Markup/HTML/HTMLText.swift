@@ -1,8 +1,8 @@
 import CXML
 package import Foundation
 
-/// Functions that extract the text from an HTML document. libxml2 parses the document without network access. The
-/// functions ignore scripts and styles.
+/// Functions that extract an HTML document's text, without scripts and styles. libxml2 parses the document without
+/// network access.
 package enum HTMLText {
     /// Returns the text of the document. Each block becomes a paragraph.
     package static func text(of html: Data) -> String {

@@ -1,7 +1,7 @@
 import CGumbo
 package import Foundation
 
-/// The `link` elements in the head of a third-party web page. The page is parsed with the algorithm of HTML5.
+/// The `link` elements in the head of a third-party web page, parsed with the algorithm of HTML5.
 ///
 /// Links in the body are ignored, because the body may contain comments by readers.
 package struct PageLinks: Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct PageLinks: Sendable, Hashable {
         package let type: String?
         /// The parameters of the media type in lowercase.
         package var parameters = ""
-        /// The URL of the link, exactly as in the page. The URL may be relative.
+        /// The link's URL exactly as in the page, so it may be relative.
         package let address: String
         /// The title of the link.
         package var title: String?
@@ -24,7 +24,7 @@ package struct PageLinks: Sendable, Hashable {
     /// The base for relative URLs, or nil if the page does not declare a base.
     package private(set) var base: String?
 
-    /// The maximum number of bytes of a page that are searched for links. A `head` is almost never larger.
+    /// The maximum number of bytes to search for links in a page. A `head` is almost never larger.
     private static let maximumByteCount = 1 << 20
     private static let maximumLinkCount = 1000
 

@@ -1,10 +1,10 @@
 import CGumbo
 
-/// A reader for simple markup that every HTML parser interprets in the same way. Simple markup consists of text, tags
-/// with quoted attributes, comments and the most common character references.
+/// A reader for simple markup that all HTML parsers read alike: text, tags with quoted attributes, comments and the
+/// most common character references.
 struct PlainMarkup {
     enum Token {
-        /// A text, exactly as in the document.
+        /// Text, exactly as in the document.
         case words(UnsafeBufferPointer<UInt8>)
         /// A character that is written as a character reference.
         case character(Unicode.Scalar)
@@ -12,7 +12,7 @@ struct PlainMarkup {
         case end(GumboTag)
         case comment
         case finished
-        /// Markup that the reader cannot handle, because it requires the complete algorithm of HTML5.
+        /// Markup that requires the complete algorithm of HTML5.
         case unclear
     }
 
@@ -24,7 +24,7 @@ struct PlainMarkup {
     ///   used.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether the markup at the current offset starts with a text.
+    /// Whether text starts at the current offset.
     private func isNext(_ text: StaticString) -> Bool {
         guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
         for offset in 0..<text.utf8CodeUnitCount where bytes[index + offset] != text.utf8Start[offset] { return false }
@@ -52,8 +52,8 @@ struct PlainMarkup {
         if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
     }
 
-    /// Whether a byte belongs to a character that every parser reads unchanged. Noncharacters do not count, and neither
-    /// do control characters other than white space.
+    /// Whether a byte belongs to a character that every parser reads unchanged. False for noncharacters and for control
+    /// characters other than white space.
     private func isCommon(at index: Int) -> Bool {
         let byte = bytes[index]
         switch byte {
@@ -186,7 +186,7 @@ struct PlainMarkup {
         while index < bytes.count, index - start < 12, bytes[index].isLetterOrDigit { index += 1 }
         guard index < bytes.count else { return .unclear }
         if quote != nil, bytes[index] == UInt8(ascii: "="), bytes[start] != UInt8(ascii: "#"), index > start {
-            // This ampersand separates two fields of a URL query, and does not start a character reference.
+            // This ampersand separates two fields of a URL query instead of starting a character reference.
             index = start
             return ampersand
         }

@@ -3,8 +3,8 @@ import CGumbo
 /// Checks whether the algorithm of HTML5 would change the nesting of elements.
 ///
 /// The algorithm closes open elements, reopens other elements and moves misplaced parts (HTML, 13.2.6). This type
-/// implements the rules for the most common elements in articles. If the algorithm would apply another rule,
-/// ``begin(_:)`` and ``end(_:)`` refuse the element.
+/// implements the rules for the most common elements in articles. ``begin(_:)`` and ``end(_:)`` reject elements that
+/// need another rule.
 struct PlainNesting {
     /// The role of an element in the nesting rules.
     private enum Shape {
@@ -13,12 +13,11 @@ struct PlainNesting {
 
     /// The result of handling a start tag.
     enum Beginning {
-        /// The check opened the element. If the start tag ends the innermost open element, that element is closed
-        /// first.
+        /// The element was opened, after closing the innermost element if the start tag ends it.
         case opened(closing: GumboTag?)
         /// The element has no contents and no end tag.
         case void(closing: GumboTag?)
-        /// The check refused the element, because the element requires the complete algorithm of HTML5.
+        /// The element was rejected, because it requires the complete algorithm of HTML5.
         case refused
     }
 
@@ -84,8 +83,8 @@ struct PlainNesting {
     }
 
     /// Handles an end tag.
-    /// - Returns: the ended elements, from the innermost to the outermost. The list may contain open paragraphs and
-    ///   items, and contains the element itself. Nil means that the tag requires the complete algorithm of HTML5.
+    /// - Returns: the ended elements from the innermost to the outermost, including open paragraphs and items. Nil if
+    ///   the tag requires the complete algorithm of HTML5.
     mutating func end(_ tag: GumboTag) -> [GumboTag]? {
         var ended: [GumboTag] = []
         if let shape = Self.shape(tag), [.block, .list, .item, .heading].contains(shape) {

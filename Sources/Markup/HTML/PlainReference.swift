@@ -10,8 +10,8 @@ enum PlainReference {
         return Unicode.Scalar(number)
     }
 
-    /// Whether a number refers to the character with that code point. The result is false for control characters, and
-    /// for numbers that refer to Windows-1252 characters.
+    /// Whether a number refers to the character with that code point. False for control characters and for numbers that
+    /// mean Windows-1252 characters.
     private static func isPlain(_ number: UInt32) -> Bool {
         switch number {
         case 0x20..<0x7F, 0xA0..<0xD800, 0x1F000..<0x1FB00: true

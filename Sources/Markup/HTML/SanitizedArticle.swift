@@ -9,7 +9,7 @@ package import Foundation
 package struct SanitizedArticle: Sendable, Hashable {
     /// The HTML of the article, without `body` and other outer elements.
     package private(set) var html = ""
-    /// The text of the article, including alternative texts. A space separates two blocks.
+    /// The article's text with alternative texts. A space separates two blocks.
     package private(set) var words = ""
     /// The text of the article without alternative texts.
     package private(set) var text = ""
@@ -18,7 +18,7 @@ package struct SanitizedArticle: Sendable, Hashable {
 
     /// The maximum size of an article, in bytes. Longer articles are truncated.
     package static let maximumByteCount = 4 << 20
-    /// The maximum depth of nested elements. Only the text of deeper elements is kept.
+    /// The maximum depth of nested elements. Deeper elements keep only their text.
     static let maximumDepth = 100
 
     /// Sanitizes an article.
@@ -39,7 +39,7 @@ package struct SanitizedArticle: Sendable, Hashable {
     package init(readingTree foreign: String, base: URL?, page: URL? = nil) {
         var writer = ArticleWriter(base: base, page: page ?? base, byteCount: foreign.utf8.count)
         guard GumboPage.read(foreign, { writer.write($0) }) else {
-            // If the article exceeds the limits of Gumbo, libxml2 extracts only the text. The pictures are then lost.
+            // If the article exceeds Gumbo's limits, libxml2 extracts only its text, without pictures.
             let data = Data(foreign.utf8)
             words = HTMLText.text(of: data).oneLine
             html = SanitizedHTML.content(of: data, limit: Self.maximumByteCount)

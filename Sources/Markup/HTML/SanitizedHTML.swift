@@ -1,8 +1,7 @@
 import CXML
 package import Foundation
 
-/// Third-party HTML that contains only the elements that a description needs. Allowed elements are text, inline
-/// formatting, lists and external links.
+/// Third-party HTML with only the elements that a description needs: text, inline formatting, lists and external links.
 ///
 /// The result contains no scripts, resources or styles. The only attribute is `href`, whose value is an `http`, `https`
 /// or `mailto` URL.
@@ -14,7 +13,7 @@ package struct SanitizedHTML {
     private static let textBlocks: Set<String> = ["p", "li", "dt", "dd", "h3", "h4", "h5", "h6", "pre"]
     /// Block elements that contain other blocks.
     private static let containers: Set<String> = ["ul", "ol", "dl", "blockquote"]
-    /// The elements that Masthead removes together with their contents.
+    /// The elements that Masthead removes with their contents.
     private static let dropped: Set<String> = [
         "script", "style", "head", "template", "noscript", "iframe", "object", "embed", "applet", "svg", "math", "form",
         "select", "textarea", "button", "audio", "video", "canvas", "frameset", "title", "noframes",
@@ -27,7 +26,7 @@ package struct SanitizedHTML {
     private var html = ""
     /// The approximate number of bytes that have been written.
     private var byteCount = 0
-    /// Whether the writer added the open paragraph for text outside of all blocks.
+    /// Whether the open paragraph was added for text outside all blocks.
     private var isLoose = false
     /// Whether the writer is inside a block of the original page.
     private var isInBlock = false
@@ -94,7 +93,7 @@ package struct SanitizedHTML {
             add("</\(name)>")
         } else if Self.containers.contains(name) || Self.textBlocks.contains(name), !isInBlock {
             endLooseParagraph()
-            // If a paragraph contains other blocks, keep only those blocks.
+            // Keep only the blocks in a paragraph that contains any.
             let isOpen = Self.containers.contains(name) || ["li", "dd"].contains(name)
             if isOpen { add("<\(name)>") }
             write(node.pointee.children, depth: depth + 1)

@@ -1,5 +1,5 @@
 extension StyleSheetText {
-    /// The namespace prefixes that ``BookDocument`` writes. In HTML, such a prefix is part of the attribute's name.
+    /// The namespace prefixes that ``BookDocument`` writes, which are part of attribute names in HTML.
     private static let written = [
         "http://www.idpf.org/2007/ops": "epub", "http://www.w3.org/XML/1998/namespace": "xml",
         "http://www.w3.org/1999/xlink": "xlink",
@@ -18,7 +18,7 @@ extension StyleSheetText {
     private struct NamespaceRewriting {
         private let bytes: [UInt8]
         private var result: [UInt8] = []
-        /// The prefixes that documents use, by the prefixes that the style sheet uses.
+        /// The documents' prefixes, by the style sheet's prefixes.
         private var prefixes: [String: String] = [:]
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -48,7 +48,7 @@ extension StyleSheetText {
             return String(decoding: result, as: UTF8.self)
         }
 
-        /// Reads a namespace rule, such as `@namespace epub "http://www.idpf.org/2007/ops"`. The rule may use `url()`.
+        /// Reads a namespace rule, such as `@namespace epub "http://www.idpf.org/2007/ops"`, with or without `url()`.
         private mutating func declare(from start: Int) {
             let end = bytes[start...].prefix(500).firstIndex { [0x3B, 0x7B, 0x7D].contains($0) } ?? start
             let words = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -70,7 +70,7 @@ extension StyleSheetText {
                 while index < bytes.count, isName(bytes[index]) { index += 1 }
             }
             let prefix = String(decoding: bytes[name..<index], as: UTF8.self)
-            // Skip the operator `|=`, which is not a prefix.
+            // Skip the operator `|=`.
             guard !prefix.isEmpty, index + 1 < bytes.count, bytes[index] == UInt8(ascii: "|"), isName(bytes[index + 1]),
                 let end = end(ofSelector: index)
             else { return nil }
@@ -114,8 +114,7 @@ extension StyleSheetText {
             return min(index + 2, bytes.count)
         }
 
-        /// Returns the end of a string. A string ends at the end of its line at the latest (CSS Syntax 3, section
-        /// 4.3.5).
+        /// Returns the end of a string, which is at most the end of its line (CSS Syntax 3, section 4.3.5).
         private func end(ofString start: Int) -> Int {
             var index = start + 1
             while index < bytes.count, bytes[index] != bytes[start], bytes[index] != 0x0A {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The web page of an embedded video. For known video sites, Masthead derives the URLs of the page and of a picture
-/// from the URL of the frame.
+/// The web page of an embedded video. For known video sites, the frame's URL determines the URLs of the page and of a
+/// picture.
 struct VideoPage {
     /// The URL of the page that shows the video.
     let page: URL
-    /// The URL of a still picture of the video, or nil if the site does not use predictable URLs for pictures.
+    /// The URL of a still picture, or nil if the site's picture URLs are not predictable.
     let picture: URL?
     /// The name of the video site.
     let site: String
@@ -46,7 +46,7 @@ struct VideoPage {
             else { return nil }
             made = make("https://www.ted.com/talks/\(talk)", nil, "TED")
         default:
-            // PeerTube runs on many hosts. On all of them, the paths of frames have the same form.
+            // PeerTube runs on many hosts, all with the same form of frame paths.
             guard parts.count == 3, parts[0] == "videos", parts[1] == "embed",
                 parts[2].wholeMatch(of: /[A-Za-z0-9-]{22,36}/) != nil,
                 var components = URLComponents(url: frame, resolvingAgainstBaseURL: false)

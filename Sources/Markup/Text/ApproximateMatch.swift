@@ -1,5 +1,4 @@
-/// A search that finds characters in a text, even if some characters differ. The search uses the bit vectors of Myers'
-/// algorithm.
+/// A search for characters in a text even if some differ, with the bit vectors of Myers' algorithm.
 struct ApproximateMatch {
     private let wanted: [UInt32]
 
@@ -7,7 +6,7 @@ struct ApproximateMatch {
     /// - Parameter wanted: the characters to find. Only the first 64 characters are used.
     init(_ wanted: [UInt32]) { self.wanted = Array(wanted.prefix(64)) }
 
-    /// Returns the index in the text at which the best match ends.
+    /// Returns the text index at which the best match ends.
     /// - Parameters:
     ///   - most: the maximum number of edits.
     ///   - place: the preferred index. If several matches are equally good, the match that ends nearest to this index
@@ -50,7 +49,7 @@ struct ApproximateMatch {
         let start = max(0, end - wanted.count - most)
         let window = Array(text[start..<end])
         // The number of edits between the first `row` wanted characters and the best part of the window that ends at a
-        // column. A match may start at any column.
+        // column.
         var edits = [[Int](repeating: 0, count: window.count + 1)]
         for row in 1...wanted.count {
             var line = [row]

@@ -1,8 +1,7 @@
 import CXML
 package import Foundation
 
-/// A text whose ``TextCharacters`` are numbered. The first character has the number 0. Gaps between words are stored,
-/// but they have no number.
+/// A text whose ``TextCharacters`` are numbered from 0. Gaps between words are stored without a number.
 package struct CountedText: Sendable {
     /// The numbered characters of the text.
     package private(set) var characters: [UInt32] = []
@@ -71,7 +70,7 @@ package struct CountedText: Sendable {
 }
 
 extension [Int] {
-    /// Returns the index of the first element that is equal to or greater than a number. The array must be sorted.
+    /// Returns the index of the first element of a sorted array that is not less than a number.
     fileprivate func firstIndex(notBefore number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

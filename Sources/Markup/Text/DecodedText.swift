@@ -15,7 +15,7 @@ package import Foundation
 package struct DecodedText: Sendable {
     /// The text as UTF-8 bytes, without a byte order mark.
     package let bytes: [UInt8]
-    /// The location of the first invalid byte, or nil if all bytes are valid. U+FFFD replaces invalid bytes.
+    /// The location of the first invalid byte, which U+FFFD replaces, or nil if all bytes are valid.
     package let fault: XMLWalk.Fault?
 
     /// The text as a string.
@@ -30,7 +30,7 @@ package struct DecodedText: Sendable {
         }
         let isMarked = data.starts(with: [0xEF, 0xBB, 0xBF])
         let all = [UInt8](isMarked ? data.dropFirst(3) : data)
-        // In ISO-2022-JP, all bytes are ASCII. After an escape sequence, the bytes have another meaning.
+        // In ISO-2022-JP, all bytes are ASCII, but escape sequences change their meaning.
         let hasEscapes = all.contains(0x1B)
         if !hasEscapes || isMarked, String(validating: all, as: UTF8.self) != nil {
             (bytes, fault) = (all, nil)
@@ -104,7 +104,7 @@ package struct DecodedText: Sendable {
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// A conversion of bytes to UTF-8 that replaces each invalid byte with U+FFFD.
+    /// A conversion of bytes to UTF-8, with U+FFFD for each invalid byte.
     private struct RepairedUTF8 {
         private(set) var bytes: [UInt8] = []
         /// The numbers of valid non-ASCII characters and of invalid byte sequences.

@@ -1,5 +1,5 @@
 extension String {
-    /// The words of the text on a single line. Single spaces separate the words.
+    /// The words of the text on one line, with single spaces between them.
     package var oneLine: String {
         var text = self
         switch text.withUTF8(WordLine.outcome) {
@@ -20,13 +20,12 @@ extension String {
         return String(start[...end])
     }
 
-    /// Returns the text if it has at most this many Characters. Returns the start of a longer text, followed by an
-    /// ellipsis.
+    /// Returns the text, truncated with an ellipsis to at most this many Characters.
     ///
     /// The text ends between two Characters, unless a single Character is too long. Direction marks that are still open
     /// are closed at the end.
     package func shortened(to count: Int) -> String {
-        // A Character has one or more bytes, so the Characters of a short text do not have to be counted.
+        // A Character has at least one byte, so the Characters of a short text need not be counted.
         guard utf8.count > count else { return closingDirections }
         let byteLimit = count * 32
         var (end, kept, bytes) = (startIndex, 0, 0)
@@ -64,8 +63,8 @@ extension String {
         return text
     }
 
-    /// Whether the text is an absolute web URL that does not have to be parsed or encoded. A URL counts if it consists
-    /// of a scheme, a host and a path without `..`, and needs no percent-encoding.
+    /// Whether the text is a simple absolute web URL, which need not be parsed or encoded: a scheme, a host, and a path
+    /// without `..` and percent-encoding.
     package var isPlainWebAddress: Bool { webAddressOrigin != nil }
 
     /// The number of bytes before the path of a simple URL. Nil means that the text must be parsed, or is not a URL.
@@ -87,8 +86,7 @@ extension String {
         }
     }
 
-    /// Whether the text is an absolute path that does not have to be parsed or encoded. The path may have a query and a
-    /// fragment.
+    /// Whether the text is an absolute path, with an optional query and fragment, that need not be parsed or encoded.
     var isPlainPath: Bool {
         var text = self
         return text.withUTF8 { bytes in

@@ -8,7 +8,7 @@ package struct TextBlock: Sendable, Hashable {
         case code
         /// A horizontal rule.
         case rule
-        /// A picture. The runs of the block are the alternative text. The source is nil if only the alternative text is
+        /// A picture, with the block's runs as its alternative text. The source is nil if only the alternative text is
         /// known.
         case picture(String?)
         /// A table of rows and cells. The first row may contain headings.

@@ -1,7 +1,7 @@
 /// A builder that creates text blocks from the elements of an HTML document.
 struct TextBlockBuilder {
     private struct List {
-        /// The number of the next item in the list, or nil for a bullet list.
+        /// The next item's number, or nil for a bullet list.
         var next: Int?
         var isTight = true
         var itemCount = 0
@@ -9,10 +9,10 @@ struct TextBlockBuilder {
 
     private(set) var blocks: [TextBlock] = []
     private var open = TextBlock(.paragraph)
-    /// The character offset after the last run of the open block. Nil means that the builder does not count characters.
+    /// The character offset after the last run of the open block, or nil if characters are not counted.
     private var openEnd: Int?
-    /// Whether a space at the current position must be ignored, because another space or the start of a block or cell
-    /// precedes it.
+    /// Whether to ignore a space at the current position, because it follows another space or the start of a block or
+    /// cell.
     private var endsWithSpace = true
     private var styles: [RunStyle: Int] = [:]
     private var links: [(target: String?, isNoteMark: Bool)] = []
@@ -29,17 +29,17 @@ struct TextBlockBuilder {
     private var isExplanation = false
     /// Whether the builder ignores the following text.
     private var isLeftOut = false
-    /// The number of characters before the current position. Nil means that the builder does not count characters.
+    /// The number of characters before the current position, or nil if characters are not counted.
     private var offset: Int?
-    /// Whether the document is part of a book. In a book, the builder counts characters, and stores languages and
+    /// Whether the document is part of a book, in which the builder counts characters and stores languages and
     /// pictures.
     let isBook: Bool
     /// The number of open elements.
     private var depth = 0
-    /// The languages of the open elements, with the depths of these elements. The innermost element is last.
+    /// The languages of the open elements with their depths, the innermost last.
     private var languages: [(name: String, depth: Int)] = []
 
-    /// The maximum number of marks to the left of a block. A screen is too narrow for more marks.
+    /// The maximum number of marks to the left of a block, because screens are too narrow for more.
     private static let mostMargins = 6
     /// Elements that neither start nor end a block, although they are not inline elements.
     private static let withinBlocks: Set<String> = ["br", "img", "td", "th", "tr", "thead", "tbody", "tfoot"]
@@ -94,8 +94,7 @@ struct TextBlockBuilder {
         case "hr": append(TextBlock(.rule))
         case "img": picture(attribute)
         case "a":
-            // The reader shows notes in a window over the text. Links that lead back from a note are therefore not
-            // needed.
+            // Links back from a note are not needed, because the reader shows notes in a window over the text.
             isLeftOut = attribute("class") == "footnote-backref" || attribute("role") == "doc-backlink"
             // Show a note mark as superscript, even if the book uses another style.
             let isNoteMark =
@@ -130,7 +129,7 @@ struct TextBlockBuilder {
         }
     }
 
-    /// Adds a text of the document.
+    /// Adds text from the document.
     mutating func take(_ text: String) {
         let start = offset
         pass(characters: TextCharacters.count(text))
@@ -159,7 +158,7 @@ struct TextBlockBuilder {
     /// Counts characters of the document that do not belong to a block.
     mutating func pass(characters count: Int) { offset = offset.map { $0 + count } }
 
-    /// Adds the text of a formula. The text of a formula is not part of the document's text.
+    /// Adds a formula's text, which is not part of the document's text.
     mutating func formula(_ words: String) {
         if !words.isEmpty, !isLeftOut { append(run(words, style)) }
     }
@@ -193,7 +192,7 @@ struct TextBlockBuilder {
 
     private mutating func append(_ run: TextRun) {
         if let table, !table.isInCaption, !table.isInCell {
-            // A table may contain text outside of its cells. Put this text in a separate cell.
+            // Put text outside the cells of a table in a separate cell.
             guard !run.text.allSatisfy(\.isWhitespace) else { return }
             self.table?.beginCell(columns: nil, rows: nil)
         }
@@ -203,7 +202,7 @@ struct TextBlockBuilder {
         } else if table != nil {
             table?.append(run)
         } else {
-            // A paragraph may have any number of lines, so appending text must not read the complete run.
+            // A paragraph may have any number of lines, so appending text must not read the whole run.
             if let last = open.runs.indices.last, open.runs[last].style == run.style,
                 open.runs[last].link == run.link, open.runs[last].language == run.language,
                 open.runs[last].picture == nil, run.picture == nil, openEnd == run.offset
@@ -277,7 +276,7 @@ struct TextBlockBuilder {
         if isBook, table == nil, let source, !source.isEmpty {
             return append(run(words, style, picture: source))
         }
-        // A picture without alternative text is only decoration. Ignore it.
+        // Ignore a picture without alternative text, which is only decoration.
         guard !words.isEmpty else { return }
         guard table == nil else { return append(run(words, style)) }
         endBlock()

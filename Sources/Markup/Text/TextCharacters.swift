@@ -1,8 +1,8 @@
 import CXML
 package import Foundation
 
-/// The characters that count for a position in reflowable text. All code points count, except white space and soft
-/// hyphens. Indentation and hyphenation therefore do not change positions.
+/// The characters that count for a position in reflowable text: all code points except white space and soft hyphens.
+/// Indentation and hyphenation therefore do not change positions.
 package enum TextCharacters {
     /// Returns the number of characters in a text that count for positions.
     package static func count(_ text: some StringProtocol) -> Int {
@@ -42,7 +42,7 @@ package enum TextCharacters {
         return count(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content))))
     }
 
-    /// Returns the number of counted characters in an element. Some elements do not count, such as a style sheet in a
+    /// Returns the number of counted characters in an element, which is 0 for some elements, such as a style sheet in a
     /// drawing.
     static func count(within root: xmlNodePtr) -> Int {
         var found = 0
@@ -75,8 +75,8 @@ package enum TextCharacters {
         return found
     }
 
-    /// Returns the position of each part of an HTML document. A part has an `id`, or is an anchor with a `name`. The
-    /// position is the number of counted characters between the start of the body and the part.
+    /// Returns the position of each part of an HTML document with an `id` or an anchor's `name`: the number of counted
+    /// characters before it.
     package static func offsets(ofPartsIn html: Data) -> [String: Int] { extent(ofDocument: html).before }
 
     /// Returns the number of counted characters in the body of an HTML document, and the position of each part.

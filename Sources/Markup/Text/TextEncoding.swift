@@ -1,6 +1,6 @@
 import Foundation
 
-/// A legacy encoding that the web uses. The labels of the encoding are in the Encoding standard (section 4.2).
+/// A legacy encoding on the web, whose labels are in the Encoding standard (section 4.2).
 struct TextEncoding: Sendable, Hashable {
     /// The name that iconv uses for the encoding, or nil for Windows-1252.
     private let name: String?
@@ -33,7 +33,7 @@ struct TextEncoding: Sendable, Hashable {
         } else if let name = Self.names[label] {
             self.init(name)
         } else {
-            // Some systems accept names that no standard contains, such as `ibm850`. Ignore these names.
+            // Ignore names outside the standards that some systems accept, such as `ibm850`.
             let isPlain = label.utf8.allSatisfy {
                 (0x30...0x3A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F
             }
@@ -46,8 +46,7 @@ struct TextEncoding: Sendable, Hashable {
 
     // MARK: Declarations
 
-    /// The number of bytes at the start of a document in which a declared encoding is searched (HTML, section
-    /// 13.2.3.2).
+    /// The number of bytes to search for a declared encoding (HTML, section 13.2.3.2).
     private static let prescannedByteCount = 1024
 
     /// Returns the labels that the document declares. A document may declare labels in an XML declaration, a `meta`
@@ -59,7 +58,7 @@ struct TextEncoding: Sendable, Hashable {
             labels.append(String(match.1))
         }
         if let match = head.prefixMatch(of: /@charset\s+["']([A-Za-z0-9_:.\-]+)/) { labels.append(String(match.1)) }
-        // Read several matches, because the first match may be a wrong label in a comment.
+        // Read several matches, because the first may be a wrong label in a comment.
         for match in head.matches(of: /(?i)charset\s*=\s*["']?\s*([A-Za-z0-9_:.\-]+)/).prefix(4) {
             labels.append(String(match.1))
         }
@@ -95,7 +94,7 @@ struct TextEncoding: Sendable, Hashable {
             faults += 1
             place += 1
         }
-        // Some encodings delay a letter until they know that no combining mark follows.
+        // Some encodings hold back a letter until no combining mark follows.
         var room = buffer.count
         buffer.withUnsafeMutableBufferPointer { output in
             var to = output.baseAddress
@@ -146,7 +145,7 @@ struct TextEncoding: Sendable, Hashable {
         "windows1252", "cswindows1252",
     ]
 
-    /// The names that iconv uses for the encodings. The keys are the labels.
+    /// iconv's names for the encodings, by label.
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for (name, labels) in labels { for label in labels.split(separator: " ") { names[String(label)] = name } }

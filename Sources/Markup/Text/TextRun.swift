@@ -1,11 +1,11 @@
-/// A part of a text in which all characters have the same style. Line breaks are kept.
+/// A part of a text with one style, including line breaks.
 package struct TextRun: Sendable, Hashable {
     package var text: String
     package var style: RunStyle
-    /// The target of the link, exactly as in the document. The target is a URL, or `#` and the name of a link target.
+    /// The link's target exactly as in the document: a URL, or `#` and the name of a link target.
     package var link: String?
-    /// The number of ``TextCharacters`` in the document before the run. Nil if the characters are not counted, or if
-    /// the run is not part of the document's text.
+    /// The number of ``TextCharacters`` before the run, or nil if they are not counted or the run is not part of the
+    /// document's text.
     package var offset: Int?
     /// The language as a BCP 47 tag, or nil if the book does not declare a language for the run.
     package var language: String?

@@ -1,5 +1,4 @@
-/// A table during parsing. Empty cells follow a cell that spans rows or columns, so that every cell is below the
-/// heading of its column.
+/// A table while it is parsed. Empty cells follow a spanning cell, so that every cell is below its column's heading.
 struct TextTable {
     private(set) var rows: [[[TextRun]]] = []
     var hasHeading = false

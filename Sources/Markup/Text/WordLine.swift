@@ -1,8 +1,8 @@
-/// Functions that write the words of a text on a single line. The functions work on bytes, which is twenty times as
-/// fast as working on Characters.
+/// Functions that write the words of a text on one line. They work on bytes, which is twenty times as fast as on
+/// Characters.
 ///
-/// A space may be part of a larger Character after a sign for Arabic numbers, or before a combining mark. A space
-/// within a Character does not separate words, so the text must be processed by Characters.
+/// A space after a sign for Arabic numbers, or before a combining mark, is part of a larger Character and separates no
+/// words. Such text must be processed by Characters.
 enum WordLine {
     /// The result of processing a text by bytes.
     enum Outcome {
@@ -109,7 +109,7 @@ enum WordLine {
         return false
     }
 
-    /// Whether white space is a line break. A line break never forms a Character with other scalars.
+    /// Whether white space is a line break, which never forms a Character with other scalars.
     private static func isControl(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         switch bytes[index] {
         case 0x09...0x0D: true

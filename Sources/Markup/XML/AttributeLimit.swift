@@ -1,7 +1,7 @@
 import Foundation
 
-/// A limit for the number of attributes in a tag. libxml2 and Gumbo compare each attribute with all preceding
-/// attributes. A tag with 200,000 attributes would take a minute.
+/// A limit on the attributes in a tag. libxml2 and Gumbo compare each attribute with all attributes before it, so a tag
+/// with 200,000 attributes would take a minute.
 enum AttributeLimit {
     /// The maximum number of attributes in a tag. Real documents use far fewer.
     static let most = 1000
@@ -19,7 +19,7 @@ enum AttributeLimit {
         }
     }
 
-    /// Returns the offset of the end of a tag. As in other parsers, a quotation mark starts a value only after `=`.
+    /// Returns the offset of a tag's end. As in other parsers, a quotation mark starts a value only after `=`.
     private static func endOfTag(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         var count = 0
@@ -44,7 +44,7 @@ enum AttributeLimit {
         return index
     }
 
-    /// Returns the offset after an attribute's value. The value may be in quotation marks.
+    /// Returns the offset after an attribute's value, with or without quotation marks.
     private static func endOfValue(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count, isBlank(bytes[index]) { index += 1 }

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A limit for the depth of nested elements. At 256 levels, libxml2 ignores the rest of the document.
+/// A limit on the depth of nested elements. At 256 levels, libxml2 ignores the rest of the document.
 ///
 /// The tags of deeper elements are removed, but their text is kept. A line break replaces the tag of a block. Code that
-/// visits a parsed document may therefore use recursion.
+/// visits a parsed document may therefore be recursive.
 struct NestingLimit {
-    /// The maximum depth of nested elements. Documents that people write are far less deep.
+    /// The maximum depth of nested elements, which no ordinary document reaches.
     static let most = 200
-    /// The maximum number of namespaces that the open elements declare together. libxml2 searches all these namespaces
-    /// for each element.
+    /// The maximum total number of namespaces in the open elements, all of which libxml2 searches for each element.
     private static let mostNamespaces = 2000
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -18,12 +17,12 @@ struct NestingLimit {
     private var copied = 0
     /// The open elements, from the outermost to the innermost.
     private var open: [Open] = []
-    /// The number of namespaces that the open elements declare together.
+    /// The total number of namespaces in the open elements.
     private var namespaceCount = 0
     /// The elements before the current position that an HTML page may contain only once.
     private var once: Set<UInt64> = []
 
-    /// The remaining budget for finding start tags, as a number of open elements to visit.
+    /// The remaining number of open elements to visit in searches for start tags.
     private var budget: Int
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, isHTML: Bool) {
@@ -71,7 +70,7 @@ struct NestingLimit {
             guard let name = name(at: start + 1) else { return start + 1 }
             let end = endOfTag(from: start + 1 + name.count)
             takeBeginning(name, start..<end.index, isEmpty: end.isEmpty)
-            // The contents of a raw text element are not markup.
+            // A raw text element contains no markup.
             guard isHTML, name.kind == .raw, !end.isEmpty else { return end.index }
             return self.end(ofRaw: name, from: end.index)
         }
@@ -90,7 +89,7 @@ struct NestingLimit {
         guard !isEmpty else { return }
         let declared = isHTML ? 0 : namespaceCount(in: tag)
         let isDropped = open.count >= Self.most || namespaceCount + declared > Self.mostNamespaces
-        // Limit the memory that a document needs if it contains only start tags.
+        // Limit the memory for a document with only start tags.
         if open.count < 1 << 20 {
             open.append(Open(name: name, isDropped: isDropped, namespaceCount: isDropped ? 0 : declared))
         }
@@ -171,7 +170,7 @@ struct NestingLimit {
 
     private struct Name {
         let count: Int
-        /// A number that contains the letters of the name in lowercase. The prefix of the name is left out.
+        /// A number that contains the letters of the name without its prefix, in lowercase.
         let key: UInt64
         let kind: Kind
     }
@@ -209,7 +208,7 @@ struct NestingLimit {
 
     private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
         letters.reduce(0) { key, letter in
-            // If a name has at most eight letters, its key is unique.
+            // The key of a name with at most eight letters is unique.
             let folded = UInt64((0x41...0x5A).contains(letter) ? letter | 0x20 : letter)
             return key >> 56 == 0 ? key << 8 | folded : (key ^ folded) &* 0x100_0000_01B3 | 1 << 63
         }

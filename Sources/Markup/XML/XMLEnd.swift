@@ -1,22 +1,21 @@
-/// Functions that check whether an XML document is complete. A complete document closes its outermost element.
+/// Functions that check whether an XML document is complete, that is, closes its outermost element.
 ///
-/// libxml2 cannot check whether a document is complete. At the end of a truncated document, libxml2 closes all open
-/// elements. Any end tag counts as the end of the innermost element. These functions therefore check the bytes.
+/// These functions check the bytes, because libxml2 closes all open elements at the end of a truncated document, and
+/// reads any end tag as the end of the innermost element.
 enum XMLEnd {
-    /// Whether a document ends before its outermost element is closed. The document is not well-formed.
+    /// Whether a malformed document ends before its outermost element is closed.
     /// - Parameters:
     ///   - text: the document, in an encoding whose ASCII characters are single bytes.
     ///   - root: the name of the outermost element exactly as in the document, including its prefix.
     static func isMissing(in text: [UInt8], root: String) -> Bool {
         guard let end = lastTag("/" + root, in: text), !breaksOffInWords(text) else { return true }
-        // The end tag may be inside the text of a post. After such an end tag, more entries or the end of a CDATA
-        // section follow.
+        // The end tag may be inside a post's text. More entries or the end of a CDATA section then follow it.
         let rest = text[end...]
         return ["item", "entry", "/item", "/entry"].contains { lastTag($0, in: rest) != nil }
             || firstIndex(of: Array("]]>".utf8), in: rest) != nil
     }
 
-    /// Whether the last CDATA section has no end.
+    /// Whether the last CDATA section is not closed.
     private static func breaksOffInWords(_ text: [UInt8]) -> Bool {
         var (index, isOpen) = (text.startIndex, false)
         while let next = firstIndex(of: Array((isOpen ? "]]>" : "<![CDATA[").utf8), in: text[index...]) {

@@ -1,4 +1,4 @@
-/// A listener that receives the elements of an XML document during parsing.
+/// A listener for the elements of an XML document while it is parsed.
 package protocol XMLListener: AnyObject {
     /// Called at the start of an element.
     /// - Parameter tag: the parser's offset at the end of the start tag.
@@ -8,6 +8,6 @@ package protocol XMLListener: AnyObject {
     /// - Parameter tag: the parser's offset after the end tag.
     func end(_ name: String, tag: Int)
 
-    /// Called with characters of an element, in UTF-8.
+    /// Called with an element's characters in UTF-8.
     func take(_ characters: UnsafeBufferPointer<UInt8>)
 }

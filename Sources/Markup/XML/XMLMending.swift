@@ -1,5 +1,5 @@
-/// A repair of a document that is not well-formed. The repair rewrites the tags, so that every element ends. Elements
-/// that must not contain each other are separated.
+/// A repair of a malformed document, which rewrites the tags so that every element ends and elements that must not
+/// contain each other are separate.
 ///
 /// libxml2 treats any end tag as the end of the innermost element. After a missing end tag, all elements would
 /// therefore be one level too deep.
@@ -7,8 +7,7 @@ struct XMLMending {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let nesting: XMLNesting
     private var result: [UInt8] = []
-    /// The open elements, from the outermost to the innermost. For each name, the repair stores the original spelling
-    /// and the lowercase name.
+    /// The open elements from the outermost to the innermost, each with its original and its lowercase name.
     private var open: [(written: [UInt8], name: String)] = []
     private var ends = Ends()
     /// The number of bytes that the repair may still read for a second time.
@@ -19,16 +18,15 @@ struct XMLMending {
     /// The maximum depth of nested elements that libxml2 reads.
     private static let maximumDepth = NestingLimit.most
 
-    /// The ends of the next comment and of similar sections. The repair stores each end, so that it searches for the
-    /// end only once. If a section does not end, the value is the length of the document.
+    /// The ends of the next comment and of similar sections, stored so that each is searched only once. The end of an
+    /// unclosed section is the length of the document.
     private struct Ends {
         var section = -1
         var comment = -1
         var instruction = -1
     }
 
-    /// Returns the repaired document in the same encoding, without its declarations. Returns nil if the root element is
-    /// not an expected one.
+    /// Returns the repaired document in its encoding, without declarations, or nil for an unexpected root element.
     static func mended(_ text: [UInt8], _ nesting: XMLNesting) -> [UInt8]? {
         text.withUnsafeBufferPointer { bytes in
             var mending = XMLMending(bytes, nesting)
@@ -94,7 +92,7 @@ struct XMLMending {
             result += "&lt;".utf8
             budget -= place - index
             guard budget < 0 else { return index + 1 }
-            // Limit the time for a document that consists of incomplete tags.
+            // Limit the time for a document made of incomplete tags.
             for byte in bytes[(index + 1)..<max(index + 1, place)] {
                 if byte == 0x3C { result += "&lt;".utf8 } else { result.append(byte) }
             }
@@ -138,8 +136,7 @@ struct XMLMending {
         if !isEmpty { open.append((Array(tag.name.written), name)) }
     }
 
-    /// Ends an open element, and all open elements inside it. The root element stays open, because other elements may
-    /// follow.
+    /// Ends an open element and all open elements inside it. The root element stays open, because others may follow.
     private mutating func endElement(_ name: XMLTag.Name) {
         guard
             let place = open.lastIndex(where: { $0.written.elementsEqual(name.written) })
@@ -159,7 +156,7 @@ struct XMLMending {
         result.append(0x3E)
     }
 
-    /// Removes a part of the document. Line breaks in the removed part are kept, so that line numbers do not change.
+    /// Removes a part of the document except its line breaks, so that line numbers do not change.
     @discardableResult
     private mutating func drop(from start: Int, to end: Int) -> Int {
         for byte in bytes[start..<end] where byte == 0x0A { result.append(byte) }
@@ -171,8 +168,7 @@ struct XMLMending {
         return words.withUTF8Buffer { words in words.indices.allSatisfy { bytes[index + $0] == words[$0] } }
     }
 
-    /// Returns the offset of the next occurrence of a text. If the text does not occur, returns the length of the
-    /// document.
+    /// Returns the offset of the next occurrence of text, or the length of the document.
     private func find(_ words: String, from start: Int, _ known: inout Int) -> Int {
         if known < start { known = find(Array(words.utf8), from: start, before: bytes.count) }
         return known

@@ -1,5 +1,5 @@
-/// The rules for nesting the elements of a document format. Masthead uses them to repair documents whose tags are not
-/// well-formed. All names are in lowercase, with their usual prefixes.
+/// The nesting rules for a document format's elements, with which malformed documents are repaired. All names are in
+/// lowercase, with their usual prefixes.
 package struct XMLNesting: Sendable {
     /// The names of the possible root elements. Masthead ignores text before the root element.
     package let roots: Set<String>
@@ -7,7 +7,7 @@ package struct XMLNesting: Sendable {
     package let apart: Set<String>
     /// Elements that contain text, but never an element in ``fields``.
     package let leaves: Set<String>
-    /// Elements at the same level as the elements in ``leaves``.
+    /// Elements at the level of those in ``leaves``.
     package let fields: Set<String>
 
     /// Creates rules for a document format.

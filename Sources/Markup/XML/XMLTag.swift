@@ -9,7 +9,7 @@ struct XMLTag {
 
     enum Outcome {
         case tag(XMLTag)
-        /// The text is not a tag. The value is the offset at which the parser stopped.
+        /// The text is not a tag. The value is where the parser stopped.
         case none(Int)
     }
 
@@ -30,7 +30,7 @@ struct XMLTag {
         return end - start <= 200 ? Name(written: bytes[start..<end]) : nil
     }
 
-    /// Reads the tag at an offset. The byte at the offset must be `<`.
+    /// Reads the tag that starts at an offset.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Outcome {
         guard let name = name(bytes, at: start + 1) else { return .none(start + 1) }
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
@@ -54,7 +54,7 @@ struct XMLTag {
     }
 
     /// Returns the value of an attribute without its quotation marks, and the offset after the value. The value is nil
-    /// if the attribute has none. The result is nil if the value does not end within the tag.
+    /// for an attribute without one. The result is nil if the value does not end within the tag.
     private static func value(
         _ bytes: UnsafeBufferPointer<UInt8>, after end: Int
     ) -> (value: Range<Int>?, next: Int)? {

@@ -1,11 +1,11 @@
 import CXML
 import Foundation
 
-/// Functions that prepare the bytes of an XML document for libxml2. The result is in UTF-8. Numeric references replace
-/// HTML's named character references.
+/// Functions that prepare the bytes of an XML document for libxml2, in UTF-8 and with numeric references in place of
+/// HTML's named references.
 enum XMLText {
-    /// Returns the bytes in UTF-8, and the location of the first repaired fault. Masthead repairs invalid bytes,
-    /// forbidden characters, and ampersands without a reference.
+    /// Returns the bytes in UTF-8 without invalid bytes, forbidden characters and bare ampersands, and the location of
+    /// the first of these faults.
     /// - Parameter charset: the character encoding in the server's response.
     static func bytes(of data: Data, charset: String? = nil) -> (text: [UInt8], fault: XMLWalk.Fault?) {
         let decoded = DecodedText(data, charset: charset)
@@ -20,8 +20,8 @@ enum XMLText {
         return (text, decoded.fault ?? foreign ?? fault)
     }
 
-    /// Returns the bytes without forbidden characters (XML, section 2.2). libxml2 would end a text or the document at a
-    /// forbidden character.
+    /// Returns the bytes without forbidden characters (XML, section 2.2). libxml2 would end the text or the document at
+    /// a forbidden character.
     private static func withoutForeign(_ bytes: [UInt8]) -> ([UInt8], XMLWalk.Fault?) {
         var hasControl: UInt8 = 0
         var hasLast: UInt8 = 0
@@ -72,7 +72,7 @@ enum XMLText {
                 result.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
                 guard index < source.count else { break }
                 guard source[index] == ampersand else {
-                    // A CDATA section contains only text, and no references.
+                    // A CDATA section contains only text, no references.
                     let end = source[index...].starts(with: "<![CDATA[".utf8) ? endOfSection(source, index) : index + 1
                     result.append(contentsOf: UnsafeBufferPointer(rebasing: source[index..<end]))
                     index = end

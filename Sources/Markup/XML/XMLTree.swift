@@ -11,7 +11,7 @@ package struct XMLTree: Sendable {
     package let root: XMLTreeElement
     /// The first fault in the document, or nil if the document is well-formed.
     package let fault: XMLWalk.Fault?
-    /// Whether the tags are well-formed. The parser may still have removed or replaced forbidden characters.
+    /// Whether the tags are well-formed. Forbidden characters may still have been removed or replaced.
     package let hasSoundTags: Bool
     /// Whether the document is truncated before the end of its root element.
     package let isCut: Bool
@@ -62,7 +62,7 @@ package struct XMLTree: Sendable {
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
             | XML_PARSE_RECOVER.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(context, Int32(bitPattern: options))
-        // The bytes are now in UTF-8, even if the declaration names another encoding.
+        // The bytes are now in UTF-8, whatever the declaration says.
         if let handler = xmlFindCharEncodingHandler("UTF-8") { xmlSwitchToEncoding(context, handler) }
         return withExtendedLifetime(builder) {
             context.pointee.sax.pointee = callbacks
@@ -79,7 +79,7 @@ package struct XMLTree: Sendable {
         }
     }
 
-    /// The handler has no callbacks for entities. libxml2 therefore neither expands nor loads entities.
+    /// Without callbacks for entities, libxml2 neither expands nor loads them.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2

@@ -1,6 +1,6 @@
 import CXML
 
-/// A builder that creates the tree while libxml2 parses a document.
+/// Builds the tree while libxml2 parses a document.
 final class XMLTreeBuilder {
     private struct Open {
         let name: String
@@ -82,8 +82,7 @@ final class XMLTreeBuilder {
         return root
     }
 
-    /// Reads an attribute from five pointers. The pointers are for the name, the prefix, the namespace, and the start
-    /// and end of the value.
+    /// Reads an attribute from five pointers: its name, prefix and namespace, and the start and end of its value.
     private func attribute(
         _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) -> XMLTreeElement.Attribute? {

@@ -8,8 +8,7 @@ extension XMLTreeElement {
         "href", "src", "poster", "data", "background", "cite", "longdesc", "action", "altimg",
     ]
 
-    /// The element with URLs that are resolved against its `xml:base` attributes. The resulting URLs are relative to
-    /// the document.
+    /// The element with its URLs resolved against its `xml:base` attributes, relative to the document.
     package var withoutBases: XMLTreeElement {
         let hasBase = descendants.contains { $0["base", in: Self.xml] != nil }
         return hasBase ? resolved(from: "") : self
@@ -39,8 +38,8 @@ extension XMLTreeElement {
             name: name, prefix: prefix, namespace: namespace, attributes: attributes, nodes: nodes, line: line)
     }
 
-    /// Resolves a URL against a base. The base may be relative to the document. A fragment that refers to the document
-    /// itself stays the same.
+    /// Resolves a URL against a base, which may be relative to the document. A fragment of the document itself stays
+    /// the same.
     private static func address(_ written: String, from base: String) -> String {
         let address = written.trimmingWhitespace
         guard !base.isEmpty, !address.isEmpty, !address.hasPrefix("#"), !hasScheme(address) else { return written }

@@ -22,8 +22,7 @@ extension XMLTreeElement {
                 html += " \(attribute.name)=\"\(XMLTreeWriter.escaped(attribute.value))\""
             }
             html += ">"
-            // In a document that is not well-formed, a void element may have contents. Write these contents after the
-            // element.
+            // Write the contents of a void element, which a malformed document may have, after the element.
             for inner in element.nodes { write(inner, to: &html) }
             if !XMLTreeWriter.void.contains(element.name.lowercased()) { html += "</\(element.name)>" }
         }

@@ -1,5 +1,5 @@
-/// An element of an XML document, with its contents. Foundation on macOS has a class `XMLElement`, so this type has
-/// another name.
+/// An element of an XML document, with its contents. It is not called `XMLElement`, because Foundation on macOS has
+/// such a class.
 package final class XMLTreeElement: Sendable {
     /// A child node of an element.
     package enum Node: Sendable {
@@ -35,7 +35,7 @@ package final class XMLTreeElement: Sendable {
     package let nodes: [Node]
     /// The child elements in document order.
     package let children: [XMLTreeElement]
-    /// The line of the element's start tag. The first line has the number 1.
+    /// The line of the element's start tag, from 1.
     package let line: Int
 
     /// Creates an element.
@@ -47,8 +47,8 @@ package final class XMLTreeElement: Sendable {
         children = nodes.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// Returns the child elements with a name. Documents often contain wrong namespaces, so the function compares
-    /// namespaces only if the caller specifies one.
+    /// Returns the child elements with a name. Namespaces, which are often wrong, are compared only if the caller
+    /// specifies one.
     package func children(_ name: String, in namespace: String? = nil) -> [XMLTreeElement] {
         children.filter { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }

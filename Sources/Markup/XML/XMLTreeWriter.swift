@@ -1,6 +1,6 @@
 /// A writer that writes XML elements and their namespaces in UTF-8.
 package struct XMLTreeWriter {
-    /// The text that the writer has written so far.
+    /// The text written so far.
     package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     private var prefixes: [String: String] = [:]
@@ -89,8 +89,7 @@ package struct XMLTreeWriter {
         let isEmpty = element.nodes.isEmpty && namespace != Self.html
         guard !isVoid, !isEmpty else {
             text += "/>"
-            // In a document that is not well-formed, a void element may have contents. Write these contents after the
-            // element.
+            // Write the contents of a void element, which a malformed document may have, after the element.
             return writeNodes(of: element, namespace, usual)
         }
         text += ">"
@@ -109,7 +108,7 @@ package struct XMLTreeWriter {
 
     /// Returns text with escaped characters, for XML text and for attribute values.
     package static func escaped(_ words: String) -> String {
-        // Most text does not have to be escaped. The first byte of a forbidden character is 0xEF or less than 0x20.
+        // Most text need not be escaped. A forbidden character starts with 0xEF or a byte less than 0x20.
         guard !words.utf8.allSatisfy(isPlain) else { return words }
         var words = words
         var result: [UInt8] = []

@@ -6,9 +6,9 @@ import Foundation
 package enum XMLWalk {
     /// The reason why a document is not well-formed.
     package struct Fault: Sendable, Hashable {
-        /// The line of the fault. The first line has the number 1.
+        /// The line of the fault, from 1.
         package let line: Int
-        /// The column of the fault. The first column has the number 1.
+        /// The column of the fault, from 1.
         package let column: Int
         /// The error message of libxml2.
         package let message: String
@@ -47,7 +47,7 @@ package enum XMLWalk {
         }
     }
 
-    /// The handler has no callbacks for entities. libxml2 therefore does not expand entities.
+    /// Without callbacks for entities, libxml2 does not expand them.
     private static var callbacks: xmlSAXHandler {
         var callbacks = xmlSAXHandler()
         callbacks.initialized = masthead_xml_sax2
@@ -66,7 +66,7 @@ package enum XMLWalk {
         return callbacks
     }
 
-    /// A forwarder that passes events and the parser's offset to the listener.
+    /// Passes events and the parser's offset to the listener.
     private final class EventForwarder {
         let listener: any XMLListener
         private let context: xmlParserCtxtPtr
@@ -76,7 +76,7 @@ package enum XMLWalk {
             (self.listener, self.context, self.byteCount) = (listener, context, byteCount)
         }
 
-        /// The offset at which the parser is in the document.
+        /// The parser's offset in the document.
         var offset: Int { min(max(0, Int(xmlByteConsumed(context))), byteCount) }
 
         static func of(_ user: UnsafeMutableRawPointer?) -> EventForwarder? {

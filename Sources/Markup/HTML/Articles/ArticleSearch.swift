@@ -1,12 +1,12 @@
-/// The elements of a page that contain its article, and functions that find these elements.
+/// The elements of a page that contain its article, with functions that find them.
 struct ArticleSearch {
     /// The elements that contain the article, in document order. All elements have the same parent.
     let roots: [Int]
     /// Whether the page itself marks these elements as its article.
     let isNamed: Bool
 
-    /// Finds the element that the page marks as its article. If the page marks no element, the function finds the part
-    /// of the page that contains most of the sentences.
+    /// Finds the element that the page marks as its article or, without one, the part of the page with most of the
+    /// sentences.
     static func find(in tree: PageTree) -> ArticleSearch? {
         let whole = tree.nodes[0].content
         guard whole > 0 else { return named(in: tree, of: whole, \.isBody) }
@@ -22,13 +22,13 @@ struct ArticleSearch {
         let (letters, content) = roots.reduce((0, 0.0)) {
             ($0.0 + tree.nodes[$1].kept.letters, $0.1 + tree.nodes[$1].content)
         }
-        // Reject pages with few sentences. Menus and lists contain words, but few sentences.
+        // Reject pages with few sentences, such as menus and lists.
         guard content > 200, content > 0.4 * Double(letters) else { return nil }
         return ArticleSearch(roots: roots, isNamed: start > 0)
     }
 
-    /// Returns the element that contains most of the content in all elements of the same kind. Returns nil if the
-    /// content is divided among several elements.
+    /// Returns the element with most of the content in all elements of its kind, or nil if several elements share the
+    /// content.
     private static func named(
         in tree: PageTree, of whole: Double, _ isMeant: (PageNode) -> Bool
     ) -> ArticleSearch? {
@@ -46,14 +46,13 @@ struct ArticleSearch {
         func worth(_ index: Int) -> Double { tree.nodes[index].content + 40 * Double(tree.nodes[index].kept.pictures) }
         guard let best = found.max(by: { worth($0) < worth($1) }), worth(best) > 0 else { return nil }
         let node = tree.nodes[best]
-        // A front page has many similar elements, and none of them is the article.
+        // None of the many similar elements on a front page is the article.
         let all = found.reduce(0.0) { $0 + worth($1) }
         guard worth(best) > 0.5 * all, node.content >= 0.25 * whole, node.kept.linkShare < 0.6 else { return nil }
         return ArticleSearch(roots: [best], isNamed: true)
     }
 
-    /// Returns the smallest element that contains nearly all sentences. If only some parts of that element contain
-    /// sentences, the function returns these parts.
+    /// Returns the smallest element with nearly all sentences, or only those of its parts that contain sentences.
     private static func descended(from start: Int, _ tree: PageTree) -> [Int]? {
         var place = start
         let whole = tree.nodes[start].content
@@ -81,12 +80,12 @@ struct ArticleSearch {
             if node.isPart { flow += node.content } else { kinds[node.kind, default: []].append(child) }
         }
         let contents = kinds.mapValues { $0.reduce(0.0) { $0 + tree.nodes[$1].content } }
-        // If two kinds have the same amount of content, use the kind that occurs first.
+        // If two kinds have equal amounts of content, use the first.
         let best = contents.max { ($0.value, -(kinds[$0.key]?.first ?? 0)) < ($1.value, -(kinds[$1.key]?.first ?? 0)) }
         guard let best, best.value > flow, let members = kinds[best.key] else { return [place] }
         let full = members.filter { tree.nodes[$0].content > 0 }
         guard full.count > 1 else {
-            // If only one part has content, continue the search inside that part.
+            // If only one part has content, search inside that part.
             return full.first.flatMap { descended(from: $0, tree) }
         }
         guard !isFront(full, tree) else { return nil }
@@ -117,7 +116,7 @@ extension PageNode {
     fileprivate var isArticle: Bool { name == "article" || marks.role == "article" }
     fileprivate var isMain: Bool { name == "main" || marks.role == "main" }
 
-    /// Whether the element is a part of a text, such as a paragraph, and not a container of several texts.
+    /// Whether the element is a part of a text, such as a paragraph, rather than a container of several texts.
     fileprivate var isPart: Bool {
         [
             "p", "pre", "blockquote", "ul", "ol", "dl", "table", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
@@ -125,9 +124,9 @@ extension PageNode {
         ].contains(name)
     }
 
-    /// Whether the element may belong to a table that the page uses only for layout.
+    /// Whether the element may belong to a layout table.
     fileprivate var isOfTable: Bool { ["table", "tbody", "tr", "center"].contains(name) }
 
-    /// A key that similar parts have in common. The search groups parts by this key.
+    /// A key that similar parts share, by which the search groups them.
     fileprivate var kind: String { name + " " + (marks.names.first.map { $0.filter { !$0.isNumber } } ?? "") }
 }

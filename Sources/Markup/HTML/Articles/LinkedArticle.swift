@@ -1,7 +1,6 @@
 import Foundation
 
-/// Functions that find the text of an article in structured data. The structured data is JSON-LD with schema.org's
-/// `articleBody`.
+/// Functions that find an article's text in structured data (JSON-LD with schema.org's `articleBody`).
 enum LinkedArticle {
     /// The limits for structured data: the maximum size in bytes, and the maximum number of values.
     private static let (longest, most) = (4 << 20, 100_000)
@@ -12,8 +11,7 @@ enum LinkedArticle {
         for document in documents.prefix(20) where document.utf8.count <= longest {
             let value: Any
             do { value = try JSONSerialization.jsonObject(with: Data(document.utf8)) } catch {
-                // Ignore invalid structured data. Many pages contain such data, and the article is rarely found only
-                // there.
+                // Ignore invalid structured data, which is common and rarely the only source of the article.
                 continue
             }
             var open = [value]

@@ -21,7 +21,7 @@ enum PageClutter {
         "toc", "onetrust", "interstitial", "upsell", "teaserlist", "bookmarks", "webmentions",
     ]
 
-    /// Names that mark clutter only as complete names. As parts of longer names, these words have other meanings.
+    /// Names that mark clutter only as complete names, because they have other meanings as parts of longer names.
     static let names: Set<String> = [
         "ad", "ads", "widget", "widgets", "widget-area", "print", "tags", "post-tags", "entry-tags", "tag-links",
         "tags-links", "cat-links", "menu", "overlay", "popular", "tools", "toolbar", "banner", "footer", "site-footer",
@@ -38,7 +38,7 @@ enum PageClutter {
         "article-footer", "post-info", "entry-info", "byline-wrapper", "p-author", "dt-published", "pubdate",
     ]
 
-    /// Whether the names of an element mark comments by readers.
+    /// Whether an element's names mark readers' comments.
     static func isOfComments(_ marks: ElementMarks) -> Bool {
         marks.names.contains { name in
             [

@@ -10,11 +10,11 @@ struct PageNode {
     var end: Int
     let marks: ElementMarks
 
-    /// The measurements of all contents of the element, including clutter.
+    /// The measurements of the element's contents, including clutter.
     var all = Measure()
     /// The measurements of the element's contents, excluding clutter.
     var kept = Measure()
-    /// The measurements of the text that is directly in the element or in its inline elements.
+    /// The measurements of the text directly in the element or in its inline elements.
     var flow = Measure()
     /// The estimated amount of article text in the element.
     var content = 0.0
@@ -24,7 +24,7 @@ struct PageNode {
     var isLink = false
     var isClutter = false
 
-    /// Measurements of contents: the numbers of letters, letters in links, links and pictures.
+    /// Measurements of contents: the numbers of letters, letters in links, links, and pictures.
     struct Measure {
         var letters = 0
         var linked = 0
@@ -46,8 +46,8 @@ struct PageNode {
         var free: Int { letters - linked }
     }
 
-    /// The amount of article text that is directly in the element. Sentences count fully. Links and labels count little
-    /// or not at all.
+    /// The amount of article text directly in the element. Sentences count fully, links and labels little or not at
+    /// all.
     var weight: Double {
         guard flow.letters > 0 else { return 0 }
         let own = 1 - flow.linkShare

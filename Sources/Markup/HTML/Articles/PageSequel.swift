@@ -1,9 +1,9 @@
 import Foundation
 
-/// Functions that find the next page of an article that is divided into several pages.
+/// Functions that find the next page of an article with several pages.
 enum PageSequel {
-    /// Returns the URL of the article's next page, or nil if the page does not declare a next page. The URL must be
-    /// similar to the URL of the current page, because other "next" links lead to other articles.
+    /// Returns the URL of the article's next page, or nil. It must be similar to the current page's URL, because other
+    /// "next" links lead to other articles.
     static func next(_ tree: PageTree, base: URL, page: URL) -> URL? {
         let addresses = ArticleAddresses(base: base, page: page)
         return tree.nextLinks.lazy.compactMap { addresses.picture($0) }.first { isSequel($0, of: page) }

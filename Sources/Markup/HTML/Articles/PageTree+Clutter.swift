@@ -52,8 +52,8 @@ extension PageTree {
         return PageClutter.players.contains { host == $0 || host.hasSuffix("." + $0) }
     }
 
-    /// Whether an element is a list of links, such as navigation. A list does not count if it continues a text or
-    /// follows a paragraph that ends with a colon.
+    /// Whether an element is a list of links, such as navigation. A list that continues a text, or follows a paragraph
+    /// with a colon at its end, does not count.
     func isListOfLinks(_ index: Int) -> Bool {
         let node = nodes[index]
         guard node.kept.links >= 3, node.kept.linkShare > 0.6, node.content < 100 else { return false }
@@ -67,7 +67,7 @@ extension PageTree {
         }
     }
 
-    /// Whether removing clutter leaves no content below a heading.
+    /// Whether no content is left below a heading when clutter is removed.
     func isLonelyHeading(_ index: Int) -> Bool {
         guard ["h2", "h3", "h4", "h5", "h6"].contains(nodes[index].name) else { return false }
         let end = nodes[nodes[index].parent].end
@@ -88,7 +88,7 @@ extension PageTree {
         return last
     }
 
-    /// Returns the words in an element. The element must be small.
+    /// Returns the words in a small element.
     func words(of index: Int) -> String {
         var text = ""
         var open = [nodes[index].node]

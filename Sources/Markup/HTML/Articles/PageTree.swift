@@ -1,7 +1,7 @@
 import CGumbo
 
 /// The elements of a page in document order, with measurements of their contents. The page is read without recursion,
-/// because a hostile page may have very deep nesting.
+/// because a hostile page may be deeply nested.
 struct PageTree {
     private(set) var nodes: [PageNode] = []
     /// The base for relative URLs (`base` element), or nil if the page does not declare a base.
@@ -81,7 +81,7 @@ struct PageTree {
         nodes[step.block].flow += measure
     }
 
-    /// Stores information that later steps need: the base URL, the title, structured data, or a link to the next page.
+    /// Stores information for later steps: the base URL, the title, structured data, or a link to the next page.
     private mutating func note(_ name: String, _ element: UnsafePointer<GumboElement>) {
         switch name {
         case "base": base = base ?? GumboPage.attribute("href", of: element)
@@ -123,7 +123,7 @@ struct PageTree {
         }
     }
 
-    /// Adds up the contents of each element, excluding clutter. The function also marks lists of links as clutter.
+    /// Adds up the contents of each element, excluding clutter, and marks lists of links as clutter.
     private mutating func sumUp() {
         func sum() {
             for index in nodes.indices {
@@ -163,7 +163,7 @@ struct PageTree {
         return all
     }
 
-    /// Returns the nodes to leave out of an article that consists of these elements.
+    /// Returns the nodes to omit from an article that consists of these elements.
     func skipped(in roots: [Int]) -> Set<UnsafePointer<GumboNode>> {
         var all: Set<UnsafePointer<GumboNode>> = []
         for root in roots {

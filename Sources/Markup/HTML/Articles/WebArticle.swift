@@ -1,7 +1,7 @@
 import CGumbo
 package import Foundation
 
-/// The article on a web page, without the other parts of the page. The article contains only allowed elements.
+/// The article on a web page, without the other parts of the page and with only allowed elements.
 package struct WebArticle: Sendable, Hashable {
     /// The sanitized article.
     package let article: SanitizedArticle
@@ -9,7 +9,7 @@ package struct WebArticle: Sendable, Hashable {
     /// The maximum size of a page, in bytes.
     package static let maximumByteCount = 10 << 20
     /// The minimum number of letters in an article. Articles that the page marks (`named`) may be shorter than articles
-    /// that the search finds by their sentences (`found`).
+    /// found by their sentences (`found`).
     private static let leastLetters = (named: 140, found: 220)
 
     /// Finds the article on a page.
@@ -62,13 +62,13 @@ package struct WebArticle: Sendable, Hashable {
 }
 
 extension StringProtocol {
-    /// The number of characters in the text, excluding spaces. In scripts with short words, such as Chinese, a
-    /// character counts as several letters.
+    /// The number of characters in the text, excluding spaces. A character in scripts with short words, such as
+    /// Chinese, counts as several letters.
     var letterCount: Int { unicodeScalars.reduce(0) { $0 + $1.letterCount } }
 }
 
 extension Unicode.Scalar {
-    /// The number that the character adds to a count of letters.
+    /// The number of letters that the character counts as.
     var letterCount: Int {
         switch value {
         case 0...0x20, 0xA0: 0
