@@ -3,13 +3,13 @@ public import Periodical
 extension MastheadError.Code {
     /// The URL has no scheme, or its scheme is not http or https.
     public static let unusableURL = Self(rawValue: "transfer.unusable-url")
-    /// The server is unreachable, because its name did not resolve, or the server did not respond. A retry may help.
+    /// The server's name did not resolve, or the server did not respond. A retry may help.
     public static let unreachable = Self(rawValue: "transfer.unreachable")
     /// The server stopped sending data or closed the connection. A retry may help.
     public static let interrupted = Self(rawValue: "transfer.interrupted")
     /// The server failed temporarily, with status 408, 429 or 5xx. A retry may help.
     public static let serverFailed = Self(rawValue: "transfer.server-failed")
-    /// The server refused the request, for example with status 401, 403, 404 or 410. A retry does not help.
+    /// The server refused the request, for example with status 403 or 404. A retry does not help.
     public static let refused = Self(rawValue: "transfer.refused")
     /// The size or the hash of the file differs from the catalog.
     public static let wrongContent = Self(rawValue: "transfer.wrong-content")

@@ -50,7 +50,7 @@ protocol EngineMulti: AnyObject, Sendable {
 
     func add(_ work: Work)
     func cancel(_ work: Work)
-    /// Transfers the available data, and then waits until more data is available, or until `wake` is called.
+    /// Transfers the available data, and then waits until more data is available or `wake` is called.
     func run()
     /// Makes `run` return. Any thread may call this function.
     func wake()

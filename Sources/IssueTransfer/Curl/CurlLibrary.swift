@@ -3,7 +3,7 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The libcurl library. The first transfer loads and initializes it.
+/// The libcurl library, which the first transfer loads.
 struct CurlLibrary: @unchecked Sendable {
     /// The functions of libcurl. Only one thread at a time may use a libcurl handle.
     let functions: UnsafePointer<MastheadCurl>
@@ -29,7 +29,7 @@ struct CurlLibrary: @unchecked Sendable {
     }
 
     /// Converts a date in a header field to seconds since 1970 (RFC 9110 section 5.6.7). Returns nil if the date is
-    /// invalid. The result is also nil if libcurl is not installed, but then no response exists.
+    /// invalid or libcurl is not installed.
     static func seconds(of date: String) -> time_t? {
         guard let opened else { return nil }
         let seconds = opened.functions.pointee.getdate(date, nil)

@@ -1,13 +1,13 @@
 import CCurl
 import Periodical
 
-/// The multi handle of an ``HTTPClient``, with its transfers.
+/// The libcurl multi handle of an ``HTTPClient`` and its transfers.
 final class CurlMulti: EngineMulti, @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     private let handle: UnsafeMutableRawPointer
     private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     private var limiter: RateLimiter?
-    /// The paused transfers, which exceeded the rate limit. The transfer that was paused first is first.
+    /// The transfers that are paused because of the rate limit, in the order in which they were paused.
     private var held: [ObjectIdentifier] = []
 
     /// - Parameter rateLimit: the maximum number of bytes per second, for all transfers together.
@@ -44,7 +44,7 @@ final class CurlMulti: EngineMulti, @unchecked Sendable {
         transfer.cancel()
     }
 
-    /// Transfers the available data, and then waits until more data is available, or until `wake` is called.
+    /// Transfers the available data, and then waits until more data is available or `wake` is called.
     func run() {
         releaseHeld()
         var running: Int32 = 0

@@ -2,17 +2,16 @@ import CCurl
 import Foundation
 import Periodical
 
-/// A transfer, which consists of a libcurl easy handle and a sink that receives the response. After setup, only the
-/// engine's thread uses this object.
+/// A libcurl easy handle and the sink that receives its response. After setup, only the engine's thread uses this
+/// object.
 final class CurlTransfer: @unchecked Sendable {
     /// The outcome of a transfer that was not aborted.
     enum Outcome: Sendable {
         /// The sink has received the response.
         case response
-        /// The server redirects the request to another URL. The sink has received nothing.
+        /// The server redirects the request. The sink has received nothing.
         case redirect(URL, status: Int)
-        /// The server requires another authentication scheme, and Masthead now knows the scheme. The sink has received
-        /// nothing.
+        /// The server requires another authentication scheme that Masthead supports. The sink has received nothing.
         case again
     }
 
@@ -33,7 +32,7 @@ final class CurlTransfer: @unchecked Sendable {
     private var headIsDelivered = false
     /// The outcome of the transfer. The outcome may be known before the transfer ends.
     private var outcome: Result<Outcome, MastheadError>?
-    /// The number of bytes that were received after the outcome was known.
+    /// The number of bytes received after the outcome was known.
     private var drainedByteCount = 0
     private var patience: TransferPatience
     private let reach: NetworkReach
@@ -44,10 +43,10 @@ final class CurlTransfer: @unchecked Sendable {
     private let scheme: AuthenticationSchemes.Scheme
     /// Whether the client may repeat the request with another authentication scheme.
     private let mayRepeat: Bool
-    /// Whether the server has sent its Digest challenge. The next head then belongs to the response.
+    /// Whether the server has sent its Digest challenge. The next head is then the head of the response.
     private var isChallenged = false
 
-    /// The maximum size of all header fields of a response together, in bytes.
+    /// The maximum total size of a response's header fields, in bytes.
     private static let headByteLimit = 256 << 10
     // The value of CURLE_TOO_LARGE, which older headers of libcurl do not define.
     private static let tooLarge: UInt32 = 100
@@ -90,8 +89,8 @@ final class CurlTransfer: @unchecked Sendable {
         self.completion = completion
         permanentURL = redirection.permanentURL
         reach = request.reach
-        // The URL may contain credentials. If the target has the origin of the original request, the netrc file may
-        // also provide credentials.
+        // The URL may contain credentials. A target with the origin of the first request may also use credentials from
+        // the netrc file.
         let takesCredentials = redirection.isAtHome && request.takesCredentials
         let hasCredentials = request.url.user() != nil || takesCredentials && configuration.hasNetrc
         self.authentication = hasCredentials ? authentication : nil
@@ -117,11 +116,11 @@ final class CurlTransfer: @unchecked Sendable {
         masthead_curl_set_long(curl, easy, CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
         // Ignore a proxy's response to CONNECT, because the response is not from the server.
         masthead_curl_set_long(curl, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // If the data rate is limited, smaller buffers make the rate more even.
+        // With a rate limit, smaller buffers make the rate more even.
         let piece = configuration.rateLimit.map { max(16 << 10, min(512 << 10, $0 / 8)) } ?? 512 << 10
         masthead_curl_set_long(curl, easy, CURLOPT_BUFFERSIZE, piece)
         masthead_curl_set_long(curl, easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // Wait for a pending connection that several transfers can share. Only https connections use HTTP/2.
+        // Wait for a connection that several transfers can share. Only https connections use HTTP/2.
         masthead_curl_set_long(curl, easy, CURLOPT_PIPEWAIT, request.url.scheme?.lowercased() == "https" ? 1 : 0)
         if let file = configuration.netrcFile { masthead_curl_set_string(curl, easy, CURLOPT_NETRC_FILE, file.path) }
         if let file = configuration.certificateFile { masthead_curl_set_string(curl, easy, CURLOPT_CAINFO, file.path) }
@@ -143,7 +142,7 @@ final class CurlTransfer: @unchecked Sendable {
             masthead_curl_set_long(curl, easy, CURLOPT_POST, 1)
             masthead_curl_set_long(curl, easy, CURLOPT_POSTFIELDSIZE, data.count)
             _ = data.withUnsafeBytes { bytes in
-                // libcurl copies the bytes. An empty body is also sent.
+                // libcurl copies the bytes, and sends even an empty body.
                 if let start = bytes.baseAddress {
                     masthead_curl_set_bytes(curl, easy, CURLOPT_COPYPOSTFIELDS, start)
                 } else {
@@ -157,8 +156,8 @@ final class CurlTransfer: @unchecked Sendable {
         if ![.get, .head, .post].contains(request.method) || request.method == .get && request.body != nil {
             masthead_curl_set_string(curl, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
-        // If a reused connection is dead, libcurl repeats the request. Use a new connection for a request that must not
-        // be repeated.
+        // If a reused connection is dead, libcurl repeats the request. A request that must not be repeated therefore
+        // uses a new connection.
         if !request.isRepeatable { masthead_curl_set_long(curl, easy, CURLOPT_FRESH_CONNECT, 1) }
     }
 
@@ -183,7 +182,7 @@ final class CurlTransfer: @unchecked Sendable {
             guard let context, let address else { return CURL_SOCKET_BAD }
             return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue().open(address)
         }
-        // Check the address before sending. A request with fewer restrictions may have opened the connection.
+        // Check the address before sending, because a request with fewer restrictions may have opened the connection.
         masthead_curl_set_pointer(curl, easy, CURLOPT_PREREQDATA, context)
         masthead_curl_set_ready(curl, easy, CURLOPT_PREREQFUNCTION) { context, address, _, port, _ in
             guard let context, let address else { return CURL_PREREQFUNC_ABORT }
@@ -196,7 +195,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Opens a socket if its address is allowed. The check is necessary because a host name may resolve to any address.
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let found = address.pointee
-        // The address is the last field of the struct. The address may be longer than its declared type.
+        // The address is the last field of the struct, and may be longer than its declared type.
         let start = UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
         if !reach.allows(NetworkAddress.scope(of: start)) {
             guard let numeric = NetworkAddress.numeric(start), mayUse(numeric.text, port: numeric.port) else {
@@ -207,7 +206,7 @@ final class CurlTransfer: @unchecked Sendable {
         return socket(found.family, found.socktype, found.protocol)
     }
 
-    /// Whether a request may use an address. The address must be allowed, or must belong to a proxy.
+    /// Whether a request may use an address: the address is allowed, or belongs to a proxy.
     private func mayUse(_ address: String, port: Int) -> Bool {
         if let scope = NetworkAddress.scope(ofNumeric: address), reach.allows(scope) { return true }
         if ProxyPlaces.contain(address, port: port, in: ProcessInfo.processInfo.environment) { return true }
@@ -230,12 +229,12 @@ final class CurlTransfer: @unchecked Sendable {
         if line.isEmpty {
             if !isChallenge() { deliverHead() }
         } else if line.hasPrefix("HTTP/") {
-            // Discard the head of an interim response. Only the final head matters.
+            // Discard the head of an interim response, because only the final head matters.
             head = HTTPResponseHead(status: 0)
         } else if let colon = line.firstIndex(of: ":") {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             let name = line[..<colon].lowercased()
-            // A server may split these fields into several (RFC 9110 section 5.3). Join the values of such fields.
+            // A server may send these fields several times (RFC 9110 section 5.3), so join their values.
             let former = name == "link" || name == "www-authenticate" ? head.headers[name].map { "\($0), " } : nil
             head.headers[name] = (former ?? "") + value
         }
@@ -243,7 +242,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// Whether the head is a Digest challenge that libcurl will answer. If libcurl does not answer, the sink receives
-    /// the head with the first bytes of the body, or at the end of the transfer.
+    /// the head later, before the first bytes of the body or at the end of the transfer.
     private func isChallenge() -> Bool {
         guard scheme == .digest, !isChallenged else { return false }
         var status = 0
@@ -256,8 +255,8 @@ final class CurlTransfer: @unchecked Sendable {
         deliverHead()
         guard outcome == nil else {
             onBytes(body.count)
-            // The client does not need the body of a redirect or an error. Read up to a limit, so that the connection
-            // can be reused, and ignore the remaining bytes.
+            // The client ignores the body of a redirect or an error, but reads it up to a limit to reuse the
+            // connection.
             drainedByteCount += body.count
             return drainedByteCount > TransferPatience.drainByteCount ? 0 : body.count
         }
@@ -276,27 +275,27 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Resumes the transfer if the transfer is paused.
+    /// Resumes the transfer if it is paused.
     func resume() {
         patience.release()
         _ = curl.pointee.easy_pause(easy, CURLPAUSE_CONT)
     }
 
-    /// Returns the reason why the transfer must end now. Returns nil if the transfer may continue.
+    /// Returns the reason why the transfer must end now, or nil if it may continue.
     func fault() -> TransferPatience.Fault? { patience.fault() }
 
     /// The time after which the client must check the time limits again, even if no data arrives.
     var timeLeft: Duration { patience.timeLeft() }
 
-    /// The authentication scheme that the response requires, or nil if it requires no other scheme. Some servers report
-    /// protected files as missing or forbidden.
+    /// The other authentication scheme that the response requires, or nil for none. Some servers report protected files
+    /// as missing or forbidden.
     private var otherScheme: AuthenticationSchemes.Scheme? {
         let isHidden = scheme == .absent && (head.status == 403 || head.status == 404)
         guard head.status == 401 || isHidden else { return nil }
         return authentication?.note(head.headers["www-authenticate"], by: url)
     }
 
-    /// Passes the head to the sink. If the head is a redirect, a challenge or an error, it becomes the outcome instead.
+    /// Passes the head to the sink, unless the head is a redirect, a challenge or an error, which becomes the outcome.
     private func deliverHead() {
         guard !headIsDelivered else { return }
         masthead_curl_get_long(curl, easy, CURLINFO_RESPONSE_CODE, &head.status)
@@ -332,7 +331,7 @@ final class CurlTransfer: @unchecked Sendable {
         if outcome == nil, code == CURLE_OK { deliverHead() }
         if let outcome { return completion(outcome) }
         guard code == CURLE_OK || !metInside else { return completion(.failure(reach.refusal(of: url))) }
-        // libcurl uses this error for a header field with more than 100 KiB.
+        // libcurl reports this error for a header field of more than 100 KiB.
         if !headIsDelivered, code == CURLE_OUT_OF_MEMORY || code.rawValue == Self.tooLarge {
             return completion(.failure(.longHead(url, "a header field of the response is longer than 100 KiB")))
         }

@@ -1,16 +1,15 @@
 import Foundation
 import Periodical
 
-/// A POSIX thread. Foundation's `Thread` is not suitable, because its start fails silently if the system has no threads
-/// left.
+/// A POSIX thread. Foundation's `Thread` is not used, because it does not report that the system has no threads left.
 enum EngineThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// The size of the thread's stack, in bytes. A small stack is enough for libcurl and the sinks, and the system can
-    /// provide it even if memory is scarce.
+    /// The size of the thread's stack, in bytes. It is small, so that the system can start the thread even if memory is
+    /// scarce.
     private static let stackByteCount = 1 << 20
 
     /// Starts a thread.

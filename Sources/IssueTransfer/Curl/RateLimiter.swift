@@ -1,8 +1,8 @@
-/// A limit on the data rate of all transfers of a client together.
+/// A limit on the total data rate of a client's transfers.
 struct RateLimiter: Sendable {
     private let bytesPerSecond: Double
-    /// The number of bytes that transfers may accept now. A buffer may exceed this number. The value is then negative,
-    /// and transfers wait until it is no longer negative.
+    /// The number of bytes that transfers may accept now. A large buffer can make the number negative, and transfers
+    /// then wait.
     private var allowance = 0.0
     private var updated: ContinuousClock.Instant
 
@@ -27,7 +27,7 @@ struct RateLimiter: Sendable {
     }
 
     private mutating func update(_ now: ContinuousClock.Instant) {
-        // Add at most the bytes of a tenth of a second to the allowance. Otherwise, a burst would follow a stall.
+        // Limit the allowance to the bytes of a tenth of a second. Otherwise, a burst would follow each stall.
         allowance = min(bytesPerSecond / 10, allowance + bytesPerSecond * (updated.duration(to: now) / .seconds(1)))
         updated = now
     }

@@ -5,13 +5,13 @@ struct TransferPatience: Sendable {
     enum Fault: Sendable, Hashable {
         /// No data has arrived for the maximum time.
         case stalled
-        /// The head of the response is still incomplete after this duration.
+        /// The head of the response was still incomplete after this duration.
         case slowHead(Duration)
         /// The data rate in a time window was below the minimum.
         case tooSlow(bytesPerSecond: Int)
-        /// The transfer is still incomplete at the end of its time limit.
+        /// The transfer was still incomplete at the end of its time limit.
         case late(Duration)
-        /// Reading an unused body has taken too long. The outcome of the transfer is already known.
+        /// Reading an unused body took too long. The outcome of the transfer was already known.
         case drained
     }
 
@@ -21,18 +21,18 @@ struct TransferPatience: Sendable {
     private let headTimeout: Duration
     private let leastRate: Int
     private let rateWindow: Duration
-    /// The time limit for the complete transfer, and the moment at which the limit is reached.
+    /// The time limit of the complete transfer, and when the limit is reached.
     private let limit: (duration: Duration, end: ContinuousClock.Instant)?
     private var phase = Phase.head
     private var begun: ContinuousClock.Instant
     private var lastArrival: ContinuousClock.Instant
     private var windowByteCount = 0
-    /// The time when the client paused the transfer. Nil if the transfer is not paused.
+    /// The time when the client paused the transfer, or nil if the transfer is not paused.
     private var heldSince: ContinuousClock.Instant?
-    /// The total time for which the client has paused the transfer.
+    /// The total time during which the transfer was paused.
     private var held = Duration.zero
 
-    /// The maximum time for reading an unused body. The client reads the body so that it can reuse the connection.
+    /// The maximum time for reading an unused body, which the client reads to reuse the connection.
     static let drainTime = Duration.milliseconds(250)
     /// The maximum number of bytes to read from an unused body.
     static let drainByteCount = 16 << 10
@@ -79,8 +79,8 @@ struct TransferPatience: Sendable {
         lastArrival = now
     }
 
-    /// Returns the reason why the transfer must end now. Returns nil if the transfer may continue. If the data rate in
-    /// the current time window was high enough, the next time window starts.
+    /// Returns the reason why the transfer must end now, or nil if it may continue. After a time window with a
+    /// sufficient data rate, the next time window starts.
     mutating func fault(now: ContinuousClock.Instant = .now) -> Fault? {
         guard heldSince == nil else { return nil }
         if let limit, phase != .drain, now >= limit.end + held { return .late(limit.duration) }

@@ -2,8 +2,7 @@ package import Cryptography
 package import Foundation
 package import Periodical
 
-/// A file that grows by appended bytes and is regularly synced to disk. Only one thread at a time may write to the
-/// file.
+/// A growing file that is regularly synced to disk. Only one thread at a time may write to the file.
 package final class DiskFile: @unchecked Sendable {
     /// An open file. Any thread may sync the file to disk.
     package final class Handle: Sendable {
@@ -41,7 +40,7 @@ package final class DiskFile: @unchecked Sendable {
 
     deinit { buffer.deallocate() }
 
-    /// Appends lines to a file. The function syncs the file to disk before it returns.
+    /// Appends lines to a file, and syncs the file to disk.
     package static func append(_ lines: String, to file: URL) throws(MastheadError) {
         let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("write", file) }
@@ -73,7 +72,7 @@ package final class DiskFile: @unchecked Sendable {
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw .system("write", file) }
     }
 
-    /// Returns a hash of the first bytes of the file. More bytes can be added to the hash.
+    /// Returns an unfinished hash of the first bytes of the file, so that more bytes can be added.
     package func hash(first byteCount: Int) throws(MastheadError) -> SHA256 {
         var hash = SHA256()
         var offset = 0
@@ -85,13 +84,13 @@ package final class DiskFile: @unchecked Sendable {
         return hash
     }
 
-    /// Returns the first bytes of the file. The result has at most `byteCount` bytes.
+    /// Returns the first bytes of the file, at most `byteCount`.
     func start(_ byteCount: Int) throws(MastheadError) -> Data {
         let count = byteCount > 0 ? try read(min(buffer.count, byteCount), at: 0) : 0
         return Data(buffer[..<count])
     }
 
-    /// Compares a buffer with the file's content at an offset. Returns the number of equal bytes at the start.
+    /// Compares a buffer with the file's content at an offset, and returns the number of equal bytes at the start.
     func countOfEqual(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(MastheadError) -> Int {
         var equal = 0
         while equal < bytes.count {

@@ -5,7 +5,7 @@ import Synchronization
 /// An object that syncs downloads to disk in the background. A power failure destroys at most ``maximumUnsynced``
 /// bytes.
 package final class DiskFlusher: Sendable {
-    /// A closure that syncs all data from before its creation. The closure then records that the data is on disk.
+    /// A closure that syncs the data written before its creation, and then records that the data is on disk.
     package typealias Work = @Sendable () throws(MastheadError) -> Void
 
     /// The maximum number of bytes that a power failure may destroy.
@@ -14,8 +14,7 @@ package final class DiskFlusher: Sendable {
     private static let interval = 4 << 20
 
     private struct State {
-        /// The number of bytes that the current sync will have written to disk. If no sync is running, the value is the
-        /// number of bytes that the last sync has written.
+        /// The number of bytes that are on disk after the current sync or, if no sync is running, after the last sync.
         var begun = 0
         var synced = 0
         var failure: MastheadError?
@@ -26,7 +25,7 @@ package final class DiskFlusher: Sendable {
 
     package init() {}
 
-    /// Waits for pending syncs, and then restarts the counter with the number of bytes that are certainly on disk.
+    /// Waits for pending syncs, and restarts counting at the number of bytes that are certainly on disk.
     package func reset(synced: Int) {
         queue.sync {}
         state.withLock { $0 = State(begun: synced, synced: synced) }

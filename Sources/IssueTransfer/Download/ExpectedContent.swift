@@ -1,5 +1,4 @@
-/// The size and the hash of a file, as a catalog lists them. A download is valid only if its size and its hash are
-/// equal to these values.
+/// The size and the hash of a file, as a catalog lists them. A download must have the same size and hash.
 public struct ExpectedContent: Sendable, Hashable, Codable {
     /// The size of the file, in bytes. Nil if the size is unknown.
     public var size: Int?

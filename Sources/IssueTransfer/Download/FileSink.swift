@@ -9,7 +9,7 @@ final class FileSink: ResponseSink {
     private let onProgress: @Sendable (Int, Int?) -> Void
     private let onHead: @Sendable (HTTPResponseHead) -> Void
 
-    /// Opens the partial file. If the download can resume, the content of the file is hashed.
+    /// Opens the partial file, and hashes its content if the download can resume.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil,
@@ -29,8 +29,8 @@ final class FileSink: ResponseSink {
     /// The number of downloaded bytes.
     var byteCount: Int { writer.withLock { $0.byteCount } }
 
-    /// Returns whether the client must request the complete file, because a response was not usable. The result is true
-    /// only for the first call.
+    /// Returns whether a response was not usable, so that the client must request the complete file. Only the first
+    /// call returns true.
     func takeWholeRequest() -> Bool { writer.withLock { $0.takeWholeRequest() } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -41,8 +41,8 @@ final class FileSink: ResponseSink {
                 return writer.isComparing
             }
         } catch {
-            // If a response was rejected, report its head only if the response contains the complete file. The head of
-            // a part contains no information about the file.
+            // Report the head of a rejected response only if the response contains the complete file. The head of a
+            // part contains no information about the file.
             if head.status == 200, error.code != .interrupted { onHead(head) }
             throw error
         }

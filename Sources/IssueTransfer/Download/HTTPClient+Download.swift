@@ -7,38 +7,37 @@ extension HTTPClient {
     public enum TransferEvent: Sendable {
         /// The server is sending the complete file. The head of the response contains the cache validators.
         case answered(HTTPResponseHead)
-        /// Bytes have arrived. The first value is the number of bytes on disk, including bytes from earlier attempts.
-        /// The second value is the total number of bytes, or nil if it is unknown.
+        /// Bytes have arrived. The values are the number of bytes on disk, including earlier attempts, and the total
+        /// number of bytes, or nil if it is unknown.
         case arrived(byteCount: Int, of: Int?)
-        /// A temporary error has interrupted the download. The client will retry the download after the given pause.
+        /// A temporary error has interrupted the download. The client will retry after this pause.
         case waiting(MastheadError, Duration)
     }
 
-    /// A check of the first bytes of a file. A short file is checked completely. The check throws an error if the file
-    /// is not of the expected kind.
+    /// A check of the first bytes of a file, or of a complete short file. Throws an error if the file is not of the
+    /// expected kind.
     public typealias Inspector = @Sendable (Data) throws(MastheadError) -> Void
 
-    /// A check of a file after its download. The check returns the reason why the file must be incomplete, or nil if
-    /// the file may be complete.
+    /// A check of a downloaded file. Returns the reason why the file must be incomplete, or nil if it may be complete.
     public typealias EndInspector = @Sendable (URL) throws(MastheadError) -> String?
 
     /// The number of bytes that an ``Inspector`` receives.
     public static let inspectedByteCount = 1024
 
-    /// Downloads a file. The client resumes a partial download, retries failed attempts as configured, and verifies the
+    /// Downloads a file. The client resumes partial downloads, retries failed attempts as configured, and verifies the
     /// result.
     ///
-    /// If this function throws an error or the process is killed, valid downloaded bytes stay on disk. The next call
-    /// then resumes the download. After a power failure, at most the last 8 MiB must be downloaded again.
+    /// If this function throws an error or the process is killed, the next call resumes the download. After a power
+    /// failure, the client downloads at most the last 8 MiB again.
     /// - Parameters:
     ///   - request: the request for the file.
     ///   - partial: the partial file to write. Only one call at a time may use the file.
     ///   - expected: the size and the hash of the file, as the catalog lists them.
     ///   - onProgress: called with each event, on any thread.
-    ///   - inspect: checks the first bytes. If the check throws an error, the transfer ends and the partial file is
-    ///     deleted.
-    ///   - inspectEnd: checks the downloaded file if its length and hash are unknown. If the end of the file is
-    ///     missing, the download resumes.
+    ///   - inspect: checks the first bytes. If the check throws an error, the transfer ends, and the client deletes the
+    ///     partial file.
+    ///   - inspectEnd: checks the downloaded file if its length and hash are unknown. If the file is incomplete, the
+    ///     download resumes.
     /// - Returns: the SHA-256 of the file in hexadecimal.
     /// - Throws: ``MastheadError`` with a transfer code or the code `files.failed`.
     @discardableResult
@@ -53,8 +52,8 @@ extension HTTPClient {
                 return try await downloadOnce(request, to: partial, expected, inspect, inspectEnd, onProgress)
             } catch {
                 guard error.code == .wrongContent else { throw error }
-                // The hash is wrong, because the file may consist of parts from different versions. Download the
-                // complete file once more.
+                // The hash may be wrong because the file consists of parts of different versions. Download the complete
+                // file once more.
                 try partial.remove()
                 wrongCount += 1
                 guard wrongCount < 2, !Task.isCancelled else { throw error }
@@ -83,7 +82,7 @@ extension HTTPClient {
             await sink.settle()
             return digest
         } catch {
-            // Wait for pending syncs. A late sync could record bytes of the next call as synced before they are on
+            // Wait for pending syncs. Otherwise, a late sync could record bytes of the next call before they are on
             // disk.
             await sink.settle()
             throw error

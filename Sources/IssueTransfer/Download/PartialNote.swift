@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// A note about a partial file, which is stored next to the file. The first line of the note is JSON. Each sync adds a
-/// line with the number of synced bytes.
+/// A note next to a partial file. The first line of the note is JSON. Each sync adds a line with the number of synced
+/// bytes.
 ///
-/// Until the computer stops, the length of the file is correct, even after `kill -9`. After a power failure, a file may
-/// have its full length without its content. After a power failure, only the synced bytes are valid.
+/// Even after `kill -9`, the length of the file is correct. After a power failure, a file may have its full length
+/// without its content, so only the synced bytes are valid.
 struct PartialNote: Codable, Sendable, Hashable {
     /// The URL from which the bytes were downloaded.
     var url: URL
@@ -15,7 +15,7 @@ struct PartialNote: Codable, Sendable, Hashable {
     var totalByteCount: Int?
     /// Whether the server has declared the file to be a web page.
     var isCalledPage: Bool?
-    /// The system boot during which the file was downloaded. Nil if the boot is unknown.
+    /// The system boot during which the file was downloaded, or nil if unknown.
     var boot = SystemBoot.current
     /// The number of bytes that are certainly on disk, from the lines after the first line.
     var syncedByteCount = 0
@@ -27,20 +27,20 @@ struct PartialNote: Codable, Sendable, Hashable {
         boot != nil && boot == SystemBoot.current ? byteCount : min(byteCount, syncedByteCount)
     }
 
-    /// Reads a note. Returns nil if the note is missing or unreadable. Without a note, the download starts again.
+    /// Reads a note. Returns nil if the note is missing or unreadable, and the download then starts again.
     static func read(_ file: URL) -> PartialNote? {
         guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first, var note = try? JSONDecoder().decode(PartialNote.self, from: Data(first)) else {
             return nil
         }
-        // If a power failure truncated a line, the line contains a smaller number or no number.
+        // A line that a power failure truncated contains a smaller number or no number.
         note.syncedByteCount = max(
             0, lines.dropFirst().compactMap { Int(String(decoding: $0, as: UTF8.self)) }.max() ?? 0)
         return note
     }
 
-    /// Writes the note atomically. The caller must write the note before the first byte that the note describes.
+    /// Writes the note atomically. Must be called before the first described byte is written.
     func write(to file: URL) throws(MastheadError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes

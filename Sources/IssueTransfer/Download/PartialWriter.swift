@@ -6,32 +6,31 @@ import Periodical
 struct PartialWriter {
     private let partial: PartialFile
     private let file: DiskFile
-    /// The object that syncs downloaded data to disk, and records the number of synced bytes in the note. After the
-    /// arrival of the last byte, a sync may still be running.
+    /// Syncs downloaded data to disk, and records the number of synced bytes in the note. A sync may still be running
+    /// after the last byte has arrived.
     let flusher = DiskFlusher()
     private var hash: SHA256
     private var resumption: Resumption
     private var mustRequestWhole = false
-    /// The check of the first bytes. The check runs after enough bytes have arrived. Nil if the bytes have been
-    /// checked.
+    /// The check of the first bytes, which runs when enough bytes have arrived. Nil after the check.
     private var inspect: HTTPClient.Inspector?
-    /// The check of a file's first bytes before the file replaces the existing bytes.
+    /// The check of a new file's first bytes before they replace the existing bytes.
     private let inspector: HTTPClient.Inspector?
-    /// The check of a file's end. The check runs only if neither a length nor a hash shows that the file is complete.
+    /// The check of a file's end, which runs only if the file has no known length or hash.
     private let inspectEnd: HTTPClient.EndInspector?
-    /// The length of the file when a check found that the end of the file is missing.
+    /// The length of the file when a check found it incomplete.
     private var cutByteCount: Int?
-    /// The length of a short response. The response had no announced length, and was shorter than the existing bytes.
+    /// The length of a response without announced length that was shorter than the existing bytes.
     private var shortByteCount: Int?
     /// The head of the response whose bytes have replaced the existing bytes. Nil after a caller has read the head.
     private var adopted: HTTPResponseHead?
-    /// A response that differs from the existing bytes. The values are its head, the number of equal bytes at its
-    /// start, and the bytes that follow.
+    /// A response that differs from the existing bytes: its head, the number of equal bytes at its start, and the bytes
+    /// that follow.
     private var challenge: (head: HTTPResponseHead, equalCount: Int, bytes: Data)?
-    /// The head of a full response, and the number of its bytes that have been compared with the existing bytes.
+    /// The head of a full response, and how many of its bytes have been compared with the existing bytes.
     private var comparison: (head: HTTPResponseHead, byteCount: Int)?
 
-    /// Opens the partial file. If the download can resume, the content of the file is hashed.
+    /// Opens the partial file, and hashes its content if the download can resume.
     init(
         _ partial: PartialFile, url: URL, expected: ExpectedContent, inspect: HTTPClient.Inspector? = nil,
         inspectEnd: HTTPClient.EndInspector? = nil
@@ -49,7 +48,7 @@ struct PartialWriter {
         self.resumption = resumption
         if arrived > resumption.byteCount { try file.truncate(to: resumption.byteCount) }
         flusher.reset(synced: min(note?.syncedByteCount ?? 0, resumption.byteCount))
-        // After a reboot, write the note again with the new boot.
+        // After a reboot, write the note again for the current boot.
         if resumption.byteCount > 0, note?.boot != resumption.note.boot { try writeNote() }
     }
 
@@ -61,7 +60,7 @@ struct PartialWriter {
     /// The header fields of the next request.
     var headers: [String: String] { resumption.headers }
 
-    /// Whether a full response is arriving, and its bytes may replace the existing bytes.
+    /// Whether a full response is arriving that may replace the existing bytes.
     var isComparing: Bool { comparison != nil || challenge != nil }
 
     /// Returns the head of a response whose bytes have replaced the existing bytes. The next call returns nil.
@@ -70,8 +69,8 @@ struct PartialWriter {
         return adopted
     }
 
-    /// Returns whether the client must request the complete file, because a response was not usable. The result is true
-    /// only for the first call.
+    /// Returns whether a response was not usable, so that the client must request the complete file. Only the first
+    /// call returns true.
     mutating func takeWholeRequest() -> Bool {
         defer { mustRequestWhole = false }
         return mustRequestWhole
@@ -98,7 +97,7 @@ struct PartialWriter {
     }
 
     /// Collects the first bytes of a response that differs from the file. When enough bytes have arrived, they replace
-    /// the existing bytes. If the new bytes are of the wrong kind, the existing bytes stay.
+    /// the existing bytes, unless they are of the wrong kind.
     private mutating func takeChallenge(_ bytes: UnsafeRawBufferPointer, isEnd: Bool = false) throws(MastheadError) {
         challenge?.bytes.append(contentsOf: bytes)
         guard let (head, equalCount, bytes) = challenge,
@@ -138,7 +137,7 @@ struct PartialWriter {
         }
     }
 
-    /// Checks the first bytes. If the file is of the wrong kind, the bytes are discarded.
+    /// Checks the first bytes, and discards them if the file is of the wrong kind.
     private mutating func checkStart() throws(MastheadError) {
         guard let inspect else { return }
         do throws(MastheadError) {
@@ -171,7 +170,7 @@ struct PartialWriter {
         return UnsafeRawBufferPointer(rebasing: body.dropFirst(equal))
     }
 
-    /// Keeps the start of the file, because a response has the same bytes. The head of that response is stored.
+    /// Keeps the start of the file, which a response repeats, and stores the head of this response.
     private mutating func adopt(_ head: HTTPResponseHead, keeping byteCount: Int) throws(MastheadError) {
         adopted = head
         let isShorter = byteCount < resumption.byteCount
@@ -213,8 +212,7 @@ struct PartialWriter {
         return digest
     }
 
-    /// Checks the end of the file if neither a length nor a hash shows that the file is complete. After an interrupted
-    /// connection or HTTP/2 stream, the end of the file may be missing.
+    /// Checks the end of a file without a known length or hash, because an interruption may have truncated the file.
     private mutating func checkEnd() throws(MastheadError) {
         guard let inspectEnd, resumption.expected.sha256 == nil, resumption.totalByteCount == nil,
             let fault = try inspectEnd(partial.file)
@@ -226,7 +224,7 @@ struct PartialWriter {
             .interrupted, cannot: "fetch", to: resumption.url.redacted, found: fault, remedies: [.goOn])
     }
 
-    /// Truncates the file before writing the note, so that the note never describes other bytes.
+    /// Truncate the file before writing the note, so that the note never describes other bytes.
     private mutating func cut(to byteCount: Int) throws(MastheadError) {
         try file.truncate(to: byteCount)
         hash = try file.hash(first: byteCount)

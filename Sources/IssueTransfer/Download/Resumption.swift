@@ -1,18 +1,18 @@
 import Foundation
 import Periodical
 
-/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7). The rules determine how the
-/// client handles each response.
+/// The rules for resuming a partial download (RFC 9110 sections 13.1.5, 14 and 15.3.7), which decide how to handle each
+/// response.
 struct Resumption: Sendable, Hashable {
     let url: URL
     let expected: ExpectedContent
     /// The number of bytes on disk.
     private(set) var byteCount: Int
-    /// The validator of the response that contained the existing bytes.
+    /// The validator of the response from which the existing bytes came.
     private(set) var validator: String?
-    /// The size of the complete file. The catalog or the server specifies this size.
+    /// The size of the complete file according to the catalog or the server.
     private(set) var totalByteCount: Int?
-    /// Whether the server has declared the existing bytes to be a web page. Some servers declare this for every file.
+    /// Whether the server has declared the existing bytes to be a web page, as some servers do for every file.
     private var isCalledPage: Bool
     /// The end of the arriving part, as its `Content-Range` declares it.
     private var partEnd: Int?
@@ -21,13 +21,12 @@ struct Resumption: Sendable, Hashable {
     enum Verdict: Sendable, Hashable {
         /// Append the bytes to the existing bytes.
         case append
-        /// Compare the bytes with the existing bytes, because both start at the beginning of the file. Keep the
-        /// existing bytes up to the first difference.
+        /// Compare the bytes with the existing bytes from the start of the file, and keep the existing bytes up to the
+        /// first difference.
         case compare
         /// Start the file with these bytes. The file has no existing bytes.
         case begin
-        /// Request the complete file, and compare it with the existing bytes. The bytes of this response are not
-        /// usable.
+        /// Ignore this response, request the complete file, and compare it with the existing bytes.
         case requestWhole
         /// Ignore the bytes, because the file is already complete.
         case complete
@@ -44,11 +43,11 @@ struct Resumption: Sendable, Hashable {
         if let totalByteCount, self.byteCount > totalByteCount { reset() }
     }
 
-    /// Whether the client may request the remaining bytes. Without a validator or a hash, the existing bytes and the
-    /// remaining bytes could come from different versions.
+    /// Whether the client may request the remaining bytes. Without a validator or a hash, they could come from another
+    /// version.
     private var canResume: Bool { byteCount > 0 && (validator != nil || expected.sha256 != nil) }
 
-    /// Whether all bytes have arrived. Only the hash must still be checked.
+    /// Whether all bytes have arrived, so that only the hash must still be checked.
     var isComplete: Bool { byteCount > 0 && byteCount == totalByteCount }
 
     /// The header fields of the next request.
@@ -88,7 +87,7 @@ struct Resumption: Sendable, Hashable {
     /// Records that bytes were appended to the file.
     mutating func advance(by count: Int) { byteCount += count }
 
-    /// Stores the head of a full response. The first `byteCount` bytes of the response are equal to the existing bytes.
+    /// Stores the head of a full response whose first `byteCount` bytes are equal to the existing bytes.
     mutating func replace(by head: HTTPResponseHead, keeping byteCount: Int) {
         self.byteCount = byteCount
         validator = head.validators.strong
@@ -97,7 +96,7 @@ struct Resumption: Sendable, Hashable {
         partEnd = nil
     }
 
-    /// Decides how to handle a response. The decision depends on the head of the response.
+    /// Decides how to handle a response with this head.
     mutating func verdict(on head: HTTPResponseHead) throws(MastheadError) -> Verdict {
         let encoding = head.headers["content-encoding"]?.lowercased()
         guard encoding == nil || encoding == "identity" else { throw .encoded(encoding, url) }
@@ -119,7 +118,7 @@ struct Resumption: Sendable, Hashable {
                 totalByteCount = total
                 return .complete
             }
-            // The server's file is shorter than the existing bytes. Therefore, the server has another file.
+            // The server's file is shorter than the existing bytes, so it is another file.
             return .requestWhole
         default: throw .status(head, url)
         }
@@ -144,7 +143,7 @@ struct Resumption: Sendable, Hashable {
         throw wrong("the server has \(total) bytes, but the catalog lists \(size)")
     }
 
-    /// Checks the size limit for a file if the catalog does not list its size.
+    /// Checks the size limit of a file whose size the catalog does not list.
     private func checkLimit(_ count: Int, isAnnounced: Bool) throws(MastheadError) {
         let limits = [expected.byteLimit, isAnnounced ? nil : expected.unannouncedByteLimit]
         guard expected.size == nil, let limit = limits.compactMap({ $0 }).min(), count > limit else { return }
@@ -159,8 +158,8 @@ struct Resumption: Sendable, Hashable {
     /// Returns the error for a file with wrong content.
     func wrong(_ found: String) -> MastheadError { .wrongContent(url, found) }
 
-    /// The error for a web page or another document in place of the remaining bytes. The existing bytes are kept,
-    /// because a later response may contain the remaining bytes.
+    /// The error for a web page or another document instead of the remaining bytes. The existing bytes are kept,
+    /// because a later response may continue them.
     var pageInPlace: MastheadError {
         mismatch(
             "the server sent something else instead of the rest, such as a web page"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Functions that identify the current boot of the operating system.
+/// Identifies the current boot of the operating system.
 package enum SystemBoot {
     /// An identifier for the current boot. Nil if the boot cannot be identified.
     package static let current: String? = {

@@ -2,8 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A local file that answers requests like a server, with validators, ranges and conditions. A sink can therefore
-/// receive and verify a local file like a remote file.
+/// A local file that answers requests like a server, so that a sink can verify it like a remote file.
 struct LocalFile {
     let request: HTTPRequest
     private let file: URL
@@ -47,7 +46,8 @@ struct LocalFile {
     ///   - sink: the sink that receives the answer.
     ///   - isCancelled: called before each chunk. Returns whether the caller has canceled the request.
     func answer(_ sink: any ResponseSink, isCancelled: () -> Bool) throws(MastheadError) {
-        // `O_NONBLOCK` avoids waiting for a pipe. `O_NOCTTY` prevents a device from becoming the controlling terminal.
+        // `O_NONBLOCK` prevents waiting for a pipe. `O_NOCTTY` prevents a device from becoming the controlling
+        // terminal.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw missing(errno) }
         defer { close(descriptor) }
@@ -108,7 +108,7 @@ struct LocalFile {
             head.headers["content-length"] = "0"
             return (head, 0..<0)
         }
-        // Like many servers, send only the first of several ranges. Further requests for a local file are fast.
+        // Like many servers, send only the first of several ranges, because further requests for a local file are fast.
         let range = first.lowerBound..<min(first.upperBound, stamp.byteCount)
         head.status = 206
         head.headers["content-range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(stamp.byteCount)"
@@ -116,7 +116,7 @@ struct LocalFile {
         return (head, range)
     }
 
-    /// Returns the first range in a field. Examples are `bytes=10-19,30-39` and `bytes=10-`.
+    /// Returns the first range in a field such as `bytes=10-19,30-39` or `bytes=10-`.
     private static func firstRange(_ field: String) -> Range<Int>? {
         guard field.hasPrefix("bytes="), let first = field.dropFirst(6).split(separator: ",").first else { return nil }
         let bounds = first.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -142,7 +142,7 @@ struct LocalFile {
         guard number == ENOENT || number == ENOTDIR else {
             return number == EACCES || number == EPERM ? .system("read", file, number: number) : interrupted(number)
         }
-        // If the folder is also missing, the disk is probably not mounted. The file may still exist on the disk.
+        // If the folder is also missing, the disk is probably not mounted, and the file may still exist.
         guard FileStamp(folder)?.kind == .folder else {
             return MastheadError(
                 .interrupted, cannot: "read", to: file.path, found: "the folder \(folder.path) does not exist",

@@ -2,10 +2,10 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The authentication schemes that servers have requested. The schemes are Basic (RFC 7617) and Digest (RFC 7616).
+/// The authentication schemes that servers have requested: Basic (RFC 7617) or Digest (RFC 7616).
 ///
-/// The first request to a server without encryption does not contain the password. If the server supports Digest, the
-/// client therefore never sends the password in a readable form.
+/// The first unencrypted request to a server has no password. If the server supports Digest, the client never sends the
+/// password itself.
 final class AuthenticationSchemes: Sendable {
     /// An authentication scheme. The raw value is libcurl's constant for `CURLOPT_HTTPAUTH`.
     enum Scheme: Int, Sendable {
@@ -28,8 +28,8 @@ final class AuthenticationSchemes: Sendable {
         let offered = field.map(Self.offered) ?? []
         guard offered.isEmpty || offered.contains("digest") || offered.contains("basic") else { return nil }
         return schemes.withLock { schemes in
-            // A server that has once requested Digest never receives the plain password, even if a later response
-            // offers only Basic.
+            // A server that has requested Digest never receives the plain password, even if a later response offers
+            // only Basic.
             let scheme = offered.contains("digest") || schemes[url.origin] == .digest ? Scheme.digest : .basic
             schemes[url.origin] = scheme
             return scheme

@@ -2,7 +2,7 @@ import Periodical
 
 /// The `Content-Range` field of a partial response (RFC 9110 section 14.4).
 struct ContentRange: Sendable, Hashable {
-    /// The range of bytes in the response. Nil in a 416 response.
+    /// The range of bytes in the response, or nil in a 416 response.
     var range: ClosedRange<Int>?
     /// The length of the complete file. Nil if the server does not specify the length.
     var total: Int?

@@ -25,8 +25,8 @@ public struct HTTPBody: Sendable, Hashable, Codable {
         }
     }
 
-    /// Encodes the fields of a form as a body (`application/x-www-form-urlencoded`, WHATWG URL section 5.2). The fields
-    /// keep their order, and several fields may have the same name.
+    /// Encodes the fields of a form as a body (`application/x-www-form-urlencoded`, WHATWG URL section 5.2). Fields
+    /// keep their order, and may share a name.
     public static func form(_ fields: [(name: String, value: String)]) -> HTTPBody {
         let text = fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
         return HTTPBody(Data(text.utf8), contentType: "application/x-www-form-urlencoded")

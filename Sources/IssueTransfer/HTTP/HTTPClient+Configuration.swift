@@ -5,20 +5,18 @@ extension HTTPClient {
     public struct Configuration: Sendable {
         /// The time limit for establishing a connection.
         public var connectTimeout: Duration = .seconds(30)
-        /// The maximum time without new data, after which the transfer fails.
+        /// The transfer fails after this time without new data.
         public var stallTimeout: Duration = .seconds(60)
-        /// The time limit for receiving the complete head of a response, including the time for establishing a
-        /// connection.
+        /// The time limit for connecting and receiving the complete head of a response.
         public var headTimeout: Duration = .seconds(90)
         /// The minimum data rate for a body, in bytes per second. The client measures the rate over ``rateWindow``.
         public var leastRate = 100
         /// The time over which the client measures the data rate.
         public var rateWindow: Duration = .seconds(60)
-        /// The time limit for a document that is downloaded into memory, such as a catalog, a signature, an index or a
-        /// cover. Redirects do not extend the limit. Downloads to files have no such limit.
+        /// The time limit for a document in memory, such as a catalog or a cover. Redirects do not extend the limit.
+        /// Downloads to files have no such limit.
         public var documentTimeout: Duration = .seconds(600)
-        /// The time limit for checking a feed, a document of a catalog, or a picture of a feed or catalog. The limit
-        /// applies to all attempts together.
+        /// The time limit for all attempts to check a feed, a catalog's document, or a picture of either.
         public var checkTimeout: Duration = .seconds(30)
         /// The maximum number of redirects for each request.
         public var maximumRedirects = 10
@@ -28,15 +26,14 @@ extension HTTPClient {
         public var retryDelay: Duration = .milliseconds(500)
         /// The maximum pause between two attempts.
         public var maximumRetryDelay: Duration = .seconds(60)
-        /// The maximum pause in `Retry-After` that the client accepts. If a server requests a longer pause, the client
-        /// does not retry.
+        /// The maximum pause that a server may request in `Retry-After`. After a longer one, the client does not retry.
         public var maximumRetryAfter: Duration = .seconds(600)
-        /// The maximum number of bytes per second for all transfers together. Nil for no limit.
+        /// The maximum number of bytes per second of all transfers together, or nil for no limit.
         public var rateLimit: Int?
         /// The netrc file with user names and passwords. By default, `~/.netrc` is used if it exists.
         public var netrcFile: URL?
-        /// The file with the certificates of trusted authorities (PEM). By default, the certificates of the system are
-        /// used.
+        /// The file with the certificates of trusted authorities (PEM). By default, the client trusts the system's
+        /// certificates.
         public var certificateFile: URL?
         /// The value of the `User-Agent` header field.
         public var userAgent = "Masthead"
@@ -53,6 +50,6 @@ extension HTTPClient.Configuration {
         return (netrcFile ?? home).map { access($0.path, R_OK) == 0 } ?? false
     }
 
-    /// The minimum data rate, which is lower if the client's rate limit slows transfers down.
+    /// The minimum data rate, which is lower if the client's own rate limit slows transfers down.
     var effectiveLeastRate: Int { min(leastRate, rateLimit.map { $0 / 16 } ?? leastRate) }
 }

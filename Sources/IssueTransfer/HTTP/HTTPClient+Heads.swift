@@ -6,9 +6,8 @@ extension HTTPClient {
     /// Requests the head of a file with HEAD. If the server refuses HEAD, the client requests the first byte with GET.
     ///
     /// The client does not retry this request.
-    /// - Parameter request: the request. If its header fields contain validators, it is conditional.
-    /// - Returns: the head of the response. The status is 200 or 206. If the request was conditional, the status may
-    ///   also be 304.
+    /// - Parameter request: the request. Validators in its header fields make it conditional.
+    /// - Returns: the head of the response. The status is 200 or 206, or 304 if the request was conditional.
     /// - Throws: ``MastheadError`` with a transfer code.
     public func head(_ request: HTTPRequest) async throws(MastheadError) -> HTTPResponseHead {
         var request = request
@@ -24,7 +23,7 @@ extension HTTPClient {
         return try await head(request, HeadSink(request))
     }
 
-    /// The status codes that mean that a server refuses HEAD. Some of these servers sign URLs only for GET.
+    /// The status codes of servers that refuse HEAD, for example because they sign URLs only for GET.
     private static let headRefusals: Set<Int> = [400, 403, 405, 501]
 
     private func head(_ request: HTTPRequest, _ sink: HeadSink) async throws(MastheadError) -> HTTPResponseHead {

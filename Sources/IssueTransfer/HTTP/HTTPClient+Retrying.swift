@@ -3,21 +3,20 @@ import Logging
 public import Periodical
 
 extension HTTPClient {
-    /// Repeats an operation until it succeeds, fails permanently, or has used all retries. If the server was
-    /// unreachable in the last minute, the operation runs only once.
+    /// Repeats an operation until it succeeds, fails permanently, or has used all retries. If the server was recently
+    /// unreachable, the operation runs only once.
     /// - Parameters:
     ///   - url: the URL to fetch.
     ///   - count: the maximum number of retries. By default, the configured number is used.
     ///   - end: the time after which no retry may start. Nil for no limit.
-    ///   - progress: returns the number of received bytes. If progress is at least as fast as the minimum rate, the
-    ///     number of retries starts again at 0.
+    ///   - progress: returns the number of received bytes. Progress at the minimum rate resets the number of retries.
     ///   - onWaiting: called before each pause, with the reason and the length of the pause.
     ///   - body: the operation to repeat.
     public func retrying<Value>(
         _ url: URL, count: Int? = nil, until end: ContinuousClock.Instant? = nil, progress: () -> Int = { 0 },
         onWaiting: (MastheadError, Duration) -> Void = { _, _ in }, _ body: () async throws(MastheadError) -> Value
     ) async throws(MastheadError) -> Value {
-        // If a local file cannot be read, retries do not help.
+        // If Masthead cannot read a local file, retries do not help.
         let count = url.isFileURL || unreachable.contains(url) ? 0 : count ?? configuration.retryCount
         var attempt = 0
         var reached = progress()
@@ -28,7 +27,7 @@ extension HTTPClient {
                 unreachable.forget(url)
                 return value
             } catch {
-                // Ignore progress below the minimum data rate. Otherwise, one byte per attempt would cause unlimited
+                // Ignore progress below the minimum data rate. Otherwise, one byte per attempt would allow unlimited
                 // retries.
                 let (gained, elapsed) = (progress() - reached, lastGain.duration(to: .now) / .seconds(1))
                 if gained > 0, Double(gained) >= Double(configuration.effectiveLeastRate) * elapsed {
@@ -50,7 +49,7 @@ extension HTTPClient {
         }
     }
 
-    /// Returns the pause before the next attempt. Returns nil if the server requests a pause that is too long.
+    /// Returns the pause before the next attempt, or nil if the server requests a pause that is too long.
     func pause(after error: MastheadError, attempt: Int) -> Duration? {
         let own = Backoff(first: configuration.retryDelay, longest: configuration.maximumRetryDelay)
             .pause(afterRetries: attempt)

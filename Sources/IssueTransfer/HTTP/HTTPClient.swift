@@ -3,26 +3,24 @@ public import Logging
 public import Periodical
 import Synchronization
 
-/// An HTTP client that makes conditional requests and range requests, resumes interrupted downloads, and verifies
-/// files. If a request allows it, the client also reads local files.
+/// An HTTP client that resumes interrupted downloads and verifies files. If a request allows it, the client also reads
+/// local files.
 ///
 /// All transfers run on one thread and share connections. The client follows redirects, except from https to http. User
-/// names and passwords come from the URL or the netrc file. The client sends them only to their own origin. Proxies
-/// come from the environment (`http_proxy`, `https_proxy`, `no_proxy`).
+/// names and passwords come from the URL or the netrc file, and are sent only to their origin. Proxies come from the
+/// environment (`http_proxy`, `https_proxy`, `no_proxy`).
 public final class HTTPClient: Sendable {
     /// The configuration of the client.
     public let configuration: Configuration
     let logger: Logger
     let unreachable = UnreachableOrigins()
-    /// The number of bytes that clients with this counter have received over the network. Several clients may share a
-    /// counter.
+    /// The number of bytes received over the network. Several clients may share this counter.
     package let received: ReceivedBytes
     private let connections: Connections
 
     /// The connections that several clients may share.
     private final class Connections: Sendable {
-        /// The engine, which the first transfer creates. Commands without transfers therefore do not load libcurl and
-        /// TLS.
+        /// The engine. The first transfer creates it, so that other commands need not load libcurl and TLS.
         let engine = Mutex<CurlEngine<CurlMulti>?>(nil)
         let authentication = AuthenticationSchemes()
     }
@@ -34,7 +32,7 @@ public final class HTTPClient: Sendable {
         self.init(configuration: configuration, logger: logger, received: ReceivedBytes())
     }
 
-    /// Creates a client that adds its received bytes to an existing counter.
+    /// Creates a client that counts its received bytes in an existing counter.
     package init(configuration: Configuration, logger: Logger, received: ReceivedBytes) {
         self.configuration = configuration
         self.logger = logger
@@ -63,16 +61,16 @@ public final class HTTPClient: Sendable {
 
     /// Downloads a small document into memory. The configured retries and time limit apply.
     /// - Parameters:
-    ///   - request: the request. If its header fields contain validators, it is conditional.
+    ///   - request: the request. Validators in its header fields make it conditional.
     ///   - byteLimit: the maximum size of the body, in bytes.
-    ///   - anyStatus: whether to return error responses without a retry. Use true for services that explain errors in
-    ///     the body.
+    ///   - anyStatus: whether to return error responses without a retry, so that the caller can read the error in the
+    ///     body.
     ///   - statuses: further statuses whose responses are returned.
-    ///   - time: the time limit for all attempts together. If nil, only the single attempts have a time limit.
+    ///   - time: the time limit for all attempts together, or nil to limit only each attempt.
     ///   - onWaiting: called before each pause between attempts, with the error and the length of the pause.
-    /// - Returns: the head and the body of the response. The status is 200. If the request was conditional, the status
-    ///   may also be 304. If the method is not GET, the status is 200 to 299. The head contains the URL after
-    ///   redirects, and the URL for future requests.
+    /// - Returns: the head and the body of the response. The status is 200, or 304 if the request was conditional. For
+    ///   methods other than GET, the status is 200 to 299. The head contains the URL after redirects, and the URL for
+    ///   future requests.
     /// - Throws: ``MastheadError`` with a transfer code.
     public func fetch(
         _ request: HTTPRequest, byteLimit: Int, anyStatus: Bool = false, alsoTaking statuses: Set<Int> = [],
@@ -95,9 +93,9 @@ public final class HTTPClient: Sendable {
 
     /// Sends a single request, and follows its redirects.
     /// - Parameters:
-    ///   - time: the time limit for the request and its redirects. If nil, the request may take any time as long as
-    ///     data arrives.
-    ///   - whole: the time limit for all attempts together. Error messages contain this limit.
+    ///   - time: the time limit for the request and its redirects. If nil, the request may continue as long as data
+    ///     arrives.
+    ///   - whole: the time limit for all attempts together, for error messages.
     func perform(
         _ request: HTTPRequest, _ sink: any ResponseSink, within time: Duration? = nil, of whole: Duration? = nil
     ) async throws(MastheadError) {

@@ -9,24 +9,23 @@ public struct HTTPRequest: Sendable, Hashable {
     public var method: Method = .get
     /// The header fields to send.
     public var headers: [String: String]
-    /// The body to send. Nil if the request has no body.
+    /// The body to send, or nil for none.
     public var body: HTTPBody?
-    /// Whether the client may repeat the request if its outcome is unknown (RFC 9110 section 9.2.2). The default value
+    /// Whether the client may repeat the request if its outcome is unknown (RFC 9110 section 9.2.2). By default, this
     /// depends on the method. For a POST request, use true if the service recognizes duplicates.
     public var isRepeatable: Bool {
         get { declaredRepeatable ?? method.isIdempotent }
         set { declaredRepeatable = newValue }
     }
     private var declaredRepeatable: Bool?
-    /// Whether the server may compress the response with gzip, brotli or another encoding that libcurl supports. Use
-    /// false for range requests, and for files that must be stored without changes.
+    /// Whether the server may compress the response. Use false for range requests, and for files that must be stored
+    /// unchanged.
     public var takesCompressed = false
     /// Whether the netrc file may provide credentials. Use false if the URL comes from an untrusted document.
     public var takesCredentials = true
-    /// The servers that the request and its redirects may reach. The document that contains the URL determines these
-    /// servers.
+    /// The servers that the request and its redirects may reach, depending on the document that contains the URL.
     public var reach = NetworkReach.everywhere
-    /// The folder whose files the request may read. Nil if the request may only use the network.
+    /// The folder whose files the request may read, or nil to use only the network.
     private(set) var localFolder: URL?
 
     /// Creates a GET request.
@@ -46,8 +45,7 @@ public struct HTTPRequest: Sendable, Hashable {
     /// Creates a GET request for the URL of a catalog, or for a URL in the catalog.
     ///
     /// A local catalog may refer to files in its folder and in subfolders. A catalog from the network must not refer to
-    /// local files. Therefore, the client refuses a `file:` URL, unless the request was created with the URL of a local
-    /// catalog.
+    /// local files, so the client refuses its `file:` URLs.
     public init(_ url: URL, listedIn catalog: URL, headers: [String: String] = [:]) {
         self.init(url, headers: headers)
         reach = .of(catalog)
@@ -67,7 +65,7 @@ public struct HTTPRequest: Sendable, Hashable {
         headers.keys.contains { ["if-none-match", "if-modified-since"].contains($0.lowercased()) }
     }
 
-    /// Returns the value of a header field. The name of the field must be in lowercase.
+    /// Returns the value of a header field, whose name must be in lowercase.
     func header(_ name: String) -> String? { headers.first { $0.key.lowercased() == name }?.value }
 }
 
@@ -98,8 +96,8 @@ extension HTTPRequest {
     }
 }
 
-// A library stores requests in its database. A plain GET request is encoded in the format of earlier versions, which
-// supported only GET.
+// A library stores requests in its database. A plain GET request has the format of earlier versions, which supported
+// only GET.
 extension HTTPRequest: Codable {
     private enum CodingKeys: String, CodingKey { case url, headers, method, body, isRepeatable, localFolder, reach }
 

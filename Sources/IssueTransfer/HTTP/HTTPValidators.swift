@@ -1,6 +1,6 @@
 import Foundation
 
-/// The validators that identify a version of a file (RFC 9110 section 8.8), with the values from the server.
+/// The server's validators, which identify a version of a file (RFC 9110 section 8.8).
 public struct HTTPValidators: Sendable, Hashable, Codable {
     /// The ETag, which is weak or strong.
     public var entityTag: String?
@@ -13,7 +13,7 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         self.lastModified = lastModified
     }
 
-    /// Whether the file has no validator. Without a validator, a conditional request is not possible.
+    /// Whether the file has no validator, so that a conditional request is not possible.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
     /// The header fields for a conditional request, which returns the file only if the file has changed (RFC 9110
@@ -26,7 +26,7 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
     }
 
     /// The validator for range requests (RFC 9110 section 13.1.5), which must be a strong ETag. A date is not
-    /// sufficient, because two versions from the same second have the same date.
+    /// sufficient, because two versions of the same second have the same date.
     var strong: String? {
         guard let entityTag, entityTag.hasPrefix("\""), entityTag.hasSuffix("\""), entityTag.count > 1 else {
             return nil
@@ -34,8 +34,8 @@ public struct HTTPValidators: Sendable, Hashable, Codable {
         return entityTag
     }
 
-    /// Returns whether both validators identify the same version. Returns nil if they cannot be compared. The function
-    /// uses the weak comparison of ETags (RFC 9110 section 8.8.3.2).
+    /// Returns whether both validators identify the same version by weak comparison (RFC 9110 section 8.8.3.2), or nil
+    /// if they cannot be compared.
     public func isSame(as other: HTTPValidators) -> Bool? {
         if let tag = entityTag.map(Self.opaque), let otherTag = other.entityTag.map(Self.opaque) {
             return tag == otherTag

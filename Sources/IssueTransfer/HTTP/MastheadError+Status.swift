@@ -58,7 +58,7 @@ extension MastheadError {
 }
 
 extension HTTPResponseHead {
-    /// The authentication schemes that the server accepts. Nil if Masthead supports one of these schemes.
+    /// The authentication schemes that the server accepts, or nil if Masthead supports one of them.
     fileprivate var unknownSchemes: String? {
         let schemes = headers["www-authenticate"].map(AuthenticationSchemes.offered) ?? []
         guard !schemes.isEmpty, !schemes.contains("basic"), !schemes.contains("digest") else { return nil }

@@ -1,13 +1,13 @@
 public import Foundation
 import Periodical
 
-/// The servers that a request may reach. The document that caused the request determines these servers.
+/// The servers that a request may reach, depending on the document that caused the request.
 ///
-/// A document from the internet must not cause requests to this computer or to a private network. A document from a
-/// private network must not cause requests to this computer. Every document may refer to its own server, wherever the
-/// server is. Files and input from the user may refer to any server.
+/// A document from the internet must not cause requests to this computer or a private network. A document from a
+/// private network must not cause requests to this computer. Every document may refer to its own server. Files and the
+/// user's input may refer to any server.
 public struct NetworkReach: Sendable, Hashable, Codable {
-    /// The URL of the document. Nil if the document is unknown or comes from the user.
+    /// The URL of the document, or nil if the document is unknown or comes from the user.
     private let source: URL?
     private let isBounded: Bool
 
@@ -16,8 +16,8 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     /// A reach that includes only public servers.
     public static let outside = NetworkReach(source: nil, isBounded: true)
 
-    /// Returns the servers to which a document may refer.
-    /// - Parameter source: the URL of the document. The user follows this URL.
+    /// Returns the servers that a document may refer to.
+    /// - Parameter source: the URL of the document, which the user follows.
     public static func of(_ source: URL) -> NetworkReach {
         source.isFileURL ? .everywhere : NetworkReach(source: source.withoutCredentials, isBounded: true)
     }
@@ -28,17 +28,17 @@ public struct NetworkReach: Sendable, Hashable, Codable {
         return source?.networkScope ?? .outside
     }
 
-    /// Returns whether a URL may resolve to any address. If it may, the address needs no check.
+    /// Returns whether a URL may resolve to any address, so that the address needs no check.
     func isUnbounded(for url: URL) -> Bool { nearest == .machine || isOwnServer(url) }
 
-    /// Returns whether a request may use a URL. The check considers only the text of the URL.
+    /// Returns whether a request may use a URL, judged only by its text.
     package func allows(_ url: URL) -> Bool { isUnbounded(for: url) || url.networkScope >= nearest }
 
     /// Returns whether connections to addresses in a scope are allowed.
     func allows(_ scope: NetworkScope) -> Bool { scope >= nearest }
 
-    /// Returns whether a URL is on the document's server. If the document is on an http server, the https server with
-    /// the same name also counts as the document's server.
+    /// Returns whether a URL is on the document's server. The https server with the same name as an http server counts
+    /// as the same server.
     private func isOwnServer(_ url: URL) -> Bool {
         guard let source, let host = source.host()?.lowercased(), url.host()?.lowercased() == host else { return false }
         return url.origin == source.origin
@@ -55,8 +55,7 @@ public struct NetworkReach: Sendable, Hashable, Codable {
     }
 }
 
-/// The scope of a server. From the nearest to the farthest, the scopes are this computer, the private network, and the
-/// public internet.
+/// The scope of a server, from this computer to the private network to the public internet.
 enum NetworkScope: Int, Sendable, Comparable {
     case machine, network, outside
 

@@ -2,22 +2,20 @@ import Files
 import Foundation
 package import Periodical
 
-/// The resource limits of this process that affect transfers (getrlimit(2)). If a limit is too low, system libraries
-/// may crash or hang. Therefore, Masthead checks the limits before the first transfer.
+/// The resource limits of this process (getrlimit(2)). Masthead checks them before the first transfer, because system
+/// libraries may crash or hang if a limit is too low.
 package enum ProcessLimits {
-    /// The minimum number of sockets and files that the process must be able to open. With a lower limit, running
-    /// transfers would fail.
+    /// The minimum number of sockets and files that the process must be able to open for transfers.
     package static let leastFileCount = 64
-    /// The minimum address space, in bytes. Threads and their heaps reserve a lot of address space that they do not
-    /// use.
+    /// The minimum address space, in bytes. Threads reserve a lot of address space that they do not use.
     package static let leastByteCount = 512 << 20
 
-    /// The amount of address space below which Masthead does not reserve unused space, in bytes.
+    /// With less address space than this, Masthead does not reserve unused space, in bytes.
     private static let sparedByteCount: rlim_t = 4 << 30
 
-    /// The number of open files that are not for transfers, such as standard streams, the database or locks.
+    /// The number of other open files, such as standard streams, the database and locks.
     private static let otherFileCount = 40
-    /// The maximum number of files and sockets that the download of an issue or book opens.
+    /// The maximum number of files and sockets that the download of an item opens.
     private static let filesPerDownload = 24
     /// The limit on open files that Masthead requests from the system.
     private static let wantedFileCount: rlim_t = 1024
@@ -28,8 +26,8 @@ package enum ProcessLimits {
         return max(1, (min(count, 1 << 20) - otherFileCount) / filesPerDownload)
     }
 
-    /// Checks that the limits are high enough for transfers and pictures. If possible, the function raises the limit on
-    /// open files.
+    /// Checks that the limits are high enough for transfers and pictures, and raises the limit on open files if
+    /// possible.
     /// - Parameter action: the failed action for the error message, such as `read the page grid`.
     /// - Throws: ``MastheadError`` with the code `configuration.invalid`.
     package static func require(to action: String = "prepare downloads") throws(MastheadError) {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The proxies in the environment variables of libcurl. The user has chosen these proxies, so their addresses are not
-/// restricted.
+/// The proxies in libcurl's environment variables. The user has chosen them, so their addresses are not restricted.
 enum ProxyPlaces {
     private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 

@@ -1,15 +1,13 @@
 import Foundation
 import Periodical
 
-/// The redirects of a request (RFC 9110 section 15.4). The type decides which targets are allowed, and which header
-/// fields are kept.
+/// The redirects of a request (RFC 9110 section 15.4), with the rules for allowed targets and kept header fields.
 struct Redirection: Sendable, Hashable {
     /// The request that follows the last redirect.
     private(set) var request: HTTPRequest
-    /// Whether the next request goes to the origin of the first request. Only that origin receives credentials.
+    /// Whether the next request goes to the origin of the first request, which is the only one to receive credentials.
     private(set) var isAtHome = true
-    /// The URL for future requests. Only permanent redirects led to this URL. Nil if there was no redirect, or if the
-    /// first redirect was not permanent.
+    /// The URL for future requests: the last one that permanent redirects led to. Nil if there was none.
     private(set) var permanentURL: URL?
     private let home: HTTPRequest
     private let limit: Int
@@ -69,7 +67,7 @@ struct Redirection: Sendable, Hashable {
         if isPermanentSoFar { permanentURL = next.url }
     }
 
-    /// Returns whether the method of the request changes to GET after a redirect (RFC 9110 sections 15.4.2 to 15.4.4).
+    /// Returns whether a redirect changes the method of the request to GET (RFC 9110 sections 15.4.2 to 15.4.4).
     private static func isGet(after status: Int, _ method: HTTPRequest.Method) -> Bool {
         switch status {
         case 301, 302: method == .post

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The servers that were unreachable in the last minute, even after all retries. Further requests to such a server are
-/// not retried. Otherwise, the requests for a hundred files would each wait for their retries.
+/// The servers that were unreachable in the last minute, even after all retries. Without this list, each of a hundred
+/// requests to such a server would wait for its retries.
 final class UnreachableOrigins: Sendable {
     private let times = Mutex<[String: ContinuousClock.Instant]>([:])
-    /// The time for which a server counts as unreachable after a failure.
+    /// A server counts as unreachable for this time after a failure.
     private static let memory = Duration.seconds(60)
 
     /// Returns whether the server of a URL currently counts as unreachable.

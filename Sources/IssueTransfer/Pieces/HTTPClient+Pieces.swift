@@ -2,23 +2,20 @@ package import Foundation
 public import Periodical
 
 extension HTTPClient {
-    /// A function that receives bytes and their offset in the file. The bytes of a range arrive in order. The client's
-    /// thread calls the function. The function returns whether it needs more bytes.
+    /// Receives bytes and their offset in the file, on the client's thread. The bytes of a range arrive in order.
+    /// Returns whether it needs more bytes.
     public typealias PieceReceiver =
         @Sendable (_ bytes: UnsafeRawBufferPointer, _ offset: Int) throws(MastheadError) -> Bool
 
-    /// Downloads ranges of a file with one request. If the server does not support ranges, the receiver receives the
-    /// complete file.
+    /// Downloads ranges of a file with one request, or the complete file if the server does not support ranges.
     /// - Parameters:
     ///   - request: the request for the file.
     ///   - ranges: the ranges of bytes to download. An empty array requests the complete file.
-    ///   - size: the expected size of the file. If the file has another size, the function throws an error. Nil if the
-    ///     size is unknown.
+    ///   - size: the required size of the file, or nil if it is unknown.
     ///   - onAnswer: called with the kind of response before the first bytes arrive.
     ///   - receive: receives the bytes. The bytes are not verified.
     /// - Returns: the kind of response that the server sent.
-    /// - Throws: ``MastheadError`` with a transfer code. The receiver has already received the bytes that arrived
-    ///   before the error.
+    /// - Throws: ``MastheadError`` with a transfer code. The receiver keeps the bytes that arrived before the error.
     @discardableResult
     public func fetchPieces(
         _ request: HTTPRequest, ranges: [Range<Int>] = [], size: Int? = nil,
@@ -41,7 +38,7 @@ extension HTTPClient {
 }
 
 extension MastheadError.Code {
-    /// The receiver needs no more bytes. Callers never receive this error.
+    /// The receiver needs no more bytes. Callers never see this error.
     static let enough = Self(rawValue: "transfer.enough")
 }
 

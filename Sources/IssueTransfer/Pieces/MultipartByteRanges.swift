@@ -1,16 +1,15 @@
 import Foundation
 import Periodical
 
-/// A parser for `multipart/byteranges` bodies (RFC 9110 section 14.6). The parser handles the bytes when they arrive.
+/// A parser for `multipart/byteranges` bodies (RFC 9110 section 14.6) that reads the bytes when they arrive.
 ///
-/// The `Content-Range` of a part determines its length. The parser therefore does not search the content for a
-/// boundary.
+/// The `Content-Range` of a part determines its length, so the parser does not search the content for a boundary.
 struct MultipartByteRanges {
     /// The current position of the parser.
     private enum Place {
         /// The header of a part, or the bytes before the first part.
         case header
-        /// The bytes of a part. The values are the current offset in the file, and the end of the part.
+        /// The bytes of a part, with the current offset in the file and the end of the part.
         case body(offset: Int, end: Int)
         /// The bytes after the closing boundary.
         case end
@@ -29,7 +28,7 @@ struct MultipartByteRanges {
     /// Whether the parser has reached the closing boundary.
     var isComplete: Bool { if case .end = place { true } else { false } }
 
-    /// Reads the boundary in a `Content-Type` field. Returns nil if the field has another media type.
+    /// Reads the boundary in a `Content-Type` field. Returns nil for any other media type.
     init?(contentType: String) {
         let fields = contentType.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         guard fields.first?.lowercased() == "multipart/byteranges",
@@ -41,9 +40,9 @@ struct MultipartByteRanges {
     }
 
     /// Parses the next bytes of the body.
-    /// - Parameter receive: receives the bytes of the parts, their offset in the file, and the length of the file that
-    ///   the part declares.
-    /// - Returns: a description of the fault in the body. Nil if the body is valid.
+    /// - Parameter receive: receives the bytes of the parts, their offset in the file, and the declared length of the
+    ///   file.
+    /// - Returns: the fault in the body, or nil if the body is valid.
     mutating func take(
         _ bytes: UnsafeRawBufferPointer,
         _ receive: (UnsafeRawBufferPointer, _ offset: Int, _ total: Int?) throws(MastheadError) -> Void

@@ -2,12 +2,11 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A sink that passes the bytes of a response to a receiver, with their offsets in the file. The response may contain
-/// the complete file, one range or several ranges.
+/// A sink that passes the bytes of a response to a receiver, with their offsets in the file.
 final class PieceSink: ResponseSink {
     private enum Mode {
         case none
-        /// The response contains the bytes from an offset to an end. The end may be unknown.
+        /// The response contains the bytes from an offset to an end, which may be unknown.
         case run(offset: Int, end: Int?)
         case parts(MultipartByteRanges)
     }
@@ -37,7 +36,7 @@ final class PieceSink: ResponseSink {
         self.receive = receive
     }
 
-    /// The kind of response. Nil if the kind is not known yet.
+    /// The kind of response, or nil if it is not known yet.
     var answer: PieceAnswer? { state.withLock { $0.answer } }
 
     func receive(_ head: HTTPResponseHead) throws(MastheadError) {
@@ -91,14 +90,14 @@ final class PieceSink: ResponseSink {
             try hand(piece, offset)
             if piece.count < body.count { throw wrong("the server sent more bytes than it announced") }
         case .parts(var parts):
-            // Reset the mode first, so that the parser is moved and not copied.
+            // Reset the mode first, so that Swift moves the parser and does not copy it.
             state.mode = .none
             defer { state.mode = .parts(parts) }
             var byteCount = state.byteCount
             let fault = try parts.take(body) { bytes, offset, total throws(MastheadError) in
                 try check(total)
                 byteCount += bytes.count
-                // Limit the number of bytes. If a server repeated the same parts, its response would never end.
+                // Limit the number of bytes. Otherwise, a server that repeats the same parts would never end.
                 if let size, byteCount > size {
                     throw wrong("the server sent parts of more than \(size) bytes in total")
                 }

@@ -1,19 +1,16 @@
-/// The ranges of a file to request. The plan combines ranges, so that many small ranges need few requests and few extra
-/// bytes.
+/// The ranges of a file to request, combined so that many small ranges need few requests and few extra bytes.
 public struct RangePlan: Sendable, Hashable {
     /// The ranges of each request, in file order.
     public let requests: [[Range<Int>]]
 
-    /// The maximum size of a gap that is downloaded together with its adjacent ranges, in bytes. The header fields of a
-    /// separate part would have a similar size.
+    /// The largest gap between two ranges to download with them, in bytes. A part's header fields are about as large.
     static let smallGap = 256
-    /// The maximum number of ranges in a request. If there are more ranges, some servers send the complete file or an
-    /// error.
+    /// The maximum number of ranges in a request, because some servers reject more or send the complete file.
     static let rangesPerRequest = 8
 
     /// Plans the requests for ranges.
     /// - Parameters:
-    ///   - wanted: the ranges to download. The ranges must be in file order, and must not overlap.
+    ///   - wanted: the ranges to download, which must be in file order and must not overlap.
     ///   - mayCombine: whether the server can send several ranges in a single response.
     public init(_ wanted: [Range<Int>], mayCombine: Bool) {
         var ranges: [Range<Int>] = []
@@ -31,8 +28,7 @@ public struct RangePlan: Sendable, Hashable {
         }
     }
 
-    /// Combines the ranges with the smallest gaps. Combining stops when one request is enough, or when no more extra
-    /// bytes are allowed.
+    /// Combines the ranges with the smallest gaps, until one request is enough or the extra bytes reach their limit.
     private static func merging(_ ranges: [Range<Int>], spare: Int) -> [Range<Int>] {
         guard ranges.count > rangesPerRequest else { return ranges }
         var spare = spare

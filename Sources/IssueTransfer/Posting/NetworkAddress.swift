@@ -15,11 +15,11 @@ enum NetworkAddress {
         }
     }
 
-    /// Returns the scope of a numeric address. Returns nil if the text is not a numeric address.
+    /// Returns the scope of a numeric address, or nil for other text.
     static func scope(ofNumeric text: String) -> NetworkScope? {
         var (old, new) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &old) == 1 { return withUnsafeBytes(of: &old) { scope(version4: Array($0)) } }
-        // `inet_pton` does not support zones. Ignore the zone of a link-local address.
+        // `inet_pton` does not support zones, so ignore the zone of a link-local address.
         let digits = String(text.prefix { $0 != "%" })
         guard inet_pton(AF_INET6, digits, &new) == 1 else { return nil }
         return withUnsafeBytes(of: &new) { scope(version6: Array($0)) }

@@ -1,15 +1,15 @@
-/// The reason why a ``PostRequest`` did not get a response.
+/// The reason why there is no response to a ``PostRequest``.
 package struct PostFault: Error, Sendable, Hashable {
     /// The kind of a failure.
     package enum Kind: Sendable, Hashable {
-        /// The service is unreachable, because its name did not resolve, or the service did not respond.
+        /// The service's name did not resolve, or the service did not respond.
         case unreachable
         /// The service's certificate is not trusted, or the TLS connection failed.
         case untrusted
         /// The client certificate is unreadable, or does not match its key.
         case certificate
-        /// The host name resolves to an address of this computer or of a private network. The configuration does not
-        /// allow such addresses.
+        /// The host name resolves to an address of this computer or a private network, and the configuration forbids
+        /// this.
         case inside
         /// The connection was interrupted.
         case broken
@@ -21,7 +21,7 @@ package struct PostFault: Error, Sendable, Hashable {
 
     /// The kind of the failure.
     package var kind: Kind
-    /// Whether the service may have received the request, because the sending of the body had started.
+    /// Whether the service may have received the request, because part of the body was sent.
     package var mayHaveArrived: Bool
     /// A description of the failure for the user.
     package var words: String

@@ -1,4 +1,4 @@
-/// The requests to an origin. The lane contains the queue, oldest request first, and the number of running requests.
+/// The queued requests to an origin, oldest first, and the number of running requests.
 struct PostLane {
     var window: StreamWindow
     private var waiting: [PostJob] = []
@@ -12,7 +12,7 @@ struct PostLane {
 
     mutating func append(_ job: PostJob) { waiting.append(job) }
 
-    /// Removes the next request from the queue, and returns it. Returns nil if no request may start now.
+    /// Removes and returns the next request in the queue, or returns nil if no request may start now.
     mutating func next() -> PostJob? {
         guard window.hasRoom, first < waiting.count else { return nil }
         defer {
@@ -25,13 +25,13 @@ struct PostLane {
         return waiting[first]
     }
 
-    /// Removes all requests from the queue, and returns them.
+    /// Removes and returns all requests in the queue.
     mutating func removeAll() -> [PostJob] {
         defer { (waiting, first) = ([], 0) }
         return Array(waiting[first...])
     }
 
-    /// Removes a request from the queue, and returns it.
+    /// Removes and returns a request in the queue.
     mutating func remove(_ identifier: ObjectIdentifier) -> PostJob? {
         guard let index = waiting[first...].firstIndex(where: { ObjectIdentifier($0) == identifier }) else {
             return nil

@@ -1,7 +1,7 @@
 import CCurl
 import Periodical
 
-/// The multi handle of a ``Poster``, with its queued and running requests.
+/// The libcurl multi handle of a ``Poster``, with its queued and running requests.
 final class PostMulti: EngineMulti, @unchecked Sendable {
     private let configuration: Poster.Configuration
     private let curl: UnsafePointer<MastheadCurl>
@@ -41,8 +41,8 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         }
     }
 
-    /// Starts requests from the queues, and transfers the available data. The function then waits until more data is
-    /// available, or until `wake` is called.
+    /// Starts queued requests, transfers the available data, and then waits until more data is available or `wake` is
+    /// called.
     func run() {
         begin()
         var running: Int32 = 0
@@ -60,7 +60,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
             end(transfer, result)
             hasEnded = true
         }
-        // If requests have ended, do not wait, because queued requests can start immediately.
+        // If requests have ended, do not wait, because queued requests can start now.
         if !hasEnded { _ = curl.pointee.multi_poll(handle, nil, 0, 60_000, nil) }
     }
 
@@ -93,8 +93,7 @@ final class PostMulti: EngineMulti, @unchecked Sendable {
         if case .failure(let fault) = result, [.late, .unreachable].contains(fault.kind) { giveUp(origin, fault.kind) }
     }
 
-    /// Fails all queued requests to a service that does not respond. Otherwise, each request would wait as long as the
-    /// first request.
+    /// Fails all queued requests to a service that does not respond. Otherwise, each of them would wait for a timeout.
     private func giveUp(_ origin: String, _ kind: PostFault.Kind) {
         guard lanes[origin]?.window.running == 0, let waiting = lanes[origin]?.removeAll() else { return }
         for job in waiting {

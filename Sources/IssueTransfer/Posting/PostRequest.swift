@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A small POST request to a service. If the request fails, the sender learns whether the service may have received it.
+/// A small POST request to a service. A failure reports whether the service may have received the request.
 package struct PostRequest: Sendable, Hashable {
     /// The scheme, the host and the port of the URL. Requests with the same origin share connections.
     package var origin: String

@@ -1,8 +1,7 @@
 import CCurl
 import Foundation
 
-/// A running request, which consists of a libcurl easy handle and the part of the response that has arrived. Only the
-/// engine's thread uses this object.
+/// A libcurl easy handle and the received part of its response. Only the engine's thread uses this object.
 final class PostTransfer: @unchecked Sendable {
     private let curl: UnsafePointer<MastheadCurl>
     let easy: UnsafeMutableRawPointer
@@ -106,8 +105,7 @@ final class PostTransfer: @unchecked Sendable {
         return rest.count
     }
 
-    /// Refuses to rewind the body. libcurl would rewind the body to repeat a request on another connection, but the
-    /// service may already have received the request.
+    /// Refuses to rewind the body, because libcurl would then repeat a request that the service may have received.
     private func rewind(to offset: curl_off_t) -> Int32 {
         offset == givenByteCount ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
     }
@@ -144,12 +142,12 @@ final class PostTransfer: @unchecked Sendable {
     private func take(_ body: UnsafeRawBufferPointer) -> Int {
         let room = PostAnswer.byteLimit - answer.body.count
         answer.body.append(contentsOf: body.prefix(room))
-        // Only the first bytes of a long body are kept. Ignore the remaining bytes.
+        // Keep only the first bytes of a long body.
         return body.count > room ? 0 : body.count
     }
 
-    /// Returns the outcome of the transfer. If the head of a response is complete, the transfer has succeeded, even if
-    /// its body failed.
+    /// Returns the outcome of the transfer, which has succeeded if the head of a response is complete, even without its
+    /// body.
     func result(_ code: CURLcode) -> Result<PostAnswer, PostFault> {
         guard headIsWhole else { return fault(code) }
         var seconds: curl_off_t = 0

@@ -7,7 +7,7 @@ extension Poster {
         package var file: URL
         /// The format of the file, as libcurl names it: `PEM` or `P12`.
         package var format: String
-        /// The password of the key. Nil if the key has no password.
+        /// The password of the key, or nil for none.
         package var password: String?
 
         /// Creates a client certificate from a file.
@@ -22,7 +22,7 @@ extension Poster {
     package struct Configuration: Sendable, Hashable {
         /// The maximum number of running requests to an origin.
         package var streams = 100
-        /// Whether other requests to an origin wait until the first request is answered (see ``StreamWindow``).
+        /// Whether other requests to an origin wait for the answer to the first request (see ``StreamWindow``).
         package var firstGoesAlone = true
         /// The maximum number of connections to an origin.
         package var connections = 1
@@ -30,15 +30,15 @@ extension Poster {
         package var requests = 400
         /// The time limit for establishing a connection.
         package var connectTimeout: Duration = .seconds(30)
-        /// The time limit for receiving the complete response, including the time for establishing a connection.
+        /// The time limit for connecting and receiving the complete response.
         package var answerTimeout: Duration = .seconds(60)
-        /// The file with the certificates of trusted authorities (PEM). By default, the certificates of the system are
-        /// used.
+        /// The file with the certificates of trusted authorities (PEM). By default, the client trusts the system's
+        /// certificates.
         package var authorities: URL?
-        /// The client certificate. Nil if requests need no client certificate.
+        /// The client certificate, or nil for none.
         package var identity: Identity?
         /// Whether to refuse addresses of this computer and of private networks, even if the host name is public. If
-        /// true, proxies from the environment are ignored, because the addresses behind a proxy cannot be checked.
+        /// true, the poster ignores proxies, because it cannot check the addresses behind them.
         package var refusesInside = false
 
         /// Creates a configuration with default values.

@@ -2,10 +2,10 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// A client that sends many small requests over a few HTTP/2 connections (RFC 9113). A request is sent at most once.
+/// A client that sends many small requests over a few HTTP/2 connections (RFC 9113), each at most once.
 ///
-/// The client never retries a request. If there is no response, the error states whether the service may have received
-/// the request. The client uses only https, and does not follow redirects.
+/// If there is no response, the error states whether the service may have received the request. The client uses only
+/// https, and does not follow redirects.
 package final class Poster: Sendable {
     /// The configuration of the poster.
     package let configuration: Configuration
@@ -15,8 +15,7 @@ package final class Poster: Sendable {
     /// Creates a poster that does not share its connections.
     package init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
-    /// Sends a request, and waits for the response. If the task is canceled, the poster cancels the request if
-    /// possible.
+    /// Sends a request, and waits for the response. If the task is canceled, the request is canceled if possible.
     /// - Throws: ``PostFault`` if no response arrived.
     package func post(_ request: PostRequest) async throws(PostFault) -> PostAnswer {
         let engine = try engine()

@@ -1,8 +1,8 @@
 /// A limit on the number of running requests to an origin.
 ///
-/// A service announces the maximum number of streams only after the connection is established, and refuses further
-/// streams (RFC 9113 section 5.1.2). APNs allows one stream until the sender is authenticated. Therefore, other
-/// requests wait until the first request is answered.
+/// A service announces its maximum number of streams only on the connection, and refuses further streams (RFC 9113
+/// section 5.1.2). APNs allows one stream until the sender is authenticated, so other requests wait for the first
+/// answer.
 struct StreamWindow: Sendable {
     let limit: Int
     private(set) var running = 0
@@ -22,8 +22,7 @@ struct StreamWindow: Sendable {
     mutating func begin() { running += 1 }
 
     /// Records that a request has ended.
-    /// - Parameter isAnswered: whether the service has answered the request. If not, the next request may use a new
-    ///   connection.
+    /// - Parameter isAnswered: whether the service answered. If not, the next request may use a new connection.
     mutating func end(isAnswered: Bool) {
         running -= 1
         isProven = isAnswered
