@@ -25,8 +25,8 @@ extension AccountTokens {
         }
     }
 
-    /// Replaces the library's account with the account of another device. The previous account has no purchases. The
-    /// server deletes it together with its channel. If it has no channel, the server deletes it immediately.
+    /// Replaces the library's account with the account of another device. The previous account has no purchases, so the
+    /// server deletes it, with its channel if there is one.
     func replace(by account: PressAccount, at server: URL) async throws(MastheadError) {
         let time = now()
         let superfluous: PressAccount? = try await store.write { db in
@@ -44,7 +44,7 @@ extension AccountTokens {
         if let superfluous { await forgetIfEmpty(superfluous, at: server) }
     }
 
-    /// Removes an account that its server has deleted, with its stored purchases and entitlements.
+    /// Removes an account that its server has deleted, and its stored purchases and entitlements.
     func drop(_ account: PressAccount, at server: URL) async throws(MastheadError) {
         try await store.write { db in
             guard try PressAccountRecord.fetch(db, at: server)?.account.token == account.token else { return }

@@ -27,10 +27,10 @@ package struct AccountTokens: Sendable {
         return record.account.token
     }
 
-    /// Returns the library's account at a server for an action of the user. Creates the account if necessary. From then
-    /// on, the account is kept even if its channel is removed.
-    /// - Parameter action: The action for the error message, such as `use the account at`. The name of the publication
-    ///   follows these words.
+    /// Returns the library's account at a server for an action of the user. Creates the account if necessary. The
+    /// account then stays even if its channel is removed.
+    /// - Parameter action: The action for the error message, such as `use the account at`, before the name of the
+    ///   publication.
     func personal(
         at server: URL, cannot action: String = "use the account at", _ handle: String? = nil
     ) async throws(MastheadError) -> PressAccount {
@@ -58,8 +58,8 @@ package struct AccountTokens: Sendable {
         return record
     }
 
-    /// Stores a newly created account, unless another process has already stored one for the server. In that case, the
-    /// server deletes the new account, which has no purchases.
+    /// Stores a new account. If another process has already stored one for the server, the server deletes the new
+    /// account, which has no purchases.
     /// - Returns: The library's account.
     package func adopt(
         _ made: PressAccount, at server: URL, isPersonal: Bool
@@ -81,8 +81,8 @@ package struct AccountTokens: Sendable {
         return kept
     }
 
-    /// Stores whether a server still knows the library's account. If the server does not know an account that the user
-    /// has never used, the account is deleted. The library creates a new account when needed.
+    /// Stores whether a server still knows the library's account. An unknown account that the user has never used is
+    /// deleted, and the library creates a new one when needed.
     /// - Parameter token: The token that the request used.
     package func setRefused(_ isRefused: Bool, _ token: String, at server: URL) async throws(MastheadError) {
         let time = now()
@@ -113,7 +113,7 @@ package struct AccountTokens: Sendable {
     }
 
     /// Deletes an account at its server unless it has purchases. An account with purchases becomes the library's
-    /// account again if the library has no other account at the server.
+    /// account again, unless the library has another account at the server.
     package func forgetUnlessHolding(_ account: PressAccount, at server: URL) async throws(MastheadError) {
         let press = PressClient(server, client: client)
         let rights: [PressRight]
@@ -133,7 +133,7 @@ package struct AccountTokens: Sendable {
         }
     }
 
-    /// Does the same as ``forgetUnlessHolding(_:at:)``, but only logs errors.
+    /// Like ``forgetUnlessHolding(_:at:)``, but logs errors instead of throwing them.
     func forgetIfEmpty(_ account: PressAccount, at server: URL) async {
         do throws(MastheadError) { try await forgetUnlessHolding(account, at: server) } catch {
             logger.notice("\(error)")

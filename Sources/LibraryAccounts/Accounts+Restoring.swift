@@ -4,7 +4,7 @@ public import PressClient
 
 // Restoring purchases, and joining the account of another device.
 extension Accounts {
-    /// Requests all rights to a publication that the library's account has ever had, oldest first.
+    /// Requests all current and past rights of the library's account to a publication, oldest first.
     /// - Throws: ``MastheadError`` with the code `press.no-account` if the library has no account on the server.
     public func rights(of handle: String) async throws(MastheadError) -> [PressRight] {
         try await restoreEntitlements(of: handle)
@@ -44,7 +44,7 @@ extension Accounts {
     }
 
     /// Returns the account's rights from its server, or an empty array if the server does not know the account. Sends
-    /// the request even if the server rejected the account before, because the server may know the account again.
+    /// the request even to a server that has rejected the account, because the server may know it again.
     private func given(
         _ former: PressAccountRecord, _ press: PressClient
     ) async throws(MastheadError) -> [PressRight] {
@@ -62,8 +62,8 @@ extension Accounts {
     /// - Parameters:
     ///   - code: the code that the other device shows.
     ///   - handle: a publication of the publisher.
-    /// - Throws: ``MastheadError`` with the code `press.account-holds` if the library's current account has purchases
-    ///   that would be lost. The code then remains valid.
+    /// - Throws: ``MastheadError`` with the code `press.account-holds` if the library would lose purchases of its
+    ///   current account. The code then remains valid.
     public func joinAccount(_ code: String, of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         let press = PressClient(address.server, client: client)

@@ -3,14 +3,14 @@ public import Periodical
 public import PressClient
 
 // The user pays on another site, which notifies the publisher server. The library polls the server until the server
-// knows of the payment.
+// reports the payment.
 extension Accounts {
     /// The increasing times between requests, in seconds.
     private static let pauses = [1.0, 2, 2, 3, 3, 5, 5, 10]
     private static let longestPause = 15.0
 
-    /// Polls the publisher server until the library's account has a right to a product, such as after a payment. While
-    /// the server is unreachable, this method retries.
+    /// Polls the publisher server until the library's account has a right to a product, for example after a payment.
+    /// Retries while the server is unreachable.
     /// - Returns: the right, or nil if the task was canceled first.
     /// - Throws: ``MastheadError`` if the server no longer knows the account.
     public func awaitRight(to product: String, of handle: String) async throws(MastheadError) -> PressRight? {

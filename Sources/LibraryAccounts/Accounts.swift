@@ -30,8 +30,8 @@ public struct Accounts: Sendable {
         return (known, address)
     }
 
-    /// Requests the publisher's offer for a publication: products with prices, the publisher's name, and the use of
-    /// readers' data.
+    /// Requests the publisher's offer for a publication: products with prices, the publisher's name, and the privacy
+    /// notice.
     /// - Parameter page: the page to which the publisher's checkout returns the user, or nil for none.
     /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
     ///   `press.nothing` if the publisher offers nothing.
@@ -57,7 +57,7 @@ public struct Accounts: Sendable {
         return PublicationOffer(handle: handle, offer: offer, answers: Dictionary(known) { $1 })
     }
 
-    /// Starts a free subscription, or gets a free issue or book, after the user agreed to the terms.
+    /// Starts a free subscription, or adds a free issue or book, after the user agreed to the terms.
     /// - Parameters:
     ///   - terms: the terms that the user saw, see `PressOffer.terms(of:)`.
     ///   - handle: the publication.
@@ -101,8 +101,8 @@ public struct Accounts: Sendable {
         return page
     }
 
-    /// Stores the user's answer to a subscription's terms on this device. The answer is a refusal, or consent to a
-    /// product that is paid for elsewhere.
+    /// Stores the user's answer to a subscription's terms on this device: a refusal, or consent to a product sold
+    /// elsewhere.
     public func remember(answer isAgreed: Bool, to terms: PressTerms, of handle: String) async throws(MastheadError) {
         try await answer(isAgreed, terms, at: pressAddress(of: handle).server)
     }
@@ -163,8 +163,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Deletes the library's account with a publication's publisher, including all its purchases. The account is
-    /// deleted on the server and in the library.
+    /// Deletes the library's account with a publication's publisher and all its purchases, on the server and in the
+    /// library.
     public func forgetAccount(of handle: String) async throws(MastheadError) {
         let (handle, address) = try await address(of: handle)
         guard let record = try await accounts.known(at: address.server) else {

@@ -26,8 +26,8 @@ extension LibrarySchema.Part {
             "readingTold": [],
         ],
         saved: [
-            // Back up these tokens, because nothing else gives access to purchases at publisher servers. Only the owner
-            // of the backup can read it.
+            // Back up these tokens, because purchases at publisher servers need them. Only the owner of the backup can
+            // read it.
             ("pressAccount", "SELECT * FROM pressAccount WHERE isPersonal"),
             ("pressAnswer", "SELECT * FROM pressAnswer"),
             // A refusal to share reading statistics must survive a recovery.

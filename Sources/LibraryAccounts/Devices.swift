@@ -3,18 +3,17 @@ import LibraryCore
 public import Periodical
 public import PressClient
 
-/// The apps that publisher servers wake with push notifications. Like browsers and channels, each app is a device of
-/// the library's account.
+/// The apps that receive push notifications from publisher servers. Each app is a device of the library's account.
 public struct Devices: Sendable {
     let publications: Publications
     let accounts: AccountTokens
     let shop: Accounts
 
-    /// Registers an app for push notifications of new issues. The app is notified for this publication, and for the
-    /// library's other publications on the same server.
+    /// Registers an app for push notifications of new issues of this publication and the library's other publications
+    /// on the same server.
     ///
-    /// Call this method at each launch of the app, because its push token may have changed. If the app is already
-    /// registered, its registration is updated.
+    /// Call this method at each launch of the app, because its push token may have changed. A repeated call updates the
+    /// registration.
     /// - Throws: ``MastheadError`` with the code `press.none` if the catalog names no publisher server, or
     ///   `press.refused` if the server does not send to this app.
     @discardableResult

@@ -76,9 +76,9 @@ struct EntitledItems: OwnedItems {
         return isHeld ? .held : .sold
     }
 
-    /// Returns the items of a server's publications that the account owns individually. Items from a subscription, or
-    /// from a product that includes everything, are not returned. The account can always download these items again, so
-    /// they count even after the entitlement has expired.
+    /// Returns the items of a server's publications that the account owns individually. Items of a subscription or of a
+    /// product that includes everything are not returned. The account can always download its own items again, so they
+    /// count even after the entitlement has expired.
     private static func singles(at server: URL, _ moment: Date, _ db: Database) throws -> [String: Set<String>] {
         var singles: [String: Set<String>] = [:]
         for right in try PressRightsRecord.fetch(db, at: server)?.rights ?? [] where right.isInForce(at: moment) {
@@ -93,7 +93,7 @@ struct EntitledItems: OwnedItems {
         !record.isWithdrawn && singles[record.publicationID]?.contains(record.key.name) == true
     }
 
-    /// Whether the account does not own an item, and a publisher server sells it.
+    /// Whether a publisher server sells an item that the account does not own.
     func isForSale(_ record: ItemRecord, _ access: ItemAccess) -> Bool {
         access == .sold && shops.contains(record.publicationID)
     }

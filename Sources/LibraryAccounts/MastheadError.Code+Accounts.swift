@@ -3,7 +3,7 @@ public import Periodical
 extension MastheadError.Code {
     /// The publication's catalog does not name a publisher server.
     public static let noPress = Self(rawValue: "press.none")
-    /// The publisher does not offer the requested product, or does not name a page to buy it.
+    /// The publisher does not offer the requested product, or has no page to buy it.
     public static let notOffered = Self(rawValue: "press.not-offered")
     /// The publisher changed the offer after the user saw it.
     public static let termsChanged = Self(rawValue: "press.terms-changed")

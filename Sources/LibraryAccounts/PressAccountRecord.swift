@@ -13,8 +13,8 @@ package struct PressAccountRecord: Sendable, Hashable {
     var madeAt: Date?
     /// Whether the user has used the account. Other accounts exist only for a channel and have no purchases.
     package var isPersonal: Bool
-    /// When the server first reported that it no longer knows the account. The library keeps the account, because the
-    /// server may be repaired.
+    /// When the server first reported that it no longer knows the account, which the library keeps because the server
+    /// may recover.
     package var refusedAt: Date?
 
     package static func create(_ db: Database) throws {

@@ -10,7 +10,7 @@ struct PressEntitlementRecord: Sendable, Hashable {
     /// The entitlement as received, or nil if the account owns nothing in the publication.
     var token: String?
     var endsAt: Date?
-    /// When the server was last asked for the entitlement.
+    /// The time of the last request for the entitlement.
     var askedAt: Date
 
     static func create(_ db: Database) throws {
@@ -22,7 +22,7 @@ struct PressEntitlementRecord: Sendable, Hashable {
             table.column("askedAt", .double).notNull()
             table.primaryKey(["server", "publication"])
         }
-        // Each server's key document, unchanged.
+        // Each server's key document, exactly as received.
         try db.create(table: "pressKeys", options: .withoutRowID) { table in
             table.primaryKey("server", .text)
             table.column("document", .text).notNull()

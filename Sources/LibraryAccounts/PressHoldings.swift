@@ -20,13 +20,12 @@ package final class PressHoldings: Sendable {
     /// The time of the last failed request to each server.
     private let failures = Mutex<[URL: Date]>([:])
 
-    /// The time in seconds before the next request to a server that failed.
+    /// The pause in seconds after a failed request to a server.
     private static let failurePause = 900.0
     /// The maximum time between renewals in seconds, for entitlements that do not expire earlier.
     private static let longestPause = 86_400.0
 
-    /// The time between checks for a purchase that the server has not reported yet, in seconds. The checks end after
-    /// ``pendingTime``.
+    /// The time between checks for a purchase that the server has not reported yet, in seconds, until ``pendingTime``.
     private static let pendingPause = 300.0
     private static let pendingTime = 3 * 86_400.0
 
@@ -82,7 +81,7 @@ package final class PressHoldings: Sendable {
         let records = try await store.read { try PressEntitlementRecord.fetchAll($0) }
             .filter { $0.server == server && names.contains($0.publication) }
         let present = now()
-        // A date in the future comes from a wrong clock.
+        // A date in the future is from a wrong clock.
         let dates = records.map { record in
             record.askedAt > present
                 ? present : record.askedAt.addingTimeInterval(min(Self.pause(record), pause ?? .infinity))
@@ -94,15 +93,14 @@ package final class PressHoldings: Sendable {
         return max(due, failure.addingTimeInterval(Self.failurePause))
     }
 
-    /// Returns half of the time for which an entitlement is valid. The result is at least a minute, and at most
-    /// ``longestPause``.
+    /// Returns half of an entitlement's validity, at least a minute and at most ``longestPause``.
     private static func pause(_ record: PressEntitlementRecord) -> TimeInterval {
         let lasting = record.endsAt.map { max(0, $0.timeIntervalSince(record.askedAt)) } ?? .infinity
         return min(longestPause, max(60, lasting / 2))
     }
 
     /// Downloads the account's rights, and its entitlements for the given publications.
-    /// - Parameter handle: The handle of the publication that the user asks about.
+    /// - Parameter handle: The handle of the publication that the user asked about.
     /// - Throws: ``MastheadError`` if a request fails or a signature is invalid. The stored entitlements remain.
     func renew(_ server: URL, _ names: Set<String>, of handle: String? = nil) async throws(MastheadError) {
         guard let account = try await accounts.known(at: server)?.account else { return }
@@ -129,7 +127,7 @@ package final class PressHoldings: Sendable {
         await bringIn(rights.filter { bought.contains($0.product) }, of: server)
     }
 
-    /// Returns the products that the user recently ordered on this device and that the server has not reported yet.
+    /// Returns the products that the user recently ordered on this device, unless the server has already reported them.
     private func pending(at server: URL) async throws(MastheadError) -> Set<String> {
         let earliest = now().addingTimeInterval(-Self.pendingTime)
         let (answers, rights) = try await store.read { db in

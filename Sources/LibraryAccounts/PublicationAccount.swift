@@ -15,7 +15,7 @@ public struct PublicationAccount: Sendable, Hashable {
     public let exists: Bool
     /// When the server first reported that it no longer knows the account.
     public let refusedAt: Date?
-    /// All rights that the account ever had to this publication, as last reported by the server.
+    /// All current and past rights of the account to this publication, as last reported by the server.
     public let rights: [PressRight]
     /// When the server last reported the rights, or nil if it never has.
     public let askedAt: Date?

@@ -8,7 +8,7 @@ package struct PushBrowsers: Sendable {
     let publications: Publications
     let accounts: AccountTokens
 
-    /// Asks the publisher servers for the publications whose new issues they can announce to a browser.
+    /// Asks the publisher servers which publications they can announce to a browser.
     package func offers() async throws(MastheadError) -> [BrowserOffer] {
         let addresses = try await publications.pressAddresses()
         var services: [URL: Result<PressService, MastheadError>] = [:]
@@ -56,13 +56,13 @@ package struct PushBrowsers: Sendable {
     /// - Parameter device: the server's identifier of the browser.
     package func remove(_ device: String, at server: URL) async throws(MastheadError) {
         let server = try await known(server)
-        // A server that does not know the account does not have its browsers, either.
+        // A server that does not know the account does not know its browsers, either.
         guard let record = try await accounts.known(at: server), record.refusedAt == nil else { return }
         try await PressClient(server, client: accounts.client).remove(device: device, of: record.account)
     }
 
-    /// Returns the server if the library has a publication there. A web page names the server. The page must not cause
-    /// requests to any other host.
+    /// Returns the server if the library has a publication there. The server comes from a web page, which must not
+    /// cause requests to any other host.
     private func known(_ server: URL) async throws(MastheadError) -> URL {
         let known = Set(try await publications.pressAddresses().values.map(\.server))
         guard let found = known.first(where: { $0 == server }) else {

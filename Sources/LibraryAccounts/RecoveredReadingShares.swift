@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import LibraryCore
 
-/// The answers about sharing reading statistics, and the servers that received consent. Both are merged from a damaged
-/// database and its backups. Rows are added from newest to oldest.
+/// The answers about sharing reading statistics and the servers that received consent, merged from a damaged database
+/// and its backups. Rows are added from newest to oldest.
 struct RecoveredReadingShares: RecoveredPart {
     private var answers: [Int64: RecoveredRows.Fields] = [:]
     private var servers: Set<String> = []
@@ -22,7 +22,7 @@ struct RecoveredReadingShares: RecoveredPart {
             ]
         }
         for fields in rows["readingServer"].dictionaries {
-            // A server that received a yes must also receive a later no.
+            // A server that received consent must also learn about its withdrawal.
             guard let text = fields["server"]?.text, let url = URL(string: text),
                 ["https", "http"].contains(url.scheme)
             else { continue }

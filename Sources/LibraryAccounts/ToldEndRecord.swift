@@ -2,7 +2,7 @@ package import Foundation
 package import GRDB
 package import LibraryCore
 
-/// A row of the table `toldEnd`: the notification for one end date of a subscription.
+/// A row of the table `toldEnd`: the notification about one end date of a subscription.
 package struct ToldEndRecord: Sendable, Hashable {
     let server: String
     let product: String
@@ -39,7 +39,7 @@ package struct ToldEndRecord: Sendable, Hashable {
         return text.flatMap(TimerDelivery.init(rawValue:))
     }
 
-    /// Whether the notification must be sent now, because it was not sent yet or failed some time ago.
+    /// Whether the notification must be sent now: it was never sent, or it failed some time ago.
     package func isDue(at now: Date, _ db: Database) throws -> Bool {
         switch try delivery(db) {
         case nil, .waiting, .sending: true

@@ -52,7 +52,7 @@ public struct Agent: Sendable {
     public func start(
         _ executable: URL, environment: [String: String], arguments: (_ lockDescriptor: Int32) -> [String]
     ) throws(MastheadError) {
-        // An agent that is about to exit checks once more after it releases the lock, so it finds the new work.
+        // An exiting agent checks once more after it releases the lock, so it finds the new work.
         guard let lock = try FileLock.attempt(store.folder.agentLock) else { return }
         let words = arguments(BackgroundProcess.passedDescriptor)
         let log = store.folder.agentLog
@@ -94,8 +94,7 @@ public struct Agent: Sendable {
                 _ = try await holdings.renewDue()
                 try await publishing.settle()
             }
-            // Sending notifications may take long. Release the lock first, so that another process can download in the
-            // meantime.
+            // Release the lock before sending notifications, which may take long, so that another process can download.
             if !Task.isCancelled {
                 try await timers.show()
                 try await timers.handOver()
@@ -105,8 +104,7 @@ public struct Agent: Sendable {
                 try await announcer.announce(heedsQuietHours: true)
                 try await reading.send(all: true)
             }
-            // Another process may have seen the lock and left its work to this process. Check once more without the
-            // lock.
+            // Check once more without the lock, because another process may have left its work to this process.
             guard !Task.isCancelled, try await isAnyOutstanding(of: jobs) else { return true }
         }
     }
@@ -165,8 +163,8 @@ public struct Agent: Sendable {
     }
 
     /// Sends the notifications of all timers that are due, according to the configuration. Use this method in processes
-    /// that run while timers are active but are not the agent. Each event is logged once, even if several processes
-    /// call this method.
+    /// that run while timers are active but are not the agent. If several processes call this method, each event is
+    /// still logged once.
     /// - Returns: the date of the next event, or nil if there is none.
     @discardableResult
     public func runTimers() async throws(MastheadError) -> Date? {
@@ -180,7 +178,7 @@ public struct Agent: Sendable {
     /// Refreshes the feeds that are due, once. Use this method in an app or reader that shows feeds.
     ///
     /// Nothing is refreshed in quiet hours, or while an agent runs for this library. New posts appear in
-    /// ``IssueLibrary/changes``, and errors are stored with their feeds. If the task is canceled, the remaining feeds
-    /// stay due.
+    /// ``IssueLibrary/changes``, and errors are stored with their feeds. After a cancellation, the remaining feeds stay
+    /// due.
     public func refreshDueFeeds() async { await schedule.refreshDueFeeds() }
 }

@@ -2,9 +2,9 @@
 public enum AgentDuty: Sendable, Hashable {
     /// Download queued items, retry temporary failures, and exit when the queue is empty.
     case outstanding
-    /// Check due catalogs, download queued items, send notifications, and exit. A scheduler such as cron starts this
-    /// agent regularly.
+    /// Check due catalogs, download queued items, send notifications, and exit. A scheduler, such as cron, starts this
+    /// agent.
     case once
-    /// Keep running, and do each of these tasks when it is due.
+    /// Keep running, and do each task when it is due.
     case stay
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// An alarm that wakes one waiting task when it rings or at a given time. If the alarm rings while no task waits, the
-/// next wait returns at once.
+/// An alarm that wakes a waiting task when it rings or at a given time. If it rings while no task waits, the next wait
+/// returns at once.
 final class Alarm: Sendable {
     private struct State {
         var isRung = false

@@ -23,7 +23,7 @@ public struct CronLine: Sendable, Hashable {
         }
         let tag = SHA256.hash(data: Data(library.path.utf8)).hexadecimal.prefix(8)
         mark = "# masthead:\(tag)"
-        // Distribute libraries over different minutes.
+        // Run the agents of different libraries at different minutes.
         let first = (Int(tag, radix: 16) ?? 0) % 15
         let minutes = [0, 15, 30, 45].map { String(first + $0) }.joined(separator: ",")
         let log = LibraryFolder(library).agentLog.path

@@ -15,7 +15,7 @@ final class DownloadJob: AgentJob {
     private let waitsForRetries: Bool
     /// Whether the job waits for quiet hours to end. A job that a user started does not wait.
     private let heedsQuietHours: Bool
-    /// The downloads that were tried, if each is tried only once.
+    /// The downloads that the job has tried, if it tries each only once.
     private let tried = Mutex<Set<UUID>>([])
 
     init(
@@ -34,7 +34,7 @@ final class DownloadJob: AgentJob {
         get async throws(MastheadError) { try await outlook().isOutstanding }
     }
 
-    /// Returns whether a download can start now, and otherwise when the first hold ends.
+    /// Returns whether a download can start now, or when its first hold ends.
     func outlook() async throws(MastheadError) -> (isOutstanding: Bool, end: Date?) {
         let tried = tried.withLock { $0 }
         let candidates = try await queue.candidates().candidates.filter { !tried.contains($0.identifier) }

@@ -19,13 +19,13 @@ final class RefreshSchedule: Sendable {
     private let gate: DownloadGate
     private let configuration: AgentConfiguration
     private let logger: Logger
-    /// When this process last checked each catalog, by publication ID. A check that cannot be recorded in the database
-    /// is not repeated at once.
+    /// When this process last checked each catalog, by publication ID. These times prevent an immediate repetition if
+    /// the database cannot record the check.
     private let lastChecks = Mutex<[Int64: Date]>([:])
     /// The IDs of the publications whose downloads this process has already queued once.
     private let asked = Mutex<Set<Int64>>([])
 
-    /// Issues that publisher servers have announced.
+    /// The issues that publisher servers have announced.
     private let announced = AnnouncedItems()
     /// The publications whose changes a publisher server announces, by server.
     private let heard = Mutex<[URL: Set<Int64>]>([:])
@@ -82,9 +82,8 @@ final class RefreshSchedule: Sendable {
         return next.map { min($0, latest) } ?? latest
     }
 
-    /// Queues the downloads that the follow policies select, without a check. Each process queues them only once per
-    /// publication. A publication that was added since the last check has no queued downloads yet. Missing covers of
-    /// the publications are downloaded, too.
+    /// Queues the downloads that the follow policies select, without a check. Each process does this once per
+    /// publication, for example after a publication was added. Also downloads missing covers of the publications.
     func askForNew() async throws(MastheadError) {
         guard gate.quietEnd(by: gate.rules()) == nil else { return }
         let new = try await followed().filter { record in
@@ -202,13 +201,13 @@ final class RefreshSchedule: Sendable {
             // Another process may refresh for a long time. Downloads must not wait for it.
             guard ![.libraryDatabase, .damagedLibrary, .fileSystem].contains(error.code) else { throw error }
             logger.notice("\(error)")
-            // The expedited checks did not happen, so request them again.
+            // The expedited checks did not run, so request them again.
             hurried.withLock { $0.formUnion(hurry) }
         }
         try await settleAnnounced(awaited, since: time)
     }
 
-    /// Runs the configured action after a check of feeds. If the action fails, the error is only logged.
+    /// Runs the configured action after a check of feeds. An error is only logged.
     private func exchange(afterLooksAt handles: [String]) async throws(MastheadError) {
         guard let exchange = configuration.afterFeeds,
             try await publications.records(handles).contains(where: { $0.kind == .feed })

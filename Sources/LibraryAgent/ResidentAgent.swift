@@ -8,7 +8,7 @@ import Periodical
 /// The agent in resident mode.
 ///
 /// The agent checks catalogs, downloads items, sends notifications, listens to publisher servers, sends reading
-/// statistics, fires timers and publishes scheduled issues. These steps run concurrently and sleep until one is due.
+/// statistics, fires timers and publishes scheduled issues. Each step runs concurrently, and sleeps until it is due.
 struct ResidentAgent: Sendable {
     let store: LibraryStore
     let schedule: RefreshSchedule

@@ -36,7 +36,7 @@ final class StoreWatch: Sendable {
             let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
             reading.setEventHandler {
                 let isMeant = Self.isMeant(descriptor, names)
-                // If missing folders were created, watch the innermost one before the settings are read.
+                // If missing folders were created, watch the innermost one before reading the settings.
                 if let settings, !missing.isEmpty { _ = Self.watch(settings, descriptor) }
                 if isMeant { onChange() }
             }
@@ -69,7 +69,7 @@ final class StoreWatch: Sendable {
             func missing() -> [String] {
                 var folder = settings.deletingLastPathComponent()
                 var missing: [String] = []
-                // Other events in the user's folders do not matter.
+                // Ignore other events in the user's folders.
                 var changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MASK_ADD)
                 while inotify_add_watch(descriptor, folder.path, changes) < 0, folder.pathComponents.count > 1 {
                     changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_MASK_ADD)

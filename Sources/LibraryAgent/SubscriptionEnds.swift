@@ -10,7 +10,7 @@ import Periodical
 import PressClient
 
 /// Notifies the user a few days before a subscription ends, once for each end date. The notification is stored before
-/// it is sent. A notification that fails is sent again at most once an hour, until the subscription ends.
+/// it is sent. A failed notification is repeated at most once an hour, until the subscription ends.
 struct SubscriptionEnds: Sendable {
     let store: LibraryStore
     let publications: Publications
@@ -41,7 +41,7 @@ struct SubscriptionEnds: Sendable {
         return (coming.map { $0.end.end.addingTimeInterval(-notice) } + retries).filter { $0 > now }.min()
     }
 
-    /// Returns the known end dates of subscriptions that no other right continues.
+    /// Returns the known end dates of subscriptions, except if another right continues them.
     private func coming() async throws(MastheadError) -> [Coming] {
         let now = configuration.now()
         let followed = try await publications.followed(nil)

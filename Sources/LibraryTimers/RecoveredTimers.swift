@@ -29,7 +29,7 @@ package struct RecoveredTimers: RecoveredPart {
             (here[number], numbers[identity]) = (id, id)
             timers[id] = [
                 "id": .integer(id), "identity": .text(identity), "course": .text(course),
-                // With 0, the agent immediately computes when the timer is due.
+                // The value 0 makes the agent compute when the timer is due.
                 "wakeAt": .real(0),
                 "itemID": fields["itemID"]?.integer.flatMap { items[$0] }.map { .integer($0) } ?? .null,
                 "publicationID": fields["publicationID"]?.integer.flatMap { publications[$0] }.map { .integer($0) }

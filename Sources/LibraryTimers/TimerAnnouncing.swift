@@ -14,8 +14,8 @@ public struct TimerAnnouncing: Sendable {
     /// Asks the user whether an event is done, and waits for the answer. If the answer is true, the event is marked
     /// as done.
     ///
-    /// The function runs concurrently for each event that was shown individually, at most ``mostQuestions`` times. If
-    /// there are more questions, the oldest is canceled.
+    /// The function runs concurrently for each event that was shown individually. If there are more than
+    /// ``mostQuestions``, the oldest is canceled.
     public var ask: (@Sendable (LibraryTimerEvent) async -> Bool)?
     /// Passes one event to the user's command.
     public var handOver: (@Sendable (LibraryTimerEvent) async throws(MastheadError) -> Void)?
@@ -24,8 +24,8 @@ public struct TimerAnnouncing: Sendable {
     ///
     /// Events that are older than an hour are not sent. An event that a killed process was sending is sent again.
     public var sends: [TimerDestination] = []
-    /// Receives the error for each registered browser that could not be notified
-    /// (``TimerBrowsers/register(_:)``). If nil, events are not sent to browsers.
+    /// Receives the error for each registered browser that could not be notified. If nil, no events are sent to
+    /// browsers.
     public var tellBrowsers: (@Sendable (MastheadError) -> Void)?
 
     /// The maximum number of due events that are shown individually.

@@ -2,7 +2,7 @@ import Foundation
 import LibraryCore
 import Schedule
 
-/// The checks of the tables for timers, their events, and the browsers that are notified.
+/// Checks the tables for timers, their events, and the registered browsers.
 enum TimerChecks {
     static let tables: [String: TableCheck] = [
         "timer": TableCheck([

@@ -15,7 +15,7 @@ package final class TimerDeliveries: Sendable {
     private struct State {
         /// The lock that prevents other processes from sending the same events.
         var lock: FileLock?
-        /// The number of callers that are starting events and need the lock.
+        /// The number of callers that need the lock to start sending events.
         var holderCount = 0
         var tasks: [Int64: Task<Void, Never>] = [:]
         var places: [String: Place] = [:]
@@ -32,7 +32,7 @@ package final class TimerDeliveries: Sendable {
     /// Keeps a lock until all events have been sent.
     func keep(_ lock: FileLock) { state.withLock { $0.lock = lock } }
 
-    /// Keeps the lock until ``release()``, even if all events that were started have been sent.
+    /// Keeps the lock until ``release()``, even after all started events have been sent.
     func hold() { state.withLock { $0.holderCount += 1 } }
 
     /// Ends ``hold()``. The lock is released when all events have been sent.
@@ -61,7 +61,7 @@ package final class TimerDeliveries: Sendable {
         }
     }
 
-    /// A turn to send to a destination, after all earlier turns. Each turn must be used with `take` or ended with
+    /// A turn to send to a destination after all earlier turns. The owner must use it with `take` or end it with
     /// `pass`.
     struct Turn: Sendable {
         fileprivate let place: String
@@ -84,8 +84,8 @@ package final class TimerDeliveries: Sendable {
 
     /// Sends an event to a destination when all earlier turns have ended.
     /// - Parameter body: sends the event, and returns whether the destination was reached. `isFutile` is true if the
-    ///   previous event did not reach the destination and more events are waiting. The body must then fail at once,
-    ///   so that an unreachable destination does not delay the waiting events.
+    ///   previous event did not reach the destination and more events are waiting. The body must then fail at once, so
+    ///   that the destination does not delay the waiting events.
     func take<Value: Sendable>(
         _ turn: Turn, _ body: @Sendable (_ isFutile: Bool) async -> (value: Value, isReached: Bool)
     ) async -> Value {

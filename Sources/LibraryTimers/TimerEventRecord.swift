@@ -22,7 +22,7 @@ package struct TimerEventRecord: Sendable {
     /// The number of logged events for each timer after a cleanup. For older events, only the number of each outcome
     /// is kept.
     static let mostOfTimer = 1000
-    /// A cleanup starts when a timer has this many events above ``mostOfTimer``.
+    /// A cleanup starts when a timer has this many more events than ``mostOfTimer``.
     private static let slack = 100
 
     static func create(_ db: Database) throws {

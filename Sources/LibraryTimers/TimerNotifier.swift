@@ -19,8 +19,8 @@ package struct TimerNotifier: Sendable {
 
     /// The number of events per batch. After the machine was off, there may be many events.
     private static let atOnce = 100
-    /// The maximum age of the events that are sent, in seconds. With this limit, events do not pile up while a server
-    /// is down.
+    /// The maximum age of the events that are sent, in seconds. The limit prevents a pile of events while a server is
+    /// down.
     private static let oldestSent = 3600.0
 
     /// Records due events, and shows all recorded events that have not been shown.
@@ -42,7 +42,7 @@ package struct TimerNotifier: Sendable {
         return next
     }
 
-    /// Passes to the user's command all recorded events that have not been passed yet.
+    /// Passes all new recorded events to the user's command.
     /// - Parameter inBackground: whether the caller is the agent.
     @discardableResult
     package func handOver(inBackground: Bool = true) async throws(MastheadError) -> Date? {
@@ -155,8 +155,8 @@ package struct TimerNotifier: Sendable {
         do throws(MastheadError) { return .success(try await body()) } catch { return .failure(error) }
     }
 
-    /// Marks recorded events as finished for a channel that is not set up. If the channel is set up later, it does not
-    /// deliver these events. If the caller is not the agent and an agent is running, leaves the events to the agent.
+    /// Marks recorded events as finished for a channel that is not set up, so that it does not deliver them later. Does
+    /// nothing if the agent, which is running, must handle the events.
     private func pass(
         _ delivery: TimerDelivery, _ way: TimerEventRecord.Way, _ inBackground: Bool
     ) async throws(MastheadError) {

@@ -16,8 +16,8 @@ extension TimerReminder {
         guard due != nil || next != nil else { return nil }
     }
 
-    /// Whether this reminder comes before another reminder for the same item or publication. The event that has been
-    /// due longest comes first, then the earliest next event.
+    /// Whether this reminder comes before another reminder for the same item or publication. The longest overdue event
+    /// comes first, then the earliest next event.
     func isBefore(_ other: TimerReminder) -> Bool {
         let (one, two) = (due ?? .distantFuture, other.due ?? .distantFuture)
         guard one == two else { return one < two }

@@ -74,7 +74,7 @@ extension Timers {
         return restoration
     }
 
-    /// Adds events to a timer. Adds the completion times of events that already exist.
+    /// Adds events to a timer, and the completion times of its existing events.
     /// - Returns: the number of new events.
     private static func add(_ events: [TimerEvent], to timer: Int64, _ db: Database) throws -> Int {
         var count = 0

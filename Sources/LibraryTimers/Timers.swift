@@ -32,7 +32,7 @@ public struct Timers: Sendable {
     ///   - settings: the timer's settings.
     ///   - subject: the item or publication that the timer is for: `HANDLE/NAME`, `NAME` or `HANDLE`, or nil for none.
     ///     If the subject is removed later, the timer remains without a subject.
-    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. One reason is that there are already
+    /// - Throws: `TimerFaults` with all invalid fields, or ``MastheadError``. There can be at most
     ///   `Configuration.timerLimit` timers.
     @discardableResult
     public func add(_ settings: TimerSettings, for subject: String? = nil) async throws -> LibraryTimer {

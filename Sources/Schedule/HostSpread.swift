@@ -1,5 +1,5 @@
-/// A limit on the checks that start at the same time. No host receives more than a few requests at once. The limit
-/// matters if all checks are due, such as after the machine has slept for a night.
+/// A limit on the checks that start at the same time, so that no host receives many requests at once, such as after the
+/// machine has slept for a night.
 public enum HostSpread {
     /// The number of simultaneous checks per host.
     public static let atOnce = 4

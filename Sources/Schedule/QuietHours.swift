@@ -17,8 +17,7 @@ public struct QuietHours: Sendable, Hashable {
 
     /// Returns the end of the quiet hours that contain a moment, or nil if the moment is not in quiet hours.
     ///
-    /// ``WallClock`` defines the rules for clock changes. A local time that occurs twice means its first occurrence. A
-    /// skipped local time means the moment of the change.
+    /// Near clock changes, the rules of ``WallClock`` apply.
     /// - Parameters:
     ///   - moment: the moment.
     ///   - calendar: the calendar that defines the time zone.
@@ -29,8 +28,8 @@ public struct QuietHours: Sendable, Hashable {
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let midnight = clock.time(at: second).midnight
         let length = (end - begin).remainder(by: 1440)
-        // Also check the previous day, because its quiet hours may not have ended yet. Also check the next day. If
-        // clocks went back across midnight, its quiet hours may already have started.
+        // Also check the previous day, whose quiet hours may not have ended. Also check the next day, whose quiet hours
+        // may have started before clocks went back across midnight.
         for offset in -1...1 {
             let first = WallTime(seconds: midnight.seconds + offset * WallTime.day + begin * 60)
             let last = WallTime(seconds: first.seconds + length * 60)

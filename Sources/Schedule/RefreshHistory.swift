@@ -42,8 +42,8 @@ public struct RefreshHistory: Sendable, Hashable {
         return min(doubled, max(interval.duration, Self.longestRetry))
     }
 
-    /// Returns whether a check is due. A check is also due if the last check is in the future. Checks therefore
-    /// continue after the clock is set back.
+    /// Returns whether a check is due. A check is also due if the last check is in the future, so that checks continue
+    /// after the clock is set back.
     public func isDue(at now: Date, every interval: RefreshInterval) -> Bool {
         guard let lookedAt, lookedAt.timeIntervalSince(now) < 60 else { return true }
         return now >= next(every: interval)

@@ -26,7 +26,7 @@ extension RefreshInterval: CustomStringConvertible {
         ("w", 604_800), ("d", 86_400), ("h", 3600), ("min", 60), ("s", 1),
     ]
 
-    /// The length in the largest unit that gives a whole number: `6h`, `90min`, `1d`.
+    /// The length in the largest unit that results in a whole number: `6h`, `90min`, `1d`.
     public var description: String {
         let unit = Self.units.first { (seconds / $0.seconds).rounded() * $0.seconds == seconds }
         guard let unit else { return "\(Int(seconds.rounded()))s" }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Predicts the date of the next release from the dates of earlier releases and a period.
 ///
-/// A date at midnight UTC means a day without a time. For such dates, the predicted date is also a day. For other
-/// dates, the predicted date has the same local time of day.
+/// A date at midnight UTC means a day without a time, and the predicted date is then a day, too. For other dates, the
+/// predicted date has the same local time of day.
 public struct ReleaseDates: Sendable, Hashable {
     /// The period between two releases.
     public let period: TimerPeriod
@@ -20,8 +20,8 @@ public struct ReleaseDates: Sendable, Hashable {
     }
 
     /// Returns a start date for a timer, or nil if there was no release yet. The newest and the next release are each a
-    /// whole number of periods after the start date. Periods in months are a special case. If the newest release is on
-    /// the last day of a short month, the start date may be in a longer month.
+    /// whole number of periods after the start date. For a release on the last day of a short month, the start date may
+    /// be in a longer month.
     /// - Parameters:
     ///   - dates: the dates of the earlier releases.
     ///   - zone: the time zone for the time of day.
@@ -29,7 +29,7 @@ public struct ReleaseDates: Sendable, Hashable {
         course(after: dates, in: zone)?.begin
     }
 
-    /// The maximum number of dates to consider. Only the newest dates are considered.
+    /// The maximum number of dates to consider, newest first.
     private static let mostDates = 24
 
     private func course(after given: some Sequence<Date>, in zone: TimeZone) -> (begin: Date, next: Date)? {

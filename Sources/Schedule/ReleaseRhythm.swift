@@ -7,7 +7,7 @@ public struct ReleaseRhythm: Sendable, Hashable {
 
     /// The minimum number of releases from which the interval can be determined.
     public static let leastCount = 3
-    /// The number of intervals without a change after which a publication is overdue.
+    /// A publication is overdue after this number of intervals without a change.
     public static let patience = 3.0
 
     /// Determines the interval, or returns nil for fewer than three releases.

@@ -35,7 +35,8 @@ public struct TrafficLimit: Sendable, Hashable {
 extension TrafficLimit: CustomStringConvertible {
     private static let units: [(name: String, byteCount: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
 
-    /// The limit as text, such as `500MB/day`. The number of bytes is in the largest unit that gives a whole number.
+    /// The limit as text, such as `500MB/day`. The number of bytes is in the largest unit that results in a whole
+    /// number.
     public var description: String {
         let unit = Self.units.first { byteCount % Int($0.byteCount) == 0 }
         let amount = unit.map { "\(byteCount / Int($0.byteCount))\($0.name)" } ?? "\(byteCount)"

@@ -31,7 +31,7 @@ public struct WorkedTime: Sendable, Hashable {
     func contains(_ second: Int, by clock: WallClock) -> Bool { end(ofHoursAt: second, by: clock) != nil }
 
     /// Returns the first second after the hours that contain a given second, or nil if no hours contain it. The hours
-    /// include the second at their end. For example, a timer that fires hourly from 9 to 18 also fires at 18:00.
+    /// include their last second, so an hourly timer from 9 to 18 also fires at 18:00.
     func end(ofHoursAt second: Int, by clock: WallClock) -> Int? {
         let end = hours.end(ofHoursAt: second, by: clock) ?? hours.end(ofHoursAt: second - 1, by: clock)
         return end.map { $0 + 1 }
@@ -41,7 +41,7 @@ public struct WorkedTime: Sendable, Hashable {
     func next(from second: Int, by clock: WallClock) -> Int {
         guard !contains(second, by: clock) else { return second }
         var second = second
-        // If a clock change skips all worked hours of a day, the quiet hours of two days are adjacent.
+        // If a clock change skips the whole worked time of a day, the quiet hours of two days are adjacent.
         while let end = rest.end(ofHoursAt: second, by: clock) { second = end }
         return second
     }
@@ -54,7 +54,7 @@ public struct WorkedTime: Sendable, Hashable {
 }
 
 extension WorkedTime {
-    /// Returns the reason why a text is invalid, as a sentence. Returns nil if the reason is unknown.
+    /// Returns the reason why a text is invalid, as a sentence, or nil if the reason is unknown.
     static func whyNone(_ text: String) -> String? {
         let times = text.split(separator: "-").map { $0.trimmingCharacters(in: .whitespaces) }
         return times.count == 2 && times[0] == times[1] ? "The start and end are the same." : nil

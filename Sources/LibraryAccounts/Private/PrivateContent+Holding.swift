@@ -3,7 +3,7 @@ package import LibraryCore
 package import Periodical
 import PressClient
 
-// Selection of the paid items that download automatically: the items that the library's account may read.
+// Selects the paid items that download automatically, because the library's account may read them.
 extension PrivateContent {
     /// A paid issue or book.
     private struct Offer: Sendable {

@@ -57,7 +57,7 @@ package struct PrivateContent: Sendable {
         }
     }
 
-    /// Returns an error with the next step if a download failed because of a missing purchase. Returns other errors
+    /// If a download failed because of a missing purchase, returns an error with the next step. Returns other errors
     /// unchanged.
     package func explained(_ failure: MastheadError, of record: AssetDownloadRecord) async -> MastheadError {
         guard failure.code == .refused else { return failure }

@@ -2,7 +2,7 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// The parts of an item's pages that the reader has seen. Masthead stores them so that each part is counted once.
+/// The parts of an item's pages that the reader has seen, stored so that each part counts once.
 enum ReadSpans {
     /// Adds parts that the reader saw.
     /// - Returns: The number of characters or pages that the reader had not seen before.

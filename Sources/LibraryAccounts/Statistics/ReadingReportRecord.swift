@@ -4,9 +4,8 @@ import LibraryCore
 import Periodical
 import PressClient
 
-/// A row of the table `readingReport`: an unsent report about a day, which states how much of an item was read. A
-/// report is sealed before it is sent, and never changes afterward. The server recognizes the report's key, and counts
-/// each report once.
+/// A row of the table `readingReport`: an unsent report of how much of an item was read in a day. A report is sealed
+/// before it is sent, and never changes afterward. The server recognizes the report's key, and counts each report once.
 struct ReadingReportRecord: Sendable, Hashable {
     let key: String
     let publicationID: Int64

@@ -5,7 +5,7 @@ import Synchronization
 package final class ReadingSchedule: Sendable {
     private struct Work {
         var task: Task<Void, Never>?
-        /// The work that was requested while the task was running.
+        /// Work that was requested while the task was running.
         var next: (@Sendable () async -> Void)?
     }
 
@@ -15,7 +15,7 @@ package final class ReadingSchedule: Sendable {
 
     deinit { cancel() }
 
-    /// Whether enough time has passed since the last attempt to reach a server. If so, stores a new attempt.
+    /// Whether the next attempt to reach a server is due. If so, stores the attempt.
     func mayTry(_ server: URL, now: Date) -> Bool {
         triedAt.withLock { times in
             guard times[server].map({ abs(now.timeIntervalSince($0)) >= ReadingStatistics.pause }) ?? true else {
@@ -26,8 +26,8 @@ package final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Starts a task. If the previous task is still running, repeats the work once after that task. The previous task
-    /// may already have looked for reports for the last time.
+    /// Starts a task. If the previous task is still running, the work runs once more afterward, because that task may
+    /// have missed the newest reports.
     func begin(_ body: @escaping @Sendable () async -> Void) {
         work.withLock { work in
             guard work.task == nil else {
@@ -44,7 +44,7 @@ package final class ReadingSchedule: Sendable {
         }
     }
 
-    /// Returns the work that was requested while the task was running. If there is none, the task ends.
+    /// Returns work that was requested while the task was running, or ends the task.
     private func takeNext() -> (@Sendable () async -> Void)? {
         work.withLock { work in
             defer { work.next = nil }

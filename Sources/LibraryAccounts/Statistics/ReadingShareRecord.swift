@@ -3,7 +3,7 @@ package import GRDB
 import LibraryCore
 
 /// A row of the table `readingShare`: whether a publication's catalog requests reading statistics, and the reader's
-/// answer. If there is no row, the catalog has no request, and the reader has not answered.
+/// answer. Without a row, the catalog requests none, and the reader has not answered.
 package struct ReadingShareRecord: Sendable, Hashable {
     let publicationID: Int64
     var isAsked = false

@@ -17,7 +17,7 @@ extension ReadingStatistics {
         let (shared, told) = (try await sharedPublications(), try await toldServers())
         for server in told.subtracting(shared.keys) where schedule.mayTry(server, now: now) { await takeBack(server) }
         let due = try await nextDue()
-        // A due time far in the future was stored while the clock was ahead.
+        // A due time far in the future is from a time when the clock was ahead.
         guard let due, all || due <= now || due > now.addingTimeInterval(Self.longestPause) else { return due }
         try await forgetOld(now)
         // Postpone the reports first. Otherwise this process or another process would retry them immediately after a
@@ -84,7 +84,7 @@ extension ReadingStatistics {
         }
         for (id, name) in publications {
             do throws(MastheadError) { try await send(id, as: name, press, account, now) } catch {
-                // The server may have lost the consent. Send the consent again before the next attempt.
+                // The server may have lost the consent, so send it again before the next attempt.
                 try await store.write { db in
                     try db.execute(
                         sql: "DELETE FROM readingServer WHERE server = ?", arguments: [server.absoluteString])

@@ -5,8 +5,8 @@ import Logging
 public import Periodical
 import PressClient
 
-/// Collects reading statistics for publications whose publisher requests them and whose reader agreed. Sends them to
-/// the publisher servers when there is a connection.
+/// Collects reading statistics that a publisher requests and the reader agreed to, and sends them to the publisher
+/// server.
 public struct ReadingStatistics: Sendable {
     let store: LibraryStore
     let items: Items
@@ -17,9 +17,9 @@ public struct ReadingStatistics: Sendable {
     let logger: Logger
     package let schedule = ReadingSchedule()
 
-    /// The time between reading and sending, and between retries, in seconds.
+    /// The time from reading to sending, and from one retry to the next, in seconds.
     static let pause = 600.0
-    /// The maximum time until a report is sent again, in seconds.
+    /// The maximum time between retries of a report, in seconds.
     static let longestPause = 6 * pause
     /// The maximum age of unsent reports in days. Servers reject older reports.
     static let mostDays = 60.0

@@ -3,14 +3,14 @@ public import Periodical
 
 /// The program's actions to notify the user of new items.
 ///
-/// Each item is announced once with ``show`` and once with ``handOver``. An announcement is stored after it is sent. If
-/// a process is killed in between, one announcement may be repeated.
+/// Each item is announced once with ``show`` and once with ``handOver``. If a process is killed after it sends an
+/// announcement, but before it stores this, the announcement may be repeated.
 public struct AnnouncementActions: Sendable {
     /// Shows a notification about one item, or about all items if there are more than ``groupedAbove``.
     public var show: (@Sendable ([Announcement]) async throws(MastheadError) -> Void)?
     /// Passes one item to the command that the user has configured for new items.
     public var handOver: (@Sendable (Announcement) async throws(MastheadError) -> Void)?
-    /// Notifies the user that a publication has not changed for unusually long.
+    /// Notifies the user that a publication has not changed for an unusually long time.
     public var mention: (@Sendable (StillCatalog) async throws(MastheadError) -> Void)?
 
     /// The maximum number of items with separate notifications. More items share one notification.

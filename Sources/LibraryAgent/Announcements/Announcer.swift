@@ -18,8 +18,8 @@ public struct Announcer: Sendable {
     /// Sends notifications of new items according to the configuration. Use this method in processes that download but
     /// are not the agent.
     ///
-    /// An item is announced when its download is complete, or at once if it does not download automatically. Each item
-    /// is announced once, no matter how many processes call this method.
+    /// An item is announced when its download is complete, or at once if it does not download automatically. If several
+    /// processes call this method, each item is still announced once.
     public func announce() async throws(MastheadError) { try await announce(heedsQuietHours: false) }
 
     /// Sends the notifications that are due. Failed notifications are logged and not retried.
@@ -29,7 +29,7 @@ public struct Announcer: Sendable {
     func announce(heedsQuietHours: Bool) async throws(MastheadError) -> Date? {
         guard let announcing = configuration.announcing, store.isWritable else { return nil }
         var left: [News.Row] = []
-        // Another process may have seen the lock and left its new items to this process. Check again without the lock.
+        // Check again without the lock, because another process may have left its new items to this process.
         while !Task.isCancelled, try await store.read({ try News.fetch($0) }) != left {
             let rules = gate.rules()
             if heedsQuietHours, let end = gate.quietEnd(by: rules) { return end }

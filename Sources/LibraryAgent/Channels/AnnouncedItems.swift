@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 
 /// The announced items that are not in the library yet. Masthead checks their catalogs and feeds immediately, and a few
-/// more times later. The later checks are needed because a cache may return a version from before the announcement.
+/// more times because a cache may return an earlier version.
 final class AnnouncedItems: Sendable {
-    /// The ID of a publication and the name of an announced issue. A key without a name means any change of the feed.
+    /// The ID of a publication and the name of an announced issue. A key without a name means any change to the feed.
     struct Key: Hashable, Sendable {
         let publication: Int64
         let name: String?
@@ -20,8 +20,8 @@ final class AnnouncedItems: Sendable {
     /// The times in seconds until the next check if the item was not found. After the last pause, the normal interval
     /// applies.
     private static let pauses = [15.0, 60, 300, 900, 3600]
-    /// The maximum number of entries. Announcements above the limit are ignored. The checks for other items find the
-    /// ignored items, too.
+    /// The maximum number of entries. Further announcements are ignored, because the checks for other items find their
+    /// items, too.
     private static let capacity = 1000
 
     /// Adds an announced issue.
@@ -52,7 +52,7 @@ final class AnnouncedItems: Sendable {
 
     /// Updates the entries after a check.
     /// - Parameters:
-    ///   - keys: The entries from before the check. A check may miss items that were announced after it began.
+    ///   - keys: The entries from before the check. A check may miss items announced after it began.
     ///   - here: The entries whose items are in the library now.
     func looked(for keys: Set<Key>, here: Set<Key>, now: Date) {
         waits.withLock { waits in

@@ -1,6 +1,6 @@
-/// The state of a server to which the library listens.
+/// The state of a server that the library listens to.
 struct ChannelState: Sendable {
-    /// The publications that the library wants and the server has.
+    /// The followed publications that the server has.
     let publications: Set<String>
     /// Whether the server announces new posts in feeds.
     let tellsOfFeeds: Bool

@@ -50,8 +50,8 @@ enum HeardFeed {
         return PressFeed(topic: name, hub: place)
     }
 
-    /// Whether the query of a URL appears to contain a secret. The URL of a private feed often contains a key. Anyone
-    /// who knows the URL can read the feed.
+    /// Whether the query of a URL appears to contain a secret. Anyone who knows the URL of a private feed can often
+    /// read the feed.
     private static func hasSecret(_ url: URL) -> Bool {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
         return items.contains { item in
@@ -69,7 +69,7 @@ enum HeardFeed {
     /// The names of query items whose random values are public: YouTube's channels and playlists.
     private static let publicNames: Set<String> = ["channel_id", "playlist_id"]
 
-    /// Whether letters and digits alternate in a long text, as in random keys and UUIDs.
+    /// Whether a long text alternates letters and digits, like random keys and UUIDs.
     private static func isRandom(_ text: String) -> Bool {
         let parts = text.split { !$0.isLetter && !$0.isNumber }
         guard parts.reduce(0, { $0 + $1.count }) >= 16 else { return false }

@@ -9,7 +9,7 @@ extension PressChannels {
     /// Requests announcements once. The server holds the response until there is an announcement.
     /// - Parameters:
     ///   - known: The server's state, or nil before the first request.
-    ///   - onNews: Called if a catalog or feed should be checked.
+    ///   - onNews: Called if a catalog or feed must be checked.
     func hear(
         _ server: URL, _ wish: ChannelSubscription, _ known: inout ChannelState?, _ onNews: @Sendable () -> Void
     ) async throws(MastheadError) {
@@ -23,8 +23,8 @@ extension PressChannels {
             let ids = Set(wish.names.filter { state.publications.contains($0.key) }.values.joined())
             if isFirst, state.tellsOfFeeds {
                 if record.last == nil {
-                    // Store the number of the last announcement before any check, so that the next request returns all
-                    // later announcements.
+                    // Store the number of the last announcement before the checks, so that the next request returns all
+                    // later ones.
                     record.last = try await press.news(after: nil, channel).last
                     try await write(record)
                     schedule.refreshSoon(ids)
@@ -45,8 +45,8 @@ extension PressChannels {
                 record.last = news.last
                 try await write(record)
             }
-            // No response includes announcements from before the first request. An earlier process may also have
-            // received announcements without acting on them. Check the publications once.
+            // Check the publications once, because no response includes announcements from before the first request,
+            // and an earlier process may have stopped before its checks.
             known = state
             if isFirst { schedule.refreshSoon(ids) }
             for event in news.events {
@@ -71,7 +71,7 @@ extension PressChannels {
         _ server: URL, _ wish: ChannelSubscription, _ press: PressClient
     ) async throws(MastheadError) -> ChannelState {
         let service = try await press.service()
-        // Follow the known publications even if the server does not have all wanted publications.
+        // Follow the publications that the server has, even if some are missing.
         let followed = service.publications.intersection(wish.names.keys)
         if !wish.feeds.isEmpty, !service.tellsOfFeeds {
             let error = MastheadError.tellsOfNoFeeds(server)
@@ -87,8 +87,8 @@ extension PressChannels {
         Set(feeds.filter(\.value).keys.compactMap { wish.feeds[$0] }.joined())
     }
 
-    /// Schedules one check for each feed whose new posts the server now announces. The feed may already have new posts.
-    /// Each process schedules this check only once per feed.
+    /// Schedules one check of each feed whose new posts the server now announces, because it may already have new
+    /// posts. Each process does this once per feed.
     /// - Returns: Whether there are new feeds to check.
     private func greet(_ heard: Set<Int64>) -> Bool {
         let new = greeted.withLock { greeted in
@@ -99,8 +99,8 @@ extension PressChannels {
         return !new.isEmpty
     }
 
-    /// Schedules checks for announced feeds, and repeats each check until the feed has changed. If the announcements of
-    /// a feed have only just begun or ended, the feed is checked only once.
+    /// Checks announced feeds repeatedly until they have changed. A feed whose announcements have just begun or ended
+    /// is checked once.
     private func take(_ topics: [String], _ wish: ChannelSubscription, before: Set<Int64>, now: Set<Int64>) {
         let topics = Set(topics)
         let named = Set(wish.feeds.filter { topics.contains($0.key.topic) }.values.joined())

@@ -27,7 +27,7 @@ extension PressChannels {
         let known = try await accounts.known(at: record.server)
         let former = record.channel
         // Ignore an account that the server does not know. If the library has no account, keep the account of the
-        // former channel, which may have purchases. The library may have stopped while it was giving up that account.
+        // former channel, which may have purchases.
         var account = known.flatMap { $0.refusedAt == nil ? $0.account : nil }
         if known == nil, let former {
             account = try await accounts.adopt(PressAccount(token: former.token), at: record.server, isPersonal: false)

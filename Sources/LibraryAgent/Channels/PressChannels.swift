@@ -32,8 +32,8 @@ final class PressChannels: Sendable {
     /// The time in seconds between attempts to delete a channel.
     static let forgettingPause = 3600.0
 
-    /// - Parameter client: The client whose connections are shared. The channels do not retry automatically. They use
-    ///   longer timeouts, because servers hold responses.
+    /// - Parameter client: The client whose connections are shared. The channels do not retry automatically, and use
+    ///   longer timeouts because servers hold responses.
     init(
         _ store: LibraryStore, _ publications: Publications, _ schedule: RefreshSchedule, _ accounts: AccountTokens,
         _ holdings: PressHoldings,
@@ -111,8 +111,8 @@ final class PressChannels: Sendable {
         return wanted
     }
 
-    /// A response within this time is fast, which means that the server did not hold it. After this number of fast
-    /// responses in a row, requests slow down.
+    /// A server does not hold a response that arrives within this time. After this number of such responses in a row,
+    /// requests slow down.
     private static let haste = (time: Duration.seconds(1), most: 4)
 
     private func listen(_ server: URL, _ wish: ChannelSubscription, _ onNews: @Sendable () -> Void) async {

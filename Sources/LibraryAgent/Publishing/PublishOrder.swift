@@ -6,8 +6,7 @@ public import Periodical
 public struct PublishOrder: Sendable, Hashable, Identifiable {
     /// The options for publishing.
     public struct Options: Sendable, Hashable, Codable {
-        /// Whether to delete files at the target that have been unreferenced in the catalog for longer than the grace
-        /// period.
+        /// Whether to delete files at the target to which the catalog has not referred during the grace period.
         public var prunes = false
         /// How long unreferenced files are kept, in seconds.
         public var grace: TimeInterval = 7 * 86_400

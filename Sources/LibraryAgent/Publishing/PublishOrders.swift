@@ -69,7 +69,7 @@ public struct PublishOrders: Sendable {
     @discardableResult
     func settle() async throws(MastheadError) -> Date? {
         guard let carrier = configuration.publishing, store.isWritable else { return nil }
-        // Another process may have seen the lock and left its orders to this process. Check again without the lock.
+        // Check again without the lock, because another process may have left its orders to this process.
         while !Task.isCancelled, try await !due(at: configuration.now()).isEmpty {
             guard let lock = try FileLock.attempt(store.folder.publishingLock, note: "publish") else {
                 return configuration.now() + Self.firstPause

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A browser that receives the user's timer notifications. The value does not contain the browser's push address, which
-/// is secret.
+/// A browser that receives the user's timer notifications. The browser's push address is secret, and not part of this
+/// value.
 public struct TimerBrowser: Codable, Sendable, Hashable, Identifiable {
     /// The number of the browser. Numbers are never reused.
     public let id: Int64

@@ -8,26 +8,26 @@ struct TimerBrowserMessage: Encodable {
     let timer: Int64
     let title: String
     let notes: String
-    /// The number of countdowns that the event combines.
+    /// The number of countdowns in the event.
     let fellDue: Int
     /// The item or publication that the timer is for, as `HANDLE/NAME` or `HANDLE`.
     let about: String?
     /// The title of the item or publication.
     let aboutTitle: String?
 
-    /// The maximum length of each string in bytes. Even with JSON escapes, the notification fits into a push message.
+    /// The maximum length of each string in bytes. With this limit, the notification fits into a push message.
     private static let byteLimit = 400
     /// The length in bytes to which messages are padded, so that their length reveals less.
     private static let padding = 1000
     /// How long a push service stores a message for an offline browser, in seconds. Masthead does not send older
-    /// events either.
+    /// events, either.
     private static let timeToLive = 3600
 
     init(_ event: LibraryTimerEvent) {
         (self.event, timer) = (event.id, event.timer)
         (title, notes) = (Self.cut(event.title), Self.cut(event.notes))
         fellDue = event.event.telling.fellDue
-        // Without a reference, the notification opens the list of timers.
+        // A notification without a reference opens the list of timers.
         about = event.subject.map(\.reference).flatMap { $0.utf8.count <= Self.byteLimit ? $0 : nil }
         aboutTitle = event.subject.map { Self.cut($0.title) }
     }

@@ -3,7 +3,7 @@ import LibraryCore
 import Periodical
 import PushServices
 
-/// A sender of timer events to registered browsers. The sender removes browsers whose subscriptions have ended.
+/// Sends timer events to registered browsers, and removes browsers whose subscriptions have ended.
 struct TimerBrowserSender: Sendable {
     let store: LibraryStore
     let backups: LibraryBackups

@@ -1,8 +1,7 @@
-/// Finds the steps around a circle that end in an arc, which starts at 0. The steps have equal lengths, like those of a
+/// Finds the steps around a circle that end in an arc from 0, if all steps have the same length, like those of a
 /// clock's hand.
 ///
-/// The functions of this type use the Euclidean algorithm. The number of its rounds grows with the number of digits in
-/// the circle's length.
+/// The functions use the Euclidean algorithm, whose rounds grow only with the number of digits in the circle's length.
 struct SteadySteps: Sendable {
     /// The position before the first step.
     let start: Int
@@ -27,7 +26,7 @@ struct SteadySteps: Sendable {
         return count + Self.sum(count, circle, step, start) - Self.sum(count, circle, step, start - arc + circle)
     }
 
-    /// Returns the smallest factor for which the factor times the step, modulo the circle, is within the bounds.
+    /// Returns the smallest factor with which the step, modulo the circle, is within the bounds.
     private static func first(_ step: Int, _ circle: Int, _ low: Int, _ high: Int) -> Int? {
         if low == 0 { return 0 }
         if step == 0 { return nil }

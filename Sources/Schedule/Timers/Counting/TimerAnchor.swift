@@ -1,6 +1,6 @@
 import Foundation
 
-/// A known countdown of a timer, from which the times of all other countdowns are computed.
+/// A known countdown of a timer, from which Masthead computes the times of all others.
 struct TimerAnchor: Sendable, Hashable {
     /// The index of the countdown. Index 0 is the start of the timer, at which the first countdown begins.
     let index: Int

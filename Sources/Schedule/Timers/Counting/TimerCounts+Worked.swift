@@ -1,12 +1,12 @@
 extension TimerCounts {
-    /// Consecutive countdowns without a clock change nearby. The time of day at which the countdowns end advances in
-    /// equal steps.
+    /// Consecutive countdowns without a clock change nearby, so that the time of day of their ends advances in equal
+    /// steps.
     private struct Steady {
         let indices: ClosedRange<Int>
         let steps: SteadySteps
     }
 
-    /// Within a range of indices, finds the first countdown that ends in worked time. Returns its index.
+    /// Returns the index of the first countdown in a range that ends in worked time.
     func first(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int? {
         var index = indices.lowerBound
         while index <= indices.upperBound {
@@ -24,7 +24,7 @@ extension TimerCounts {
         return nil
     }
 
-    /// Within a range of indices, counts the countdowns that end in worked time.
+    /// Counts the countdowns in a range that end in worked time.
     func count(of indices: ClosedRange<Int>, in worked: WorkedTime) -> Int {
         var (index, count) = (indices.lowerBound, 0)
         while index <= indices.upperBound {
@@ -48,7 +48,7 @@ extension TimerCounts {
     /// Returns the countdowns that start at an index, or nil if there is a clock change within two days.
     private func steady(from index: Int, upTo last: Int, in worked: WorkedTime) -> Steady? {
         let second = second(of: index)
-        // The anchor's time of day may have been recorded in another time zone.
+        // The anchor's time of day may be from another time zone.
         guard second > anchor.second else { return nil }
         var upper = last
         if let change = clock.change(after: second - 2 * WallTime.day) {

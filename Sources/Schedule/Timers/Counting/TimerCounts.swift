@@ -1,10 +1,10 @@
-/// The end times of a timer's countdowns. The time to compute an end does not depend on the index of the countdown.
+/// The end times of a timer's countdowns. Computing a late end takes no longer than computing an early one.
 struct TimerCounts: Sendable {
     let period: TimerPeriod
     let anchor: TimerAnchor
     let clock: WallClock
-    /// The number of days by which the timer fires early, if its countdowns are in days or months. A countdown with a
-    /// lead ends when the timer fires.
+    /// The number of days by which the timer fires early, if its countdowns are in days or months. Such a countdown
+    /// ends when the timer fires.
     let lead: Int
 
     /// Returns the second at which the anchor or a later countdown ends. The result is never before the end of the
@@ -13,7 +13,7 @@ struct TimerCounts: Sendable {
         let steps = index - anchor.index
         guard steps > 0 else { return anchor.second }
         if case .seconds(let length) = period { return anchor.second + steps * length }
-        // If the user has traveled far east, the computed end may be before the anchor's end.
+        // If the user traveled far east, the computed end may be before the anchor's end.
         return max(anchor.second, clock.moment(of: wall(of: index).adding(days: -lead)))
     }
 

@@ -36,7 +36,7 @@ extension TimerCourse: Codable {
         }
     }
 
-    /// Whether the counts are plausible. Implausible counts would make computations overflow.
+    /// Whether the counts are plausible and cannot cause an overflow.
     private var hasPossibleCounts: Bool {
         // The clock may have been wrong by many years.
         let most = 2 * TimerSettings.mostDays

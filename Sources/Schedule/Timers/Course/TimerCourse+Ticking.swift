@@ -1,11 +1,11 @@
 public import Foundation
 
 extension TimerCourse {
-    /// The number of seconds by which an event may be late and still fire at once. The event then fires even if worked
-    /// time has just ended.
+    /// An event that is late by at most this number of seconds fires at once, even if worked time has just ended.
     static let grace = 60
 
-    /// Returns the event that fires now, if any. One event combines all countdowns that ended since the last event.
+    /// Returns the event that fires now, if any. The event combines all countdowns that have ended since the last
+    /// event.
     ///
     /// Countdowns that end outside worked time never fire. If a countdown ended in worked time while the machine was
     /// asleep or off, it fires later. No countdown fires twice, even if the clock is set back.
@@ -42,8 +42,7 @@ extension TimerCourse {
             wholeSeconds: wakeUp(due: counts.second(of: index), at: now.wholeSeconds, by: counts.clock))
     }
 
-    /// Returns the second at which an event fires. An event normally fires when it is due. An overdue event fires when
-    /// worked time next begins.
+    /// Returns the second at which an event fires: when it is due or, if it is overdue, when worked time next begins.
     private func wakeUp(due: Int, at now: Int, by clock: WallClock) -> Int {
         guard let worked = settings.worked, now - due >= Self.grace else { return due }
         return worked.contains(now, by: clock) ? due : worked.next(from: now, by: clock)

@@ -19,8 +19,8 @@ public struct TimerEvent: Sendable, Hashable {
     /// Marks the event as done. Later calls have no effect.
     public mutating func markDone(at now: Date) { if doneAt == nil { doneAt = Date(wholeSeconds: now.wholeSeconds) } }
 
-    /// Returns the outcome. An event that is completed within five minutes is a success, even if the clock was set
-    /// back. An event that is completed later or never is missed.
+    /// Returns the outcome. An event that the user completes within five minutes is a success, even if the clock was
+    /// set back. Any other event is missed.
     public func outcome(at now: Date) -> TimerOutcome {
         let time = (doneAt ?? now).timeIntervalSince(telling.toldAt)
         let isInTime = time <= Self.patience / .seconds(1)

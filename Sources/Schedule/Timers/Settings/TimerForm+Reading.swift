@@ -74,8 +74,8 @@ extension TimerForm {
         return (settings, faults)
     }
 
-    /// Returns the moment that a text describes. If a start has no time of day, the moment is the first second of the
-    /// day. If an end has no time of day, the moment is the last second of the day.
+    /// Returns the moment that a text describes. Without a time of day, a start is the first second of the day, and an
+    /// end is the last second.
     private static func moment(_ text: String, isEnd: Bool, by clock: WallClock) -> Date? {
         if let date = MomentText.date(text) { return date }
         guard let time = WallTime(text) else { return nil }

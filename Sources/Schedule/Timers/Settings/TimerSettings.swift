@@ -28,8 +28,7 @@ public struct TimerSettings: Sendable, Hashable {
     public static let longestTitle = 32
     /// The maximum number of characters in the notes.
     public static let longestNotes = 64
-    /// The maximum number of days that a timer counts: a hundred years. The same maximum applies to the days between
-    /// now and the timer's start.
+    /// The maximum number of days that a timer counts, and also until its start: a hundred years.
     public static let mostDays = 36_525
 
     /// Creates settings, by default for one countdown.
@@ -69,7 +68,7 @@ public struct TimerSettings: Sendable, Hashable {
         return settings == other
     }
 
-    /// Whether the countdowns of both settings are the same. The texts, the end, the repeats and the hours may differ.
+    /// Whether the countdowns of both settings are the same. Other settings may differ.
     func countsLike(_ other: TimerSettings) -> Bool {
         kind == other.kind && period == other.period && before == other.before && begin == other.begin
     }
