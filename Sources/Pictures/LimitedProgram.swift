@@ -21,7 +21,7 @@ struct LimitedProgram: Sendable {
 
     /// The result of a run.
     struct Result: Sendable {
-        /// The exit status, or 128 if a signal or a limit ended the program.
+        /// The exit status, or 128 after a signal or a limit.
         let status: Int32
         let output: Data
         /// The lines that the program wrote to standard error, without empty lines.
@@ -31,7 +31,7 @@ struct LimitedProgram: Sendable {
         var said: String? { lines.last.map { String($0.prefix(200)) } }
     }
 
-    /// The maximum number of bytes that are read from standard error.
+    /// The maximum number of bytes to read from standard error.
     private static let errorLimit = 64 << 10
 
     /// Runs the program and returns its output.
@@ -46,7 +46,7 @@ struct LimitedProgram: Sendable {
     /// Runs the program until it ends. A nonzero exit status does not cause an error.
     /// - Parameters:
     ///   - file: the file that the program reads, for error messages.
-    ///   - input: the standard input. Unlike arguments, the input does not appear in process lists.
+    ///   - input: the standard input. Unlike arguments, it does not appear in process lists.
     func result(_ arguments: [String], on file: URL, input: Data = Data()) throws(MastheadError) -> Result {
         #if os(Linux)
             let limits = ["--as=2147483648", "--cpu=\(seconds)", "--fsize=\(byteLimit)", "--core=0"]

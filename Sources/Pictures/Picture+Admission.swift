@@ -5,8 +5,7 @@ package import Periodical
 
 // The checks that run before a picture is decoded, and a time limit for decoding.
 extension Picture {
-    /// Rejects a picture that exceeds the limits, or that has a format which pages cannot show. The check ignores the
-    /// file's name.
+    /// Rejects a picture that exceeds the limits or has a format that pages cannot show, regardless of the file's name.
     @discardableResult
     func admit() throws(MastheadError) -> PictureShape { try Self.shape(of: file, limits) }
 

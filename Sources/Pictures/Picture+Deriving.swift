@@ -7,8 +7,8 @@ extension Picture {
         try admit().frameCount > 1
     }
 
-    /// Creates smaller, upright pictures, scaled with the Lanczos kernel. The file is decoded once. Each picture is
-    /// derived from the previous one, so the largest picture must be first.
+    /// Creates smaller, upright pictures, scaled with the Lanczos kernel. Decodes the file once, and derives each
+    /// picture from the previous one, so the largest picture must be first.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable`.
     public func derive(_ renditions: [Rendition]) throws(MastheadError) {
         try admit()
@@ -23,7 +23,7 @@ extension Picture {
         for (index, rendition) in renditions.enumerated() {
             var image = try scaled(to: rendition.size, from: source, &steps)
             if index + 1 < renditions.count {
-                // Decode and scale the picture only once. The smaller pictures are derived from these pixels.
+                // Decode the picture only once, and derive the smaller pictures from these pixels.
                 let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
                 image = try steps.add { out in
                     out.pointee = copy
@@ -42,8 +42,7 @@ extension Picture {
     /// Writes a part of the picture to a file.
     /// - Parameters:
     ///   - area: the part, in pixels of the displayed picture. The area must be inside the picture.
-    ///   - rendition: the file and its quality. The rendition's size is ignored. The new picture has the size of the
-    ///     area.
+    ///   - rendition: the file and its quality. The new picture has the size of the area, not of the rendition.
     public func crop(_ area: PictureArea, to rendition: Rendition) throws(MastheadError) {
         let functions = vips.functions
         var steps = PictureSteps(self)

@@ -3,7 +3,7 @@ public import Foundation
 import Media
 public import Periodical
 
-/// A picture for a page. libvips measures and decodes it.
+/// A picture for a page, which libvips measures and decodes.
 public struct Picture: Sendable {
     /// The file that contains the picture.
     public let file: URL
@@ -34,8 +34,7 @@ public struct Picture: Sendable {
     ///   exceeds the limits.
     public func size() throws(MastheadError) -> PictureSize { try Self.size(of: file, limits: limits) }
 
-    /// Decodes all frames of the picture and discards their pixels. Decoding finds faults that the header does not
-    /// show.
+    /// Decodes all frames of the picture to find faults that the header does not show.
     /// - Throws: ``MastheadError`` with the code `pictures.unreadable` and the decoder's message.
     public func decodeWhole() throws(MastheadError) {
         let shape = try admit()
@@ -71,7 +70,7 @@ public struct Picture: Sendable {
             masthead_vips_fitted(functions, file.path, $0, width, height, enlarges ? 0 : 2)
         }
         if let part {
-            // Sequential reading cannot start in the middle of a picture, so copy all pixels.
+            // Copy all pixels, because sequential reading cannot start in the middle of a picture.
             let copy = try compute(image) { [image] in functions.pointee.image_copy_memory(image) }
             image = try steps.add { out in
                 out.pointee = copy

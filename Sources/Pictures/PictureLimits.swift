@@ -1,7 +1,7 @@
 public import Media
 
-/// The limits for decoding a picture. The limits are compared with the header of the picture. Without limits, decoding
-/// a file of 89 bytes can need 17 GB of memory.
+/// The limits for decoding a picture, according to its header. Without limits, a file of 89 bytes can need 17 GB of
+/// memory.
 public struct PictureLimits: Sendable, Hashable {
     /// The maximum number of pixels in a frame. A double page of a newspaper at 400 dpi has fewer pixels.
     public var pixelCount = 120_000_000
@@ -9,15 +9,15 @@ public struct PictureLimits: Sendable, Hashable {
     public var frameCount = 10_000
     /// The maximum number of pixels in all frames together.
     public var animationPixelCount = 4_000_000_000
-    /// The maximum number of passes over all pixels. Progressive pictures usually have about ten passes.
+    /// The maximum number of passes over all pixels. Progressive pictures usually have about ten.
     public var scanCount = 200
     /// The maximum number of pixels in all passes together.
     public var scannedPixelCount = 2_000_000_000
-    /// The maximum size of texts and profiles in the file, in bytes. After decoding, they may be a thousand times
-    /// larger.
+    /// The maximum size of texts and profiles in the file, in bytes, because they may be a thousand times larger after
+    /// decoding.
     public var describingByteCount = 2 << 20
-    /// The maximum time for processing a picture, in seconds. Scaling cannot be interrupted. With the limits on pixels
-    /// and passes, it takes at most a few seconds.
+    /// The maximum time for processing a picture, in seconds. Scaling cannot be interrupted, but the other limits keep
+    /// it short.
     public var seconds = 60.0
 
     /// Creates the default limits.

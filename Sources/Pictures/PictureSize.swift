@@ -30,8 +30,8 @@ public struct PictureSize: Sendable, Hashable, CustomStringConvertible {
             height: max(1, Int((Double(height) * factor).rounded())))
     }
 
-    /// Whether this size is twice as wide and twice as high as another size. A difference of one pixel is allowed,
-    /// because halving an odd number of pixels loses a pixel.
+    /// Whether this size is twice as wide and high as another size. It may be one pixel larger, because halving an odd
+    /// number loses a pixel.
     public func isDouble(of plain: PictureSize) -> Bool {
         abs(width - 2 * plain.width) <= 1 && abs(height - 2 * plain.height) <= 1
     }

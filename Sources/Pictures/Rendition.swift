@@ -4,11 +4,10 @@ public import Foundation
 public struct Rendition: Sendable, Hashable {
     /// The size of the derived picture.
     public enum Size: Sendable, Hashable {
-        /// Half of the original width and height, in the original colors. The standard version of an @2x picture has
-        /// this size.
+        /// Half of the original width and height, in the original colors, as for the standard version of an @2x
+        /// picture.
         case half
-        /// Scaled down to fit into a box, in sRGB. Smaller pictures are not enlarged. Covers and thumbnails have this
-        /// size.
+        /// Scaled down to fit into a box, in sRGB, as for covers and thumbnails. Smaller pictures keep their size.
         case fitting(PictureSize)
     }
 
@@ -19,8 +18,7 @@ public struct Rendition: Sendable, Hashable {
     /// The quality for lossy formats, from 1 to 100.
     public let quality: Int
 
-    /// Whether the rows of a PNG are filtered (PNG, section 9). Filtering makes the files of photographs smaller, but
-    /// those of drawings larger.
+    /// Whether the rows of a PNG are filtered (PNG, section 9), which makes photographs smaller, but drawings larger.
     public let isFiltered: Bool
 
     /// Creates a rendition.

@@ -3,17 +3,17 @@ import Foundation
 import Periodical
 import Synchronization
 
-/// The library libvips, which is loaded when the first picture is opened.
+/// The library libvips, which the first picture loads.
 ///
-/// In this process, the loaders that libvips considers unsafe for untrusted files are disabled.
+/// This process cannot use loaders that libvips considers unsafe for untrusted files.
 struct VipsLibrary: @unchecked Sendable {
     /// The functions of libvips, which are thread-safe.
     let functions: UnsafePointer<MastheadVips>
 
-    /// A lock that is held while a computation is prepared or released. The computation itself needs no lock.
+    /// A lock for preparing or releasing a computation. The computation itself needs no lock.
     ///
-    /// During the preparation, libvips compiles its inner loops with Orc. Orc 0.4.33 and earlier versions store the
-    /// results in lists without a lock.
+    /// During the preparation, libvips compiles its inner loops with Orc, which up to version 0.4.33 stores them in
+    /// lists without a lock.
     static let assembly = Mutex(())
 
     private static let opened: VipsLibrary? = {
@@ -22,7 +22,7 @@ struct VipsLibrary: @unchecked Sendable {
         }
         masthead_vips_silence(functions)
         functions.pointee.block_untrusted_set(1)
-        // Each picture is read only once, so a cache would only use memory and file descriptors.
+        // Turn off the cache, because each picture is read only once.
         functions.pointee.cache_set_max(0)
         return VipsLibrary(functions: functions)
     }()

@@ -18,12 +18,12 @@ extension ForeignPicture {
             let header = try self.header(of: link, part: part)
             let isPNG = isLossless || header.hasTransparency || part.isBilevel
             let made = stem.appendingPathExtension(isPNG ? "png" : "jpg")
-            // If the picture fits, pass its original size. With the option that prevents enlarging instead, libvips
-            // would choose the smallest resolution level in the file.
+            // If the picture fits, pass its original size, because the option against enlarging makes libvips use the
+            // smallest resolution level in the file.
             let fits = part.size.fitting(Self.box) == part.size
             let size = fits ? part.size : Self.box
             let encoding = isPNG ? "compression=6\(part.isBilevel && fits ? ",bitdepth=1" : "")" : "Q=\(quality)"
-            // Write to a plain name and then rename the file, because libvips interprets brackets in a path as options.
+            // Write to a plain name, then rename the file, because libvips interprets brackets in a path as options.
             let place = link.deletingPathExtension().appendingPathExtension(made.pathExtension)
             defer { unlink(place.path) }
             let colors = header.isForeign ? ["--export-profile", "srgb"] : []

@@ -13,8 +13,7 @@ extension ForeignPicture {
         let hasTransparency: Bool
 
         init?(_ text: String) {
-            // Use the first value for each name. Later lines contain text from the file, which may look like header
-            // fields.
+            // Use the first value of each name, because text from the file in later lines may look like header fields.
             var values: [Substring: String] = [:]
             for line in text.split(separator: "\n") {
                 guard let colon = line.firstIndex(of: ":"), values[line[..<colon]] == nil else { continue }
@@ -48,7 +47,7 @@ extension ForeignPicture {
         return "\(link.path)[page=\(part.index)]"
     }
 
-    /// Returns a libvips program. Loaders that libvips considers unsafe for untrusted files are disabled, unless the
+    /// Returns a libvips program. It cannot use loaders that libvips considers unsafe for untrusted files, unless the
     /// format needs them.
     func vips(_ name: String) -> LimitedProgram {
         let isSafe = format == .tiff || format == .heif
@@ -62,7 +61,7 @@ extension ForeignPicture {
         guard result.status != 128 else { return "decoding the picture uses too much time or memory" }
         let lines = result.lines.filter { !$0.contains("WARNING") && !$0.contains("unable to write") }
         guard let line = lines.first else { return "libvips cannot read the file" }
-        // libvips passes on messages from ImageMagick, which also contain a location in ImageMagick's source code.
+        // Messages from ImageMagick also contain a location in its source code.
         let told = line.replacing(link.path, with: "").prefix { $0 != "@" }
         let words = told.trimmingCharacters(in: CharacterSet(charactersIn: ": `'"))
         return "libvips cannot read the file: \(String(words.prefix(160)).printable)"

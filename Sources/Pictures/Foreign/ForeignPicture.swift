@@ -2,16 +2,15 @@ public import Foundation
 import Media
 public import Periodical
 
-/// A picture in a format that pages cannot show, such as TIFF, BMP, HEIC, AVIF or JPEG XL. The picture may be from a
-/// scanner, a phone or a paint program.
+/// A picture in a format that pages cannot show, such as TIFF or HEIC.
 ///
-/// A libvips program converts the picture to JPEG or PNG, in a separate process with limits. The decoders for these
-/// formats must not run in this process.
+/// A libvips program converts the picture to JPEG or PNG in a separate process with limits, because the decoders are
+/// not safe enough for this process.
 public struct ForeignPicture: Sendable {
     /// The formats that can be converted.
     public static let formats: Set<FileFormat> = [.tiff, .bitmap, .heif, .jpegXL, .jpeg2000, .photoshop]
 
-    /// The maximum size of a converted picture, in pixels. All devices can show pictures of this size.
+    /// The maximum size of a converted picture, in pixels, which all devices can show.
     public static let box = PictureSize(width: 4096, height: 4096)
 
     /// The file that contains the picture.
@@ -21,7 +20,7 @@ public struct ForeignPicture: Sendable {
     /// The limits for decoding.
     public let limits: PictureLimits
 
-    /// Creates a foreign picture. Returns nil if pages can show the format, or if the format cannot be converted.
+    /// Creates a foreign picture, or returns nil if pages can show the format or libvips cannot convert it.
     public init?(_ file: URL, _ format: FileFormat?, limits: PictureLimits = PictureLimits()) {
         guard let format, Self.formats.contains(format) else { return nil }
         self.file = file
@@ -73,8 +72,8 @@ public struct ForeignPicture: Sendable {
             hint: "Export the picture again as PNG or JPEG. If the picture is very large, reduce its size.")
     }
 
-    /// Calls a closure with a link to the file. The link has a plain name, because libvips and ImageMagick would
-    /// interpret parts of the original name as options.
+    /// Calls a closure with a link to the file. Its plain name contains nothing that libvips or ImageMagick would
+    /// interpret as an option.
     func underPlainName<Result>(
         _ body: (URL) throws(MastheadError) -> Result
     ) throws(MastheadError) -> Result {

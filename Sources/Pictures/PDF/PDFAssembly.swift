@@ -2,8 +2,7 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A PDF that qpdf assembles. The program lays pages of other documents over the PDF's pages, and changes its
-/// properties.
+/// A PDF that qpdf assembles from pages of other documents, with changed properties.
 ///
 /// The text, fonts and vectors of the pages are kept. The same inputs result in the same bytes.
 package struct PDFAssembly {

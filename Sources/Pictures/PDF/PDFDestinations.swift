@@ -49,11 +49,10 @@ struct PDFDestinations {
 
     private func number(_ value: PDFValue?) throws(MastheadError) -> Int? {
         var value = try objects.resolved(value)
-        // A name refers to an array, or to a dictionary that contains an array. A name may also refer to another name,
-        // and names may form a cycle.
+        // A name refers to an array, a dictionary with an array, or another name. Names may form a cycle.
         for _ in 0..<4 {
             if let name = value?.string {
-                // There are two types of names, and some producers use the wrong type.
+                // There are two types of names, and some producers use the wrong one.
                 let other = name.hasPrefix("u:") ? "/" + name.dropFirst(2) : "u:" + name.dropFirst()
                 value = try objects.resolved(named[name] ?? named[other])
             } else if let dictionary = value?.dictionary {
@@ -62,7 +61,7 @@ struct PDFDestinations {
         }
         guard let target = value?.array?.first else { return nil }
         if let reference = target.reference { return numbers[reference] }
-        // Page numbers in other documents start at 0. Some producers also start at 0 for pages in the same document.
+        // Page numbers in other documents start at 0, and some producers also count pages in the same document from 0.
         guard let index = target.integer, (0..<pageCount).contains(index) else { return nil }
         return index + 1
     }

@@ -4,7 +4,7 @@ public import Periodical
 extension PDFDocument {
     /// Writes a copy of the document that needs no password.
     ///
-    /// The program qpdf reads the password from standard input, so the password appears in no process list or file.
+    /// The password goes to qpdf on standard input, so it appears in no process list or file.
     /// - Parameters:
     ///   - password: the user password or the owner password.
     ///   - copy: the URL of the copy. Only its owner can read the copy.

@@ -1,8 +1,8 @@
 public import Foundation
 public import Periodical
 
-/// A PDF document, read with poppler's programs and qpdf. Each program runs in a separate process with limits, so that
-/// a malicious document cannot crash this process.
+/// A PDF document. Masthead reads it with poppler's programs and qpdf in separate processes with limits, so that a
+/// malicious document cannot crash this process.
 public struct PDFDocument: Sendable {
     /// The file that contains the document.
     public let file: URL
@@ -28,7 +28,7 @@ public struct PDFDocument: Sendable {
     /// - Parameter pageCount: the number of pages in the document.
     public func texts(pageCount: Int) throws(MastheadError) -> [String] { try texts([], .texts(ofPages: pageCount)) }
 
-    /// Returns the text in the same area on each of several pages. Page numbers start at 1.
+    /// Returns the text in an area of several pages. Page numbers start at 1.
     public func texts(ofPages pages: ClosedRange<Int>, area: PictureArea) throws(MastheadError) -> [String] {
         // At 72 dpi, one pixel is one point.
         try texts(

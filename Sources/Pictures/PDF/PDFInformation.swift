@@ -15,19 +15,17 @@ public struct PDFInformation: Sendable, Hashable {
     public var pages: [PDFPageInformation] = []
 }
 
-/// The size of a PDF page as PDF readers show it.
+/// The size of a PDF page in PDF readers.
 public struct PDFPageInformation: Sendable, Hashable {
     /// The width in points (1/72 inch).
     public let width: Double
     /// The height in points.
     public let height: Double
 
-    /// Whether the crop box is outside the page, so that nothing on the page would be visible. Renderers ignore such a
-    /// crop box.
+    /// Whether the crop box is outside the page. Renderers ignore such a crop box, which would leave nothing visible.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// The maximum width and height in points. The limit is higher than the limit of the PDF format, but low enough for
-    /// calculations.
+    /// The maximum width and height in points: more than PDF allows, but few enough for calculations.
     static let limit = 1_000_000.0
 
     /// Creates a size in points.
@@ -58,7 +56,7 @@ extension PDFDocument {
             switch key {
             case "Title": information.title = value.isEmpty ? nil : value
             case "Author": information.author = value.isEmpty ? nil : value
-            // Keep only the date. The time in this field only shows when a program wrote the file.
+            // Keep only the date, because the time only shows when a program wrote the file.
             case "CreationDate": information.date = Date(written: String(value.prefix { $0 != "T" }))
             case "Pages": information.pageCount = Int(value) ?? 0
             default: information.add(String(key), value)

@@ -31,7 +31,7 @@ extension PDFObjects {
         return pages
     }
 
-    /// Returns the visible part of a page: the part of the crop box that is inside the media box.
+    /// Returns the visible part of a page: the crop box inside the media box.
     func seenBox(of page: [String: PDFValue]) throws(MastheadError) -> Box {
         var media = try box(inherited("/MediaBox", page)) ?? Box()
         // PDF readers use US Letter if the media box is missing or empty.

@@ -6,7 +6,7 @@ extension PDFObjects {
     /// The maximum number of objects that are checked on each page.
     private static let drawingLimit = 2_000
 
-    /// Whether a page shows a large picture, directly or as part of a form object.
+    /// Whether a page shows a large picture, directly or in a form object.
     func showsLargePicture(_ page: [String: PDFValue]) throws(MastheadError) -> Bool {
         var open = [try dictionary(inherited("/Resources", page))]
         var seen: Set<String> = []

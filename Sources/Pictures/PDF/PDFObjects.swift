@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The objects in a PDF. Each object is parsed when a reference to it is resolved.
+/// The objects in a PDF, each parsed when a reference to it is resolved.
 struct PDFObjects {
     /// A rectangle in a page's coordinates, in points, with the origin at the bottom left.
     struct Box {
@@ -42,11 +42,11 @@ struct PDFObjects {
         }
     }
 
-    /// Returns the object to which a reference such as `5 0 R` refers, or the value itself if it is not a reference.
-    /// Returns nil if the object is missing.
+    /// Returns the target of a reference such as `5 0 R`, or the value itself if it is not a reference. Returns nil if
+    /// the target is missing.
     func resolved(_ value: PDFValue?) throws(MastheadError) -> PDFValue? {
         var value = value
-        // A reference may refer to a reference, and references may form a cycle.
+        // References may refer to each other in a cycle.
         for _ in 0..<8 {
             guard let reference = value?.reference else { return value == .null ? nil : value }
             value = try object("obj:\(reference)")

@@ -3,7 +3,7 @@ public struct PDFRendering: Sendable, Hashable {
     /// The size of the pictures.
     public enum Resolution: Sendable, Hashable {
         case dotsPerInch(Int)
-        /// A height in pixels. The width follows from the proportions of the page.
+        /// A height in pixels, from which the width follows.
         case height(Int)
         /// An exact size for the whole page, and the area of the page to render.
         case crop(PictureSize, PictureArea)
@@ -41,12 +41,11 @@ public struct PDFRendering: Sendable, Hashable {
         }
     }
 
-    /// The options that render a page like a PDF reader. Only the crop box is rendered, and its size is measured after
-    /// rotation.
+    /// The options that render only the crop box, like a PDF reader, with the size after rotation.
     static let asSeen = ["-cropbox", "-scale-dimension-before-rotation"]
 
     var arguments: [String] {
-        // Optimized Huffman tables would make the files one twelfth smaller, but encoding would take 1.4 times as long.
+        // Optimized Huffman tables would make files one twelfth smaller, but take 1.4 times as long.
         let encoding = isLossless ? ["-png"] : ["-jpeg", "-jpegopt", "quality=\(quality)"]
         let format = Self.asSeen.filter { !isUncropped || $0 != "-cropbox" } + encoding
         switch resolution {

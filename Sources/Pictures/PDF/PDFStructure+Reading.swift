@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 
 extension PDFStructure {
-    /// The maximum number of outline items that are read, and the maximum number of annotations on each page.
+    /// The maximum number of outline items to read, and of annotations on each page.
     private static let itemLimit = 10_000
     /// The number of outline levels that are read.
     private static let levelLimit = 3
@@ -28,7 +28,7 @@ extension PDFStructure {
                     lostLinkCount += 1
                     continue
                 }
-                // Skip links without an area, because users cannot click on them in PDF readers either.
+                // Skip links without an area, because no PDF reader can open them, either.
                 guard let rectangle = try objects.box(annotation["/Rect"]),
                     let link = Link(target: target, rectangle: rectangle, box: box, turns: turns)
                 else { continue }
@@ -44,14 +44,14 @@ extension PDFStructure {
         _ objects: PDFObjects, _ destinations: PDFDestinations
     ) throws(MastheadError) {
         var seen: Set<String> = []
-        // The outline items that must still be read. The last item is read next.
+        // The outline items that are still to be read, starting with the last.
         var open: [(item: PDFValue, level: Int)] = []
         func push(_ value: PDFValue?, _ level: Int) { if let value { open.append((value, level)) } }
         push(try objects.dictionary(objects.root()["/Outlines"])?["/First"], 1)
         while let (value, level) = open.popLast(), seen.count < Self.itemLimit {
             guard let item = try objects.dictionary(value) else { continue }
-            // Skip an item that was already read, because it would form a cycle. An item without a reference cannot be
-            // part of a cycle.
+            // Skip an item that was already read, because it would form a cycle. Items without a reference form no
+            // cycles.
             guard seen.insert(value.reference ?? "\(seen.count)").inserted else { continue }
             push(item["/Next"], level)
             if level < Self.levelLimit { push(item["/First"], level + 1) }

@@ -43,8 +43,8 @@ public struct PDFStructure: Sendable, Hashable {
 
     /// The headings, in the order of the outline.
     public internal(set) var headings: [Heading] = []
-    /// The titles of pages, by page number, starting at 1. The title of a page is the first heading in the lower
-    /// outline levels that links to the page.
+    /// The titles of pages, by page number, starting at 1. A title is the first heading below the top level that links
+    /// to the page.
     public internal(set) var pageTitles: [Int: String] = [:]
     /// Whether the document specifies that it is read from right to left.
     public internal(set) var isRightToLeft = false
@@ -54,9 +54,9 @@ public struct PDFStructure: Sendable, Hashable {
     public internal(set) var picturedPages: Set<Int> = []
     /// The links, by page number, starting at 1.
     public internal(set) var links: [Int: [Link]] = [:]
-    /// The texts of the headings that do not link to a page of the document.
+    /// The texts of headings without a page of the document.
     public internal(set) var lostHeadings: [String] = []
-    /// The number of links whose target is missing, or is a file or a script instead of a page or URL.
+    /// The number of links without a page or URL as their target.
     public internal(set) var lostLinkCount = 0
 
     /// Creates an empty structure.

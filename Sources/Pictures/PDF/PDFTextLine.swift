@@ -29,8 +29,7 @@ public struct PDFTextLine: Sendable, Hashable {
     public var words: [PDFTextWord]
     /// The characters of the line, without spaces.
     public let letters: String
-    /// The number of the flow that contains the line. A flow is a sequence of blocks, such as the columns of an
-    /// article.
+    /// The number of the line's flow. A flow is a sequence of blocks, such as the columns of an article.
     public let flow: Int
     /// The number of the block that contains the line.
     public let block: Int
@@ -57,7 +56,7 @@ public struct PDFTextLine: Sendable, Hashable {
         size = heights[heights.count / 2]
     }
 
-    /// Returns the characters of a text, without spaces. Lines are identified by these characters.
+    /// Returns the characters of a text without spaces, which identify a line.
     public static func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
 }
 

@@ -43,10 +43,10 @@ enum PDFValue: Sendable, Hashable {
         return bytes.map { String(String.UnicodeScalarView($0.map(Self.scalar))) }
     }
 
-    /// The text of a value for which the PDF standard requires ASCII. Many documents use UTF-8 instead.
+    /// The text of a value that must be ASCII, but is UTF-8 in many documents.
     var address: String? {
         var bytes = bytes
-        // qpdf decodes the bytes as PDFDocEncoding, which is equal to Latin-1 for these characters.
+        // qpdf decodes the bytes as PDFDocEncoding, which equals Latin-1 for these characters.
         if let string, string.hasPrefix("u:") {
             let scalars = string.dropFirst(2).unicodeScalars
             bytes = scalars.compactMap { UInt8(exactly: $0.value) }
@@ -61,8 +61,8 @@ enum PDFValue: Sendable, Hashable {
         return [UInt8](hexadecimal: string.dropFirst(2))
     }
 
-    /// Returns the character for a byte in PDFDocEncoding (ISO 32000-1, annex D.2). The cases are the only differences
-    /// from Latin-1.
+    /// Returns the character for a byte in PDFDocEncoding (ISO 32000-1, annex D.2). The cases are its differences from
+    /// Latin-1.
     private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         let accents = Array("˘ˇˆ˙˝˛˚˜".unicodeScalars)
         let signs = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž".unicodeScalars)

@@ -3,7 +3,7 @@ import Foundation
 /// The positions of the objects in the output of `qpdf --json=2 --json-key=qpdf`: `{"qpdf": [{...}, {"obj:5 0 R":
 /// {...}, ...}]}`.
 ///
-/// A document may have a million objects. Only the objects that links and headings need are parsed.
+/// A document may have a million objects, but links and headings need only a few of them.
 struct QPDFObjectRanges {
     /// The byte range of the JSON for each object, by the object's name: `obj:5 0 R` or `trailer`.
     private(set) var ranges: [String: Range<Int>] = [:]
@@ -15,7 +15,7 @@ struct QPDFObjectRanges {
     private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
         var depth = 0
         var place = 0
-        // The last string at the nesting level of objects. The string may be the name of the next value.
+        // The last string at the nesting level of objects, which may be the name of the next value.
         var name: Range<Int>?
         var start: Int?
         while place < bytes.count {

@@ -4,7 +4,7 @@ package import Foundation
 /// A voucher code: 95 random bits in twenty characters, `7K2MX-...`. The last character is a check character that
 /// detects typos.
 ///
-/// The alphabet is Crockford's Base32 without I, L, O and U. Letters that look like a digit are read as that digit.
+/// The alphabet is Crockford's Base32 without I, L, O and U. A letter that looks like a digit counts as that digit.
 package struct VoucherCode: Sendable, Hashable {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     private static let length = 20
@@ -45,7 +45,7 @@ package struct VoucherCode: Sendable, Hashable {
     /// The hash of the code, as stored in the database.
     package var hash: Data { Self.hash(of: text) }
 
-    /// Returns the hash for looking up a code in the database. Invalid codes also have a hash, so that all lookups take
+    /// Returns the hash for looking up a code in the database. Invalid codes have one, too, so that all lookups take
     /// the same time.
     package static func hash(of text: String) -> Data {
         let known = VoucherCode(text)?.text ?? "none: \(text.prefix(100))"

@@ -1,10 +1,10 @@
 /// The authorization that an operation needs.
 package enum Access: Sendable, Hashable {
-    /// No authorization, or authorization without a token: by a cookie, a signature, or a secret in the URL.
+    /// No token: the operation needs no authorization, or uses a cookie, a signature, or a secret in the URL.
     case open
     /// The token of an account.
     case account
-    /// The token of an account. A request without a token is also accepted.
+    /// The token of an account, if the request has one.
     case optionalAccount
     /// The token of an account, or an entitlement.
     case accountOrEntitlement

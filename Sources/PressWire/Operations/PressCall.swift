@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A client's request, which consists of the operation, the values of its parameters and its body. The type parameter
-/// is the type of the answer.
+/// A client's request: the operation, the values of its parameters, and its body. The type parameter is the type of the
+/// answer.
 package struct PressCall<Answer: Sendable>: Sendable {
     package let operation: PressOperation
     /// The path below the server's URL, without a leading slash. The values of parameters in the path are not

@@ -2,7 +2,7 @@
 package enum PressLimits {
     /// The maximum number of items in a request for an entitlement.
     package static let items = 50
-    /// The maximum number of feeds that one request may add. The same maximum applies to the feeds to remove.
+    /// The maximum number of feeds that one request may add, and also remove.
     package static let feeds = 50
     /// The maximum number of reports in one request.
     package static let reports = 100

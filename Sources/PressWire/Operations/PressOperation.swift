@@ -43,8 +43,8 @@ package enum PressOperation: String, Sendable, Hashable, CaseIterable {
     package var path: String { details.path }
     package var access: Access { details.access }
 
-    /// Whether a client may send the request again if the answer was lost. A client may repeat all requests except POST
-    /// (RFC 9110 section 9.2.2). It may also repeat a POST request if the server recognizes the repetition.
+    /// Whether a client may send the request again if the answer was lost: all requests except POST (RFC 9110 section
+    /// 9.2.2), and POST requests that the server recognizes.
     package var isRepeatable: Bool {
         switch self {
         case .registerDevice, .followFeeds, .report, .subscribe, .redeem, .presentTransaction: true

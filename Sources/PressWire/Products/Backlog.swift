@@ -12,7 +12,7 @@ package enum Backlog: String, Sendable, Hashable, Codable, CaseIterable {
     /// The earliest moment that dates can represent. Nothing was published before this moment.
     private static let earliest = Date(timeIntervalSince1970: -62_135_596_800)
 
-    /// Returns the period of a subscription, extended to include the dates of the earlier issues.
+    /// Returns the period of a subscription, extended to include the earlier issues.
     /// - Parameter current: Returns the publication date of the newest issue before a moment, or nil if there was none.
     func widened(_ span: Span, _ current: (Date) -> Date?) -> Span {
         let begin =

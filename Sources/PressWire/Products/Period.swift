@@ -9,7 +9,7 @@ package struct Period: Sendable, Hashable {
         case month = "M"
         case year = "Y"
 
-        /// The calendar component for the unit, and a factor. The factor is needed because a week is seven days.
+        /// The calendar component for the unit, and a factor, because a week is seven days.
         fileprivate var component: (Calendar.Component, Int) {
             switch self {
             case .day: (.day, 1)
@@ -41,13 +41,13 @@ package struct Period: Sendable, Hashable {
 
     /// Returns the end of the period in the publisher's local time. A month that starts on January 31 ends on the last
     /// day of February. The time of day stays the same, even if the clocks change during the month.
-    /// - Parameter times: The number of consecutive periods. The end is computed from the start of the first period.
-    ///   The month after February therefore ends on the 31st again.
+    /// - Parameter times: The number of consecutive periods, counted from the start of the first, so that the month
+    ///   after February ends on the 31st again.
     package func end(from begin: Date, times: Int = 1, in zone: TimeZone) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let (component, factor) = unit.component
-        // The Gregorian calendar has a date for every number of days, months and years that is possible here.
+        // The Gregorian calendar has a date for every possible number of days, months and years.
         return calendar.date(byAdding: component, value: count * factor * times, to: begin) ?? begin
     }
 }

@@ -11,7 +11,7 @@ package struct Product: Sendable, Hashable, Identifiable {
     package let item: String?
     /// The price, or nil if the product is free.
     package let price: Price?
-    /// The period, or nil if the product is permanent or an unlimited subscription.
+    /// The period, or nil for a permanent product or an unlimited subscription.
     package let period: Period?
     /// The publisher's choice of earlier issues in a subscription, or nil if the publisher has not chosen.
     package let chosenBacklog: Backlog?
@@ -41,7 +41,7 @@ package struct Product: Sendable, Hashable, Identifiable {
         return chosenBacklog ?? (price == nil ? .published : .current)
     }
 
-    /// Returns the product with this choice of earlier issues, unless the product already has a choice.
+    /// Returns the product with these earlier issues, unless it already specifies them.
     package func choosing(_ backlog: Backlog?) -> Product {
         guard chosenBacklog == nil, let backlog else { return self }
         return Product(
@@ -49,7 +49,7 @@ package struct Product: Sendable, Hashable, Identifiable {
             backlog: kind == .subscription ? backlog : nil) ?? self
     }
 
-    /// Whether another product gives access to the same content. The price and period may differ.
+    /// Whether another product includes the same content, at any price and for any period.
     package func givesTheSame(as other: Product) -> Bool {
         publication == other.publication && kind == other.kind && item == other.item && backlog == other.backlog
     }

@@ -7,7 +7,7 @@ package enum ProductKind: String, Sendable, Hashable, CaseIterable, Codable {
     /// All issues that are published during the subscription, and all books. Readers keep the issues permanently, and
     /// have the books until the subscription ends.
     case subscription
-    /// All content until the right ends. Issues that are published during that time are included permanently.
+    /// All content until the right ends. The account keeps the issues that are published in that time.
     case all
 
     /// Whether the product is a single item.

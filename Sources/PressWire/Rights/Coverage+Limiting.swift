@@ -1,8 +1,7 @@
 package import Foundation
 
 extension Coverage {
-    /// The maximum size of all periods and names, in bytes. With this limit, a token with all other claims and its
-    /// signature stays below 4 KB.
+    /// The maximum size of all periods and names, in bytes, which keeps the whole token below 4 KB.
     private static let mostBytes = 2600
     /// The maximum size of all periods, in bytes, if there are many names.
     private static let mostBytesOfTimes = 900

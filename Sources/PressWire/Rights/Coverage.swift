@@ -1,7 +1,6 @@
 package import Foundation
 
-/// The periods and items that determine what an account may read in one publication. The coverage does not include the
-/// reasons.
+/// The periods and items that an account may read in a publication, without the reasons.
 package struct Coverage: Sendable, Hashable {
     /// The periods in which the account has a subscription.
     package let subscribed: [Span]

@@ -26,7 +26,7 @@ package struct Right: Sendable, Hashable, Identifiable {
         self.source = source
     }
 
-    /// Whether the App Store refunded the purchase. A refunded right gives no access, because the buyer could have
+    /// Whether the App Store refunded the purchase. A refunded right allows no access, because the buyer could have
     /// passed the purchase on to another account before the refund. The account keeps the files that it has already
     /// downloaded.
     package var isRefunded: Bool { source == .storekit && revoked != nil }
@@ -34,8 +34,8 @@ package struct Right: Sendable, Hashable, Identifiable {
     /// The period that was paid for or granted, without the grace period.
     package var paid: Span? { Span(from: begin, to: [end, revoked].compactMap { $0 }.min()) }
 
-    /// The period in which the right is valid: until the end of the grace period, or until its revocation. Nil if the
-    /// period would be empty.
+    /// The period in which the right is valid, until the end of the grace period or its revocation. Nil if the period
+    /// would be empty.
     package var span: Span? {
         let lasting = end.map { end in graceEnd.map { max(end, $0) } ?? end }
         let last = [lasting, revoked].compactMap { $0 }.min()

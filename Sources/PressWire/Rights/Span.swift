@@ -19,11 +19,10 @@ package struct Span: Sendable, Hashable {
     /// Whether the period has not yet ended at a moment.
     package func isUnfinished(at moment: Date) -> Bool { end.map { moment < $0 } ?? true }
 
-    /// Whether the period contains a date. If the date is a whole day, the period must contain only a part of the day.
+    /// Whether the period contains a date, or any part of it if the date is a whole day.
     package func holds(_ date: IssueDate) -> Bool { begin <= date.last && isUnfinished(at: date.first) }
 
-    /// Returns the fewest periods that cover the same times, in order. Periods that overlap or follow each other
-    /// without a gap are joined.
+    /// Returns the fewest periods that cover the same times, in order.
     package static func merged(_ spans: [Span]) -> [Span] {
         var merged: [Span] = []
         for span in spans.sorted(by: { $0.begin < $1.begin }) {
@@ -31,7 +30,7 @@ package struct Span: Sendable, Hashable {
                 merged.append(span)
                 continue
             }
-            // The joined period ends at the later end, or never if one of the periods is unlimited.
+            // The joined period has the later end, or none if one of the periods is unlimited.
             let end = last.end.flatMap { first in span.end.map { max(first, $0) } }
             merged[merged.count - 1] = Span(last.begin, end)
         }

@@ -5,8 +5,8 @@ package enum Term {
     /// Returns the next period in which an account has a product.
     /// - Parameters:
     ///   - period: The product's period, or nil for a permanent product.
-    ///   - held: The account's existing periods. A new period begins after the current period ends, so that no paid day
-    ///     is lost.
+    ///   - held: The account's existing periods. A new period begins when the current one ends, so that no paid day is
+    ///     lost.
     ///   - zone: The publisher's time zone.
     package static func next(_ period: Period?, held: [Span], at now: Date, in zone: TimeZone) -> Span? {
         guard let period else { return Span(from: now) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The claims in a token. The names are from RFC 7519, or are Masthead's own. The times in Masthead's own claims are in
-/// milliseconds since 1970, as in the database.
+/// The claims in a token. The names are from RFC 7519 or Masthead's own. Masthead's own claims have times in
+/// milliseconds since 1970, like the database.
 struct EntitlementClaims: Codable {
     struct Malformed: Error {}
 
@@ -9,7 +9,7 @@ struct EntitlementClaims: Codable {
     let sub: String
     let iat: Int
     let exp: Int
-    /// The periods with a subscription. Each period has a start, and an end unless it is unlimited.
+    /// The periods with a subscription, each with a start and, unless unlimited, an end.
     let subscribed: [[Int]]
     let everything: [[Int]]
     let items: [String]

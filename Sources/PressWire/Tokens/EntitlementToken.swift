@@ -3,8 +3,7 @@ package import Foundation
 /// A signed token that proves which content an account may read in a publication. Clients can verify the proof offline
 /// until the token expires.
 package struct EntitlementToken: Sendable, Hashable {
-    /// The type in the token's header. Because of this type, tokens of other types are rejected (RFC 8725 section
-    /// 3.11).
+    /// The type in the token's header, to reject tokens of other types (RFC 8725 section 3.11).
     package static let kind = "masthead-entitlement+jwt"
 
     /// The publication for which the token is valid.

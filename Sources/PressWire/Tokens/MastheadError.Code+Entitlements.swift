@@ -5,7 +5,7 @@ extension MastheadError.Code {
     package static let entitlementMalformed = Self(rawValue: "entitlement.malformed")
     /// The code for an entitlement that the publisher server has not signed.
     package static let entitlementUntrusted = Self(rawValue: "entitlement.untrusted")
-    /// The code for an entitlement that is for another publication.
+    /// The code for an entitlement to another publication.
     package static let entitlementForeign = Self(rawValue: "entitlement.foreign")
     /// The code for an entitlement that has expired.
     package static let entitlementOver = Self(rawValue: "entitlement.over")

@@ -1,5 +1,4 @@
-/// A text that is usually one of the values of an enumeration. Later versions of the server may send a text that the
-/// enumeration does not contain.
+/// A text from an enumeration to which later versions of the server may add values.
 package struct OpenEnum<Value: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: WireValue {
     /// The text, as sent by the server or client.
     package let text: String
@@ -7,7 +6,7 @@ package struct OpenEnum<Value: RawRepresentable<String> & CaseIterable & Hashabl
     /// Creates the text for a case of the enumeration.
     package init(_ value: Value) { text = value.rawValue }
 
-    /// Creates an open value from a text, which may be unknown to the enumeration.
+    /// Creates a value from a text, which may be unknown to the enumeration.
     package init(text: String) { self.text = text }
 
     /// The case of the enumeration, or nil if this version does not know the text.

@@ -4,7 +4,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable, Codable {
     case counted
     /// The server had already counted the report.
     case known
-    /// The server will never count the report, because its day is too far in the past or in the future.
+    /// The server will never count the report, because its day is too far in the past or future.
     case refused
     /// No catalog contains the item yet, so the library may send the report again.
     case later

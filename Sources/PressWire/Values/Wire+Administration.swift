@@ -106,7 +106,7 @@ extension Wire {
         package let refused: Int
         /// The number of devices that their push services no longer know.
         package let gone: Int
-        /// The number of devices that the server could not reach before the announcement was out of date.
+        /// The number of devices that the server could not reach before the announcement expired.
         package let givenUp: Int
         /// The last response from a push service that refused a notification.
         package let answer: String?
@@ -153,7 +153,7 @@ extension Wire {
         }
     }
 
-    /// The push environment of the counted devices; empty for devices that do not use Apple's push service.
+    /// The push environment of the counted devices, empty for devices that do not use Apple's push service.
     package enum CountedEnvironment: String, Sendable, Hashable, CaseIterable {
         case none = ""
         case production, sandbox
@@ -164,7 +164,7 @@ extension Wire {
         package let kind: OpenEnum<DeviceKind>
         package let environment: OpenEnum<CountedEnvironment>
         package let topic: String
-        /// The publication; empty for devices that follow no publication.
+        /// The publication, empty for devices that follow no publication.
         package let publication: String
         package let count: Int
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-// The values for devices: the information that they need to register, and their accounts.
+// The values for devices: registration data and accounts.
 extension Wire {
     /// A publication on the server.
     package struct Publication: WireValue {

@@ -1,6 +1,6 @@
 package import Foundation
 
-// The values for channels: the feeds that they follow, and the announcements that they receive.
+// The values for channels: feeds and announcements.
 extension Wire {
     /// A feed that a channel follows.
     package struct Feed: WireValue {
@@ -59,7 +59,7 @@ extension Wire {
         }
     }
 
-    /// An event in the event stream, which means that a feed may have new posts.
+    /// An event in the event stream for a feed that may have new posts.
     package struct FeedEvent: WireValue {
         package let number: Int
         /// The feed's URL, as its publisher writes it.

@@ -1,7 +1,7 @@
 package import Foundation
 package import WebTokens
 
-// The values for sales: products, rights, and the ways to obtain rights.
+// The values for sales: products, rights, and how to obtain rights.
 extension Wire {
     /// The keys that sign entitlements. The current key is first.
     package struct Keys: WireValue {

@@ -12,9 +12,9 @@ extension Wire {
         }
     }
 
-    /// A report about a day, which states how much of an item was read.
+    /// A report of how much of an item was read in a day.
     package struct Report: WireValue {
-        /// A random UUID. If a report is sent again, it has the same key.
+        /// A random UUID, which stays the same if the report is sent again.
         package let key: String
         package let publication: String
         package let item: String
@@ -30,7 +30,7 @@ extension Wire {
         package let read: Int
         /// Whether the reader reads the item for the first time on that day.
         package let firstOfDay: Bool?
-        /// Whether the reader reads the item for the first time ever.
+        /// Whether the reader reads the item for the first time.
         package let first: Bool?
 
         package init(
@@ -85,7 +85,7 @@ extension Wire {
         package let readers: Int
         /// The number of readers who read the item for the first time.
         package let newReaders: Int
-        /// The percentage of the item that its new readers have read on average.
+        /// The average percentage of the item that its new readers have read.
         package let share: Int?
 
         package init(

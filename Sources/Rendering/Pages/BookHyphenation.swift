@@ -3,9 +3,8 @@ import Hyphenation
 import Markup
 import Synchronization
 
-/// A hyphenator that adds soft hyphens to a book's documents with the installed dictionaries. Browsers break words only
-/// at soft hyphens. The web reader ignores soft hyphens when it counts, copies or searches. An instance can be shared
-/// and used on any thread.
+/// Adds soft hyphens to a book's documents with the installed dictionaries, because browsers break words only there.
+/// The web reader ignores soft hyphens when it counts, copies or searches. An instance can be used on any thread.
 package final class BookHyphenation: Sendable {
     /// A document that was converted recently.
     private struct Written {
@@ -15,8 +14,7 @@ package final class BookHyphenation: Sendable {
     }
 
     private let hyphenator: Hyphenator
-    /// The documents that were converted most recently. Readers often turn pages back and forth, or reopen a book at
-    /// the same position.
+    /// The documents that were converted most recently, because readers often turn pages back and forth.
     private let written = Mutex<[Written]>([])
     private static let maxWritten = 4
 
@@ -25,7 +23,7 @@ package final class BookHyphenation: Sendable {
 
     init(_ hyphenator: Hyphenator) { self.hyphenator = hyphenator }
 
-    /// Returns the language if no hyphenation dictionary for it is installed. Otherwise returns nil.
+    /// Returns the language if it has no installed hyphenation dictionary, otherwise nil.
     func missing(for language: String) -> String? { hyphenator.missing(for: language) }
 
     /// Returns a hyphenated document as HTML for a browser.

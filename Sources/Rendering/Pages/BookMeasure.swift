@@ -30,8 +30,7 @@ package struct BookMeasure: Sendable, Hashable {
         (self.starts, self.counts, self.total) = (starts, counts, total)
     }
 
-    /// Returns the share of the book that is before a position, between 0 and 1. Returns nil if the page is not in the
-    /// reading order.
+    /// Returns the share of the book before a position, from 0 to 1, or nil if the page is not in the reading order.
     package func share(at place: PagePosition) -> Double? {
         guard let start = starts[place.page], let count = counts[place.page], total > 0 else { return nil }
         return Double(start + min(count, place.characterOffset ?? 0)) / Double(total)

@@ -20,8 +20,7 @@ package final class BookTexts: Sendable {
     /// Creates a cache without texts.
     package init() {}
 
-    /// Returns the text of a reflowable page. Returns nil if the page is not reflowable, or if its file is missing or
-    /// unreadable.
+    /// Returns the text of a reflowable page, or nil if the page does not reflow or its file is missing or unreadable.
     package func text(of position: PagePosition, in content: IssueContent) -> CountedText? {
         guard let page = content.grid[position.page], content.isReflowable(page),
             let path = page.properties["html"]?.string, let file = content.fileAtHand(path),
@@ -30,7 +29,7 @@ package final class BookTexts: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ known in known.first { $0.key == key } }) { return found.text }
         let data: Data
-        // When a reader shows the page, the page reports the read error.
+        // The page itself reports the error when a reader opens it.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let text = CountedText(ofDocument: data)
         known.withLock { known in

@@ -2,20 +2,18 @@ import Markup
 package import Periodical
 package import Reading
 
-/// A search that finds positions from an earlier edition of a book in the current edition. It uses the words around
-/// each position.
+/// Finds positions of an earlier edition of a book in the current edition by the words around them.
 ///
 /// The search first checks the old position. Then it searches for all words in the same document and in other
 /// documents, starting with the nearest. After that, it searches only for the words after or before the position, and
-/// for similar words. If a position is not found, its character number is kept. If the text is shorter than this
-/// number, the number is reduced to the text's length. Each step, and the search as a whole, stops after a limited
-/// number of characters.
+/// for similar words. A position that is not found keeps its character number, at most the length of the text. Each
+/// step and the whole search stop after a limited number of characters.
 package struct EditionSearch {
     private let content: IssueContent
     private let positions: [PagePosition]
     private let texts: BookTexts
     private let until: ContinuousClock.Instant
-    /// The texts that have been read. When many positions are searched, each text is read only once.
+    /// The texts that have been read, so that a search for many positions reads each text only once.
     private var read: [PagePosition: CountedText?] = [:]
 
     /// The maximum number of characters in the texts that are kept.
@@ -62,8 +60,8 @@ package struct EditionSearch {
         return nil
     }
 
-    /// Returns the position to use if a position is not found. The result is the old character number, limited to the
-    /// length of the text.
+    /// Returns the position to use if a position is not found: the old character number, at most the length of the
+    /// text.
     package mutating func clamped(_ place: PagePosition) -> PagePosition {
         var near = content.grid.nearest(to: place).page
         guard near == place.page, let offset = place.characterOffset else { return near }
@@ -103,7 +101,7 @@ package struct EditionSearch {
         return TextPassage(start: place, length: end - start)
     }
 
-    /// Returns the end of a passage whose first character is given.
+    /// Returns the end of a passage that begins at a character.
     private func end(
         of former: TextPassage, from start: Int, in text: CountedText, own: CountedText?, last: String, after: String
     ) -> Int {

@@ -4,7 +4,7 @@ package import Periodical
 package import Reading
 
 extension IssueContent {
-    /// Returns a document of a book. All readers get the same form, so that they count the same characters.
+    /// Returns a document of a book in the form of which all readers count the characters.
     package func document(_ file: URL) throws(MastheadError) -> Data {
         let data = try data(of: file)
         return BookDocument.html(data) ?? data
@@ -19,7 +19,7 @@ extension IssueContent {
     }
 
     /// Returns the entries of the table of contents in reading order, each with its level and position. On reflowable
-    /// pages, the position contains the character offset at which the part starts.
+    /// pages, the position contains a character offset.
     package func contentsPlaces() throws(MastheadError) -> [(level: Int, title: String, place: PagePosition)] {
         try places(of: OutlineEntry.flattened(outline))
     }
@@ -40,7 +40,7 @@ extension IssueContent {
             if let name = entry.fragment, let page = grid[place], isReflowable(page),
                 let path = page.properties["html"]?.string
             {
-                // Read each document only once, even if several entries lead to it.
+                // Read each document only once, even if several entries link to it.
                 if offsets[place] == nil {
                     let html = try file(for: path).map { file throws(MastheadError) in try document(file) }
                     offsets[place] = html.map(TextCharacters.offsets(ofPartsIn:)) ?? [:]

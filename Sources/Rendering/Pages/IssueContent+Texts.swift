@@ -11,10 +11,10 @@ extension IssueContent {
     /// If the files of a page cannot be read, only the words in the page grid are returned.
     public func texts() -> [PageText] { flowingTexts().map(\.page) }
 
-    /// Returns the searchable words of each page. For a reflowable document, also returns the positions at which the
-    /// difference between document offsets and text offsets changes.
+    /// Returns the searchable words of each page. For a reflowable document, also returns the positions that convert
+    /// text offsets to document offsets.
     func flowingTexts() -> [(page: PageText, places: [FlowingText.Place])] {
-        // The width is so large that no paragraph is wrapped.
+        // The width is large enough for every paragraph.
         let renderer = PageRenderer(self, width: 1_000_000, templates: PageTemplates(), keepsMarks: false)
         let positions = grid.positions
         let found = Mutex([(PageText, [FlowingText.Place])?](repeating: nil, count: positions.count))
@@ -56,7 +56,7 @@ extension IssueContent {
     /// Returns the words in a reflowable document, or nil if the document is missing or unreadable.
     private func words(ofDocument page: Page) -> FlowingText? {
         guard let path = page.properties["html"]?.string else { return nil }
-        // When a reader shows the page, the page reports the read error.
+        // The page itself reports the error when a reader opens it.
         do throws(MastheadError) {
             guard let file = try file(for: path) else { return nil }
             return FlowingText(HTMLBlocks.blocks(of: try document(file), isBook: true))
@@ -71,6 +71,6 @@ extension IssueContent {
 }
 
 extension String {
-    /// The words of the text, separated by single spaces. The result does not depend on how the text is wrapped.
+    /// The words of the text, separated by single spaces, no matter how the text is wrapped.
     fileprivate var wordsAlone: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -4,8 +4,8 @@ import Pictures
 import Reading
 import Synchronization
 
-/// A cache of the picture sizes of PDF pages. A document is read again only if it has changed. An instance can be
-/// shared by renderers and used on any thread.
+/// A cache of the picture sizes of PDF pages, which reads a document again only if it has changed. Renderers can share
+/// an instance on any thread.
 package final class PDFPageSizes: Sendable {
     /// The maximum number of documents in the cache, and the maximum number of pages for each document.
     private static let limits = (documents: 64, pages: 2000)

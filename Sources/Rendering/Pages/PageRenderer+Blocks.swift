@@ -6,12 +6,12 @@ import Pictures
 import Reading
 
 extension PageRenderer {
-    /// Returns the text of a page in blocks for a terminal. The title appears once, and links follow at the end.
-    /// Markdown and HTML marks are removed, and the lines of a PDF are joined into paragraphs. The picture's
-    /// description is left out.
+    /// Returns the text of a page in blocks for a terminal. The title appears once, and links follow at the end. Blocks
+    /// have no Markdown or HTML marks, and join the lines of a PDF into paragraphs. The picture's description is left
+    /// out.
     /// - Parameters:
     ///   - page: the page.
-    ///   - keepsPictures: whether pictures without a description become blocks too.
+    ///   - keepsPictures: whether pictures without a description become blocks, too.
     package func blocks(of page: Page, keepsPictures: Bool = false) throws(MastheadError) -> [TextBlock] {
         let marks = BlockMarks()
         var parts: [String: [TextBlock]] = [:]
@@ -43,7 +43,7 @@ extension PageRenderer {
         return content.isReflowable(page) ? blocks : titled(blocks, page) + Self.linkBlocks(of: page)
     }
 
-    /// Returns the blocks with the title of the page as the first block. The title is not repeated after that.
+    /// Returns the blocks after the title of the page, which appears only once.
     private func titled(_ blocks: [TextBlock], _ page: Page) -> [TextBlock] {
         var blocks = blocks.filter { block in
             if case .picture = block.kind { return true }
@@ -58,7 +58,7 @@ extension PageRenderer {
             return blocks
         }
         blocks.insert(TextBlock(.heading(1), [TextRun(title)]), at: 0)
-        // A line after the title belongs to the title if the line is not a sentence.
+        // The next line belongs to the title if it is not a sentence.
         if blocks.count > 2, blocks[1].kind == .paragraph, blocks[1].margins.isEmpty, blocks[1].text.count <= 80,
             blocks[1].text.last.map({ ".!?:…。".contains($0) }) == false, page.text?.isEmpty == false
         {

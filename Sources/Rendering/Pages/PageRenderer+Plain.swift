@@ -6,7 +6,7 @@ extension PageRenderer {
     /// Returns a page as HTML without scripts and style sheets. The HTML contains the page's picture, text, photos and
     /// links.
     /// - Parameters:
-    ///   - position: the position of the page. The position makes names unique in a document with several pages.
+    ///   - position: the position of the page. Makes names unique in a document with several pages.
     ///   - words: the text in the page's files, or nil if the page has only its own text.
     func plain(of page: Page, at position: PagePosition, words: String?) throws(MastheadError) -> String {
         var values: [String: Any] = [:]

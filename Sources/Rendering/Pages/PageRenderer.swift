@@ -5,7 +5,7 @@ public import Periodical
 import Pictures
 public import Reading
 
-/// A renderer that renders each page with the template of its class.
+/// Renders each page with the template of its class.
 ///
 /// A page whose class is unknown shows its `baseImage`, or its title and the name of the class.
 public struct PageRenderer: Sendable {
@@ -57,7 +57,7 @@ public struct PageRenderer: Sendable {
     /// Returns a page as an HTML fragment that uses the file addresses of ``WebIssue``.
     /// - Parameters:
     ///   - page: the page.
-    ///   - position: the page's position, which makes names unique in a document with several pages.
+    ///   - position: the page's position, to make names unique in a document with several pages.
     ///   - base: the URL of the issue's folder, with a slash at the end. The default is the document's folder.
     public func html(
         of page: Page, at position: PagePosition? = nil, base: String = ""
@@ -92,7 +92,7 @@ public struct PageRenderer: Sendable {
         let declarations =
             content.classes[page.className]?.properties
             ?? PageClass.commonProperties.merging(["baseImage": PropertyDeclaration(type: .asset(.image))]) { $1 }
-        // A page may contain hundreds of pictures, so measure pictures only if the template uses their sizes.
+        // Measure pictures only if the template uses their sizes, because a page may contain hundreds of pictures.
         let isMeasured = template.contains("width") || template.contains("height")
         var values = try context(page.properties, declarations, base, isMeasured)
         values["class"] = page.className
@@ -203,8 +203,8 @@ public struct PageRenderer: Sendable {
         return Markdown.html(try body(of: page), notePrefix: position.map { "p\($0)-" } ?? "", resolver)
     }
 
-    /// Returns the HTML for a picture in a text. The HTML contains the size of the picture, so that the text does not
-    /// move when the picture is loaded.
+    /// Returns the HTML for a picture in a text. The HTML contains the size, so that the text does not move when the
+    /// picture is loaded.
     private func markup(ofPicture name: String, alt: String, title: String, _ base: String) -> String? {
         let values = asset(name, base, false)
         guard let src = values["src"] as? String, let srcset = values["srcset"] as? String else { return nil }
@@ -219,7 +219,7 @@ public struct PageRenderer: Sendable {
     }
 
     /// Returns the size in points at which a picture is displayed. If only the @2x file exists, the size is half the
-    /// number of pixels. Returns nil if the picture is unreadable. The page then shows the picture's description.
+    /// number of pixels. Returns nil if the picture is unreadable, and the page then shows its description.
     private func shownSize(of name: String) -> PictureSize? {
         guard let scale = Scale.allCases.first(where: { content.hasFile(for: name, at: $0) }),
             let file = try? content.file(named: scale.name(for: name)), let size = try? Picture.size(of: file)

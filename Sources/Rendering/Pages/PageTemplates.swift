@@ -2,7 +2,7 @@ import Mustache
 import Periodical
 import Synchronization
 
-/// A cache of parsed page templates. An instance can be shared by renderers and used on any thread.
+/// A cache of parsed page templates. Renderers can share an instance on any thread.
 package final class PageTemplates: Sendable {
     private let parsed = Mutex<[String: MustacheTemplate]>([:])
 

@@ -2,8 +2,7 @@ import Periodical
 import Reading
 import Synchronization
 
-/// An index of the pages on which files are shown, for resolving links to files. The index is created when it is first
-/// used.
+/// An index of the pages that show files, for resolving links to files. The first use creates the index.
 final class ShownFiles: Sendable {
     private let content: IssueContent
     private let found = Mutex<[String: PagePosition]?>(nil)

@@ -1,7 +1,7 @@
 import Periodical
 import Reading
 
-/// A resolver for references in the Markdown of a page: pictures of the issue, pages of the issue, and other addresses.
+/// Resolves references in the Markdown of a page: pictures and pages of the issue, and other addresses.
 struct TextReferences {
     private let content: IssueContent
     private let files: ShownFiles

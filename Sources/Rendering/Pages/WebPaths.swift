@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The paths under which a browser requests the files of an issue. The paths are relative to the folder of the page.
+/// The paths of an issue's files for browsers, relative to the folder of the page.
 enum WebPaths {
     static let document = "issue.json"
     static let texts = "texts.json"
@@ -13,7 +13,7 @@ enum WebPaths {
     static let pages = "pages/"
 
     /// Returns the path of an asset. XHTML pages and SVG drawings are sent as HTML that starts with a content security
-    /// policy. Their paths end in `.html`, because every server sends such files as HTML.
+    /// policy. Their paths end in `.html`, so that every server sends them as HTML.
     static func file(_ name: String) -> String { files + name + (isXML(name) ? ".html" : "") }
 
     /// Returns the possible names for a path below ``files``, starting with the most likely name.
@@ -30,7 +30,7 @@ enum WebPaths {
     /// Returns the URL for a path, relative to the folder of the page.
     static func url(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
-        // A colon in the first component would end a URL scheme, and a comma separates candidates in a `srcset`.
+        // Escape colons, which would end a URL scheme, and commas, which separate candidates in a `srcset`.
         allowed.remove(charactersIn: "?#%;:,")
         return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
     }

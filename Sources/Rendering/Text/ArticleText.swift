@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// A formatter that converts the HTML article of a post to plain text.
+/// Converts the HTML article of a post to plain text.
 package struct ArticleText {
     private let columns: Int
     private let measure: @Sendable (String) -> Int

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Marks in a rendered template. Each mark stands for a part that is formatted separately. The marks are random, so
-/// that the content of a page cannot imitate them.
+/// Marks in a rendered template for parts that are formatted separately. They are random, so that the content of a page
+/// cannot imitate them.
 struct BlockMarks {
     enum Piece: Equatable {
         case text(String)
@@ -21,7 +21,7 @@ struct BlockMarks {
     /// Returns the mark for the part with a name.
     func part(_ name: String) -> String { begin + "part " + name + Self.end }
 
-    /// Splits a rendered text at its marks. A title that is inside a line becomes a part of that line.
+    /// Splits a rendered text at its marks. A title inside a line becomes a part of that line.
     func pieces(of text: String, title: String) -> [Piece] {
         let text = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let line = String(line)
@@ -39,7 +39,7 @@ struct BlockMarks {
             if name.hasPrefix("part ") { pieces.append(.part(String(name.dropFirst(5)))) }
             var rest = String(part[end.upperBound...])
             if name == "description" {
-                // The brackets belong to the mark and are not part of the text.
+                // The brackets belong to the mark, not to the text.
                 if rest.hasPrefix("]") { rest.removeFirst() }
                 if case .text(let before)? = pieces.last, before.hasSuffix("[") {
                     pieces[pieces.count - 1] = .text(String(before.dropLast()))

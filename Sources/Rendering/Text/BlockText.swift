@@ -1,8 +1,8 @@
 import Foundation
 import Markup
 
-/// A formatter that converts blocks to plain text. Blocks are separated by empty lines, lists have markers, tables have
-/// columns, and line breaks in verse are kept.
+/// Converts blocks to plain text, with empty lines between blocks, markers for lists, columns for tables, and the line
+/// breaks of verse.
 struct BlockText {
     private let wrapping: TextWrapping
 
@@ -37,8 +37,7 @@ struct BlockText {
 
     private func broken(_ text: String, _ room: TextWrapping) -> [String] {
         guard !text.isEmpty else { return [] }
-        // Text in scripts without spaces between words, such as Thai, Chinese and Japanese, may be broken at any
-        // character.
+        // Scripts without spaces between words, such as Thai and Japanese, allow line breaks at any character.
         let isUnspaced = text.utf8.contains { $0 == 0xE0 || $0 >= 0xE3 }
         let room = TextWrapping(columns: room.columns, breaksWords: isUnspaced, measuring: room.measure)
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -67,7 +66,7 @@ struct BlockText {
 
     private func picture(_ words: String) -> String { words.isEmpty ? "[picture]" : "[\(words)]" }
 
-    /// Returns the words of the runs. Note markers are in brackets, which separate them from the preceding words.
+    /// Returns the words of the runs, with note markers in brackets.
     private func words(_ runs: [TextRun]) -> String {
         var text = ""
         for run in runs {

@@ -3,7 +3,7 @@ import Markup
 /// The text of a reflowable document, prepared for search. Annotations such as ruby are left out, and pictures are
 /// replaced by their descriptions.
 struct FlowingText {
-    /// A position in the text at which the difference between document offsets and text offsets changes.
+    /// A position from which another difference between document offsets and text offsets applies.
     struct Place: Equatable {
         /// The number of UTF-16 code units in the text before the position.
         let index: Int

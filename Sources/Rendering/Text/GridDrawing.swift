@@ -1,8 +1,7 @@
 public import Periodical
 public import Reading
 
-/// A drawing of a page grid that consists of letters. Articles are beside each other, and the pages of an article form
-/// a column.
+/// A drawing of a page grid in letters. Each article is a column of pages.
 public struct GridDrawing: Sendable, CustomStringConvertible {
     private let content: IssueContent
     private let current: PagePosition?

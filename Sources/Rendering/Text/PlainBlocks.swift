@@ -1,6 +1,6 @@
 import Markup
 
-/// Functions that convert plain text to blocks. Paragraphs are separated by empty lines.
+/// Converts plain text to blocks. Empty lines separate paragraphs.
 enum PlainBlocks {
     static func blocks(of text: String) -> [TextBlock] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -43,13 +43,13 @@ enum PlainBlocks {
         }
     }
 
-    /// Returns two lines as one line. A word that was hyphenated at the end of the first line is joined.
+    /// Joins two lines, and a word that was hyphenated at the end of the first line.
     private static func joined(_ first: String, _ second: String, isForced: Bool) -> String {
         guard isForced else { return first + "\n" + second }
         if first.hasSuffix("\u{AD}") { return first.dropLast() + second }
         // Keep the hyphen, because it may belong to a compound word.
         if first.hasSuffix("-"), second.first?.isLetter == true { return first + second }
-        // Scripts without spaces between words need no space where a line was wrapped.
+        // Scripts without spaces between words need no space between joined lines.
         let isSpaced = first.last?.isUnspaced != true || second.first?.isUnspaced != true
         return first + (isSpaced ? " " : "") + second
     }

@@ -1,9 +1,9 @@
-/// A formatter that breaks text between words, so that lines do not exceed a number of columns.
+/// Breaks text between words, so that lines do not exceed a number of columns.
 public struct TextWrapping: Sendable {
     /// The maximum number of columns in a line.
     public let columns: Int
-    /// Whether to break a word that is longer than a line. Otherwise such a word is on a separate line. Text without
-    /// spaces is always broken.
+    /// Whether to break a word that is longer than a line. Otherwise, it is on a separate line. Text without spaces is
+    /// always broken.
     public let breaksWords: Bool
     /// Returns the number of columns in which a text is displayed.
     let measure: @Sendable (String) -> Int
@@ -30,7 +30,7 @@ public struct TextWrapping: Sendable {
 
     /// Wraps a line that is too long. The spaces at the start of the line are kept.
     public func lines(of line: String) -> [String] {
-        // A text never takes more columns than it has bytes.
+        // A text never needs more columns than it has bytes.
         guard line.utf8.count > columns, measure(line) > columns else { return [line] }
         var lines: [String] = []
         // The line to which words are being added, or nil before the first word of a line.

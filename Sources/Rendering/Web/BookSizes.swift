@@ -4,9 +4,8 @@ import Periodical
 import Reading
 import Synchronization
 
-/// A cache of the character counts of book documents. It also contains the character counts before the parts to which a
-/// table of contents links. A document is read again only if it has changed. An instance can be shared and used on any
-/// thread.
+/// A cache of the character counts of book documents, and of the counts before each part in a table of contents. A
+/// document is read again only if it has changed. An instance can be used on any thread.
 package final class BookSizes: Sendable {
     /// The character counts of a document.
     struct Extent: Sendable {
@@ -30,7 +29,7 @@ package final class BookSizes: Sendable {
         let key = "\(file.path) \(version)"
         if let found = known.withLock({ $0[key] }) { return found }
         let data: Data
-        // When a reader shows the page, the page reports the read error.
+        // The page itself reports the error when a reader opens it.
         do throws(MastheadError) { data = try content.document(file) } catch { return nil }
         let found: Extent
         if parts.isEmpty {

@@ -7,13 +7,13 @@ import Reading
 package struct DerivedPictures: Sendable {
     package let folder: URL
 
-    /// Creates a cache in a folder. The folder does not have to exist.
+    /// Creates a cache in a folder, which need not exist.
     package init(folder: URL) { self.folder = folder }
 
     /// The maximum size of the cache, in bytes.
     private static let byteLimit = 1 << 30
 
-    /// Returns a picture that is created from a file. If the picture is in the cache, it is not created again.
+    /// Returns a picture that is created from a file, or its cached copy.
     /// - Parameters:
     ///   - kind: the kind of the picture.
     ///   - source: the file from which the picture is created. If the file has changed, a new picture is created.
@@ -26,7 +26,7 @@ package struct DerivedPictures: Sendable {
         if access(file.path, R_OK) == 0 { return file }
         try FileSystem.createFolder(folder, cannot: "create the cache")
         try FileSystem.replace(file, make: make)
-        // Checking all pictures takes time, so check them only in about one call in a hundred.
+        // Check the pictures in only about one call in a hundred, because this takes time.
         if Int.random(in: 0..<100) == 0 { trim() }
         return file
     }

@@ -1,14 +1,13 @@
 public import Foundation
 public import Periodical
 
-/// The information that is shown above the pages of an issue.
+/// The information above the pages of an issue.
 public struct IssueHeading: Sendable, Hashable {
     /// A unique key: `HANDLE/NAME` for an item in a library, or `NAME` for a separate issue.
     public var name: String
     /// The displayed name of the publication, or nil.
     public var publication: String?
-    /// The address of the publication on the publisher server, which notifies browsers about new issues. Nil if there
-    /// is no publisher server.
+    /// The address of the publication on the publisher server that notifies browsers of new issues, or nil for none.
     public var press: PressAddress?
     /// The URL of the publication's catalog, or nil if the catalog is not on the web.
     public var catalog: URL?
@@ -22,7 +21,7 @@ public struct IssueHeading: Sendable, Hashable {
     /// Creates a heading.
     /// - Parameters:
     ///   - name: the unique key of the item.
-    ///   - description: the metadata, or nil if it cannot be read. In that case, the name is used as the title.
+    ///   - description: the metadata, or nil if it cannot be read. The name is then the title.
     public init(_ name: String, _ description: Description?) {
         self.name = name
         self.description = description ?? Description(title: name)
@@ -36,7 +35,7 @@ public struct IssueHeading: Sendable, Hashable {
     public var date: Date? { description.date }
     /// The language of the pages as a BCP 47 tag, or nil if it is unknown.
     public var language: String? { description.language }
-    /// The reading direction. If the metadata does not contain it, the direction is derived from the language.
+    /// The reading direction. By default, the direction of the language.
     public var direction: ReadingDirection {
         description.direction ?? (isBook ? ReadingDirection(of: language) : .leftToRight)
     }

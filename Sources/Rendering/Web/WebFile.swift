@@ -13,8 +13,7 @@ public struct WebFile: Sendable, Hashable {
     public let content: Content
     /// The IANA media type of the file.
     public let mediaType: String
-    /// Whether the file was created by a publisher and not by Masthead. A content security policy restricts such a
-    /// file.
+    /// Whether a publisher created the file, not Masthead. A content security policy then restricts the file.
     public let isForeign: Bool
 
     init(_ data: Data, _ mediaType: String, isForeign: Bool = false) {

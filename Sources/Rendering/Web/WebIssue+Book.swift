@@ -14,8 +14,8 @@ extension WebIssue {
         let children: [Entry]?
     }
 
-    /// Returns three values of `issue.json` for a reflowable book. They are the character count of each document by
-    /// position, the table of contents, and the pages of the printed edition. Returns nil if the pages are fixed.
+    /// Returns the character counts, the table of contents and the pages of the printed edition for `issue.json`, or
+    /// nil if the book does not reflow.
     func book() -> (characters: [PagePosition: Int], contents: [Entry], printed: [Entry])? {
         guard content.isReflowable else { return nil }
         let (outline, printed) = (content.outline, content.printedPages)

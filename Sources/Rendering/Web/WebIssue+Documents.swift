@@ -12,7 +12,7 @@ extension WebIssue {
             /// Whether all files that the page needs are available. Otherwise the page has no HTML yet.
             let available: Bool
             let html: String?
-            /// Whether the page fills both sides of a spread, or nil if the publisher did not specify it.
+            /// Whether the page fills both sides of a spread, or nil if the publisher did not specify this.
             let spread: Bool?
             /// The paths of the thumbnail at both scales, or nil if the page has no thumbnail.
             let thumb: String?
@@ -42,7 +42,7 @@ extension WebIssue {
         let printed: [Entry]?
         /// The URLs of files that the documents of a book load, or nil.
         let files: [String]?
-        /// The language of a book if its words cannot be hyphenated because no dictionary is installed. Otherwise nil.
+        /// The language of a book without an installed hyphenation dictionary, otherwise nil.
         let undivided: String?
     }
 
@@ -51,8 +51,8 @@ extension WebIssue {
         let position: String
         let title: String?
         let text: String
-        /// The positions at which the difference between document offsets and text offsets changes. Each position is a
-        /// pair: a UTF-16 index in the text, and the number of characters before it in the document.
+        /// The positions that convert text offsets to document offsets. Each is a pair: a UTF-16 index in the text, and
+        /// the number of characters before it in the document.
         let places: [[Int]]?
     }
 
@@ -104,8 +104,7 @@ extension WebIssue {
             for: heading.name)
     }
 
-    /// The reading direction in the catalog or in the metadata of the book. If neither contains it, the direction is
-    /// derived from the language.
+    /// The reading direction in the catalog or in the metadata of the book. By default, the direction of the language.
     private var direction: ReadingDirection {
         guard let book = content.bookDescription else { return heading.direction }
         return heading.description.direction ?? book.direction

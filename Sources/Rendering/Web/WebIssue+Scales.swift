@@ -32,8 +32,8 @@ extension WebIssue {
         return scales.map { "\($0.reference(for: written)) \($0.rawValue)x" }.joined(separator: ", ")
     }
 
-    /// Returns the asset file with the given name. An HTML page may refer to either scale of a picture. If the picture
-    /// does not exist at that scale, returns the file for the other scale.
+    /// Returns the asset file with the given name. An HTML page may refer to either scale of a picture. If only the
+    /// other scale exists, returns its file.
     func assetFile(_ name: String) throws(MastheadError) -> URL? {
         if let file = try content.file(named: name) { return file }
         guard AssetKind(fileName: name) == .image, AssetPath.fault(in: name) == nil else { return nil }

@@ -2,8 +2,8 @@ import Periodical
 import Reading
 
 extension WebIssue {
-    /// Returns a version that changes when the file at a path changes. The version is computed from file stamps only,
-    /// so no file is read or rendered. Returns nil if the file is sent without changes or does not exist.
+    /// Returns a version that changes when the file at a path changes, without reading or rendering the file. Returns
+    /// nil if the file does not exist, or is sent without changes.
     package func version(of path: String) -> WebVersion? {
         if path == WebPaths.document || path == WebPaths.texts { return documentVersion(path) }
         if path.hasPrefix(WebPaths.files) { return assetVersion(String(path.dropFirst(WebPaths.files.count)), path) }
@@ -20,7 +20,7 @@ extension WebIssue {
         hasher.combine(content.grid)
         hasher.combine(content.scale)
         hasher.combine(content.classes)
-        // Pages share files, so read the stamp of each file only once.
+        // Read the stamp of each file only once, because pages share files.
         var seen: Set<String> = []
         for position in content.grid.positions {
             guard let page = content.grid[position] else { continue }

@@ -5,8 +5,8 @@ import Pictures
 public import Reading
 
 /// An issue for the web reader: a document with the pages as HTML, the text of the pages, and all files that the pages
-/// need. All paths are below the same folder. A server can create the files when they are requested, or the files can
-/// be exported to a static site.
+/// need. All paths are below the same folder. A server creates the files on request. An export writes them to a static
+/// site.
 public struct WebIssue: Sendable {
     /// The content of the issue.
     public let content: IssueContent
@@ -137,8 +137,8 @@ public struct WebIssue: Sendable {
             let data = try content.data(of: file)
             let book = bookDocument(data, name)
             var html = withScales(try content.withDrawings(book ?? data, of: name), of: name)
-            // If the title tag in an XHTML page is self-closing, an HTML parser would read the rest of the page as the
-            // title. Convert such a page.
+            // Convert a page with a self-closing title tag, because an HTML parser would read the rest of the page as
+            // the title.
             if book == nil, WebPaths.isXML(name) { html = HTMLDocument(html)?.encoded() ?? html }
             return WebFile(ForeignHTML.held(html, to: Self.foreignPolicy()), "text/html", isForeign: true)
         }
@@ -166,10 +166,10 @@ public struct WebIssue: Sendable {
         return hyphenation.document(data, language: content.bookLanguage)
     }
 
-    /// Returns the content security policy for HTML from a publisher. The HTML may show its own content and the assets
-    /// of the issue. The HTML must not run scripts or load anything from other servers.
-    /// - Parameter assets: the source expression for the assets of the issue, or nil to allow no assets. A document
-    ///   does not know its own URL, so the expression can only name its server.
+    /// Returns the content security policy for HTML from a publisher. The HTML may show the assets of the issue, but
+    /// must not run scripts or load anything from other servers.
+    /// - Parameter assets: the source expression for the assets of the issue, or nil to allow none. It names only the
+    ///   server, because a document does not know its own URL.
     public static func foreignPolicy(assets: String? = "'self'") -> String {
         let sources = assets.map { "\($0) " } ?? ""
         return "default-src 'none'; img-src \(sources)data:; media-src \(sources)data:; font-src \(sources)data:; "
