@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Rendering
 
-/// Names for files that people see in other programs. The names are valid on all common file systems.
+/// Names for files that users see in other programs, valid on all common file systems.
 enum EditionFileName {
     /// The maximum length of a name in bytes. File systems allow 255, and programs add extensions and numbers.
     private static let byteLimit = 120
@@ -16,7 +16,7 @@ enum EditionFileName {
         guard !heading.isBook, let publication = heading.publication ?? heading.description.series else {
             return cleaned(title) ?? cleaned(name) ?? "Issue"
         }
-        // Dates before the year 1 and after the year 9999 have no useful form in a name.
+        // Leave out dates before the year 1 and after the year 9999.
         let day = heading.date.map(\.written).flatMap { $0.count >= 10 ? String($0.prefix(10)) : nil }
         let month = day.map { $0.hasSuffix("-01") ? String($0.dropLast(3)) : $0 }
         let number = month ?? heading.description.number ?? title
@@ -26,7 +26,7 @@ enum EditionFileName {
         return parts.isEmpty ? "Issue" : parts.joined(separator: " ")
     }
 
-    /// Returns a text as part of a file name, or nil if nothing remains.
+    /// Returns a text in a form for file names, or nil if nothing remains.
     static func cleaned(_ text: String, _ limit: Int = byteLimit) -> String? {
         let plain = String(
             text.writable.map { character in
@@ -43,8 +43,8 @@ enum EditionFileName {
         return trimmed(name)
     }
 
-    /// Returns a name without dots and spaces at its ends. Windows removes dots and spaces at the end. On other
-    /// systems, a dot at the start hides the file.
+    /// Returns a name without dots and spaces at its ends, because Windows removes them at the end, and a dot at the
+    /// start hides the file elsewhere.
     private static func trimmed(_ name: String) -> String? {
         let name = name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
         return name.isEmpty ? nil : name

@@ -15,6 +15,6 @@ struct EditionScratch: Sendable {
     /// Returns the URL of a file in the folder.
     subscript(name: String) -> URL { folder.appending(path: name) }
 
-    /// Deletes the folder. A folder that cannot be deleted is left to the system, which cleans temporary folders.
+    /// Deletes the folder. If this fails, the system cleans the temporary folder later.
     func remove() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -15,7 +15,7 @@ public struct IssueEditions: Sendable {
     /// The cover, or nil to use the first page.
     public let cover: URL?
 
-    /// Creates the editions of an opened issue. Nothing is written yet.
+    /// Creates the editions of an opened issue without writing them.
     /// - Parameters:
     ///   - content: the pages and their files.
     ///   - heading: the metadata of the issue.
@@ -26,7 +26,7 @@ public struct IssueEditions: Sendable {
         self.cover = cover
     }
 
-    /// The reading direction in the metadata, or in the content if the metadata does not contain it.
+    /// The reading direction in the metadata or, if missing there, in the content.
     var direction: ReadingDirection {
         if let stated = heading.description.direction { return stated }
         guard let book = content.bookDescription else { return heading.direction }

@@ -1,16 +1,16 @@
 package import Foundation
 package import Periodical
 
-/// Functions that determine the free space in a file system.
+/// Determines the free space in a file system.
 package enum DiskSpace {
-    /// The number of bytes to keep free for the database and for other programs.
+    /// The number of bytes to keep free for the database and other programs.
     package static let reserve = 8 << 20
 
     /// Returns the free space in bytes in the file system of a folder, or nil if the free space is unknown.
     package static func free(at folder: URL) -> Int? {
         var status = statvfs()
         guard statvfs(folder.path, &status) == 0 else { return nil }
-        // A network file system may report more free bytes than an `Int` can represent.
+        // A network file system may report more bytes than fit into an `Int`.
         let (byteCount, overflows) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
             by: Int(clamping: status.f_frsize))
         return overflows ? .max : byteCount

@@ -42,14 +42,14 @@ package struct FileOwner: Sendable, Hashable {
         return String(cString: name)
     }
 
-    /// Gives a file or folder that root created to the owner of its parent folder. Programs of that user can then read
-    /// it.
+    /// Changes the owner of a file or folder that root created to the owner of its parent folder, so that this user's
+    /// programs can read it.
     package static func handOver(_ place: URL) throws(MastheadError) {
         guard isRoot, let owner = FileOwner(of: place.deletingLastPathComponent()), !owner.isRoot else { return }
         try owner.take(place)
     }
 
-    /// Gives a file or folder to this owner. Only root can change the owner.
+    /// Changes the owner of a file or folder to this owner, which only root can do.
     package func take(_ place: URL) throws(MastheadError) {
         guard lchown(place.path, user, group) == 0 else { throw .system("change the owner of", place) }
     }

@@ -15,15 +15,15 @@ extension FileSystem {
         make: (URL) throws(MastheadError) -> Void
     ) throws(MastheadError) {
         let beside = beside ?? besideName(of: file)
-        // Delete the temporary name even after the move. If both names are hard links to the same file, rename(2) keeps
-        // both names.
+        // Delete the temporary name even after the move, because rename(2) keeps both names if they are hard links to
+        // the same file.
         defer { unlink(beside.path) }
         try make(beside)
         try move(beside, to: file, cannot: action)
     }
 
     /// Creates and deletes a temporary file beside a file, so that an error about the folder is reported before a long
-    /// operation, and not as an error of another program.
+    /// operation.
     /// - Parameters:
     ///   - file: the file to write later.
     ///   - action: the action that the error names.
@@ -43,7 +43,7 @@ extension FileSystem {
             path: ".\(file.lastPathComponent).\(UUID().uuidString)\(ending)")
     }
 
-    /// Creates a hard link to a file. If a file with the link's name exists, it is replaced.
+    /// Creates a hard link to a file, which replaces a file with the link's name.
     /// - Returns: false if the file system does not support hard links, or if the file has reached the maximum number
     ///   of hard links.
     package static func link(_ file: URL, as other: URL, cannot action: String = "write") throws(MastheadError) -> Bool

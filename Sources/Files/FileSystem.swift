@@ -15,7 +15,7 @@ package enum FileSystem {
         }
     }
 
-    /// Deletes a file, or a folder with its contents. If the path does not exist, nothing happens.
+    /// Deletes a file, or a folder with its contents, if it exists.
     package static func remove(_ place: URL) throws(MastheadError) {
         do {
             try FileManager.default.removeItem(at: place)
@@ -32,7 +32,7 @@ package enum FileSystem {
         }
     }
 
-    /// Renames a file or folder atomically. If the new name belongs to a file, that file is replaced.
+    /// Renames a file or folder atomically, which replaces a file with the new name.
     package static func move(
         _ place: URL, to target: URL, cannot action: String = "move to"
     ) throws(MastheadError) {
@@ -65,8 +65,7 @@ package enum FileSystem {
         return stamp.byteCount
     }
 
-    /// Whether deleting a folder would free space. Space is freed if at least one file in the folder has no hard links
-    /// outside it.
+    /// Whether deleting a folder would free space, because a file in it has no hard links outside.
     package static func hasOwnFiles(_ folder: URL) -> Bool {
         var links: [Int: Int] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {

@@ -1,8 +1,8 @@
 package import Foundation
 package import Periodical
 
-/// An iterator that returns the files below a folder. Only the names in the current folder and its parent folders are
-/// kept in memory.
+/// An iterator for the files below a folder, which keeps only the names in the current folder and its parents in
+/// memory.
 ///
 /// The files are sorted by name within each folder. Hidden files are skipped. A symbolic link to a file is returned
 /// like a file. Symbolic links to folders are not followed, because they could form a loop.

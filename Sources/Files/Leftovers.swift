@@ -1,10 +1,8 @@
 package import Foundation
 
-/// Functions that delete temporary files and folders that killed processes left behind. Their hidden names contain a
-/// UUID.
+/// Deletes temporary files and folders of killed processes. Their hidden names contain a UUID.
 package enum Leftovers {
-    /// The age in seconds at which temporary files are deleted. A process that creates temporary files never runs that
-    /// long.
+    /// The age in seconds at which temporary files are deleted. No process needs its temporary files that long.
     package static let age: TimeInterval = 86_400
 
     /// Deletes the old temporary files and folders in a folder.

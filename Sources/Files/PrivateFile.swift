@@ -1,7 +1,7 @@
 package import Foundation
 package import Periodical
 
-/// Functions for files that may contain names and passwords, and that only their owner may read.
+/// Creates files for names and passwords, which only their owner can read.
 package enum PrivateFile {
     /// The default permissions of a private file.
     package static let mode: mode_t = 0o600
@@ -33,8 +33,8 @@ package enum PrivateFile {
         }
     }
 
-    /// Removes the permissions of other users for a file or folder of the current user. If the owner gave access only
-    /// to a group, the permissions are not changed.
+    /// Removes the permissions of other users for a file or folder of the current user. If the owner allowed access
+    /// only to a group, the permissions stay.
     /// - Parameter followsLinks: whether the target of a symbolic link is changed. If false, symbolic links are
     ///   ignored.
     package static func tighten(_ place: URL, to mode: mode_t, followsLinks: Bool = true) {

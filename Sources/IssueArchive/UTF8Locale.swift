@@ -1,10 +1,10 @@
 import Foundation
 import Periodical
 
-/// A UTF-8 locale that is set for the current thread only. The library libarchive cannot convert non-ASCII names in the
-/// C locale, and a library should not change the locale of its program.
+/// A UTF-8 locale that is set for the current thread only. libarchive cannot convert non-ASCII names in the C locale,
+/// and Masthead must not change the locale of the program.
 enum UTF8Locale {
-    /// A locale that is created once and then reused, because creating a locale takes longer than converting a name.
+    /// The locale is created only once, because this takes longer than converting a name.
     private struct Shared: @unchecked Sendable {
         // Debian's glibc and macOS include one of these locales by default.
         let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)

@@ -1,8 +1,8 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// A publisher server does not know the account of a token. The account was deleted, or another server is now at
-    /// the address.
+    /// A publisher server does not know the account of a token, because the account was deleted or the server was
+    /// replaced.
     public static let pressUnknownAccount = Self(rawValue: "press.unknown-account")
     /// The server at the address is not a publisher server, or has an incompatible version.
     public static let pressMalformed = Self(rawValue: "press.malformed")

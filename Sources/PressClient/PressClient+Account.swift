@@ -5,7 +5,7 @@ import PressWire
 
 // Requests about accounts: creation, joining from another device, deletion.
 extension PressClient {
-    /// Creates an account. The account has no name or address, and only its token gives access.
+    /// Creates an account without a name or address. Only its token allows access.
     public func makeAccount() async throws(MastheadError) -> PressAccount {
         try account(await answer(to: .createAccount, token: nil, cannot: "create an account at"))
     }
@@ -27,8 +27,8 @@ extension PressClient {
         return PressRestoreCode(code: code.code, ends: code.ends)
     }
 
-    /// Deletes an account and everything that belongs to it from the server. If the server does not know the account,
-    /// this succeeds too.
+    /// Deletes an account and everything that belongs to it from the server. This also succeeds if the server does not
+    /// know the account.
     public func forget(_ account: PressAccount) async throws(MastheadError) {
         do throws(MastheadError) {
             try await send(.deleteAccount, token: account.token, cannot: "delete this library's account at")

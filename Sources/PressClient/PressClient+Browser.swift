@@ -27,7 +27,7 @@ extension PressClient {
         return answer.device.id
     }
 
-    /// Removes a device of an account. If the server does not know the device, this succeeds too.
+    /// Removes a device of an account. This also succeeds if the server does not know the device.
     public func remove(device: String, of account: PressAccount) async throws(MastheadError) {
         guard PressName.isIdentifier(device) else { throw malformed("the identifier of the device is malformed") }
         do throws(MastheadError) {

@@ -61,7 +61,7 @@ extension PressClient {
             feeds: events.feeds ?? [])
     }
 
-    /// Removes a channel but not its account. If the server does not know the channel, this succeeds too.
+    /// Removes a channel but not its account. This also succeeds if the server does not know the channel.
     public func remove(_ channel: PressChannel) async throws(MastheadError) {
         do throws(MastheadError) {
             try await send(

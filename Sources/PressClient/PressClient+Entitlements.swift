@@ -12,7 +12,7 @@ extension PressClient {
         return keys
     }
 
-    /// Requests an entitlement. Returns the text of the entitlement, which can be saved.
+    /// Requests an entitlement, and returns its text for saving.
     /// - Parameters:
     ///   - publication: The server's name of the publication.
     ///   - items: The issues and books that the entitlement must include, at most 50. If empty, the server chooses.

@@ -5,13 +5,12 @@ import PressWire
 
 // Requests about the feeds that a channel follows, if the server supports feeds.
 extension PressClient {
-    /// Returns the feeds that a channel follows, and for each feed whether the server currently receives notices about
-    /// it.
+    /// Returns the feeds that a channel follows, and whether the server currently receives notices about each.
     public func feeds(_ channel: PressChannel) async throws(MastheadError) -> [PressFeed: Bool] {
         try await feeds(.listFeeds(ofDevice: channel.device), channel)
     }
 
-    /// Replaces the feeds that a channel follows. Feeds that the server does not allow are skipped.
+    /// Replaces the feeds that a channel follows, and skips feeds that the server does not allow.
     /// - Returns: The feeds that the channel follows now, as in ``feeds(_:)``.
     public func follow(
         feeds wanted: Set<PressFeed>, _ channel: PressChannel

@@ -4,8 +4,7 @@ import PressWire
 
 // Requests about reading statistics, for readers who agreed.
 extension PressClient {
-    /// The maximum number of reports per request. A request with this number of reports fits the size limit even if the
-    /// titles are long.
+    /// The maximum number of reports per request, which fit the size limit even with long titles.
     public static let mostReports = 15
 
     /// Reports to the server whether the reader agrees to reading statistics.
@@ -23,7 +22,7 @@ extension PressClient {
     /// - Parameters:
     ///   - reports: The reports, at most ``mostReports``.
     ///   - account: The account of the reader.
-    /// - Returns: Whether the server is done with each report. All other reports may be sent again.
+    /// - Returns: Whether the server is finished with each report. The other reports may be sent again.
     public func send(
         _ reports: [PressReadingReport], _ account: PressAccount
     ) async throws(MastheadError) -> [Bool] {

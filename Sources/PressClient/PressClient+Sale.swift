@@ -23,7 +23,7 @@ extension PressClient {
             cannot: "fetch offers from")
         var offer = PressOffer(answer)
         guard !server.leadsInside else { return offer }
-        // A remote server must not send browsers to this machine or to its network.
+        // A remote server must not direct browsers to this machine or its network.
         for index in offer.products.indices where offer.products[index].checkout?.leadsInside == true {
             offer.products[index].checkout = nil
         }
@@ -36,8 +36,8 @@ extension PressClient {
         return rights.elements.prefix(Self.mostRights).compactMap { PressRight($0) }.filter(\.isSound)
     }
 
-    /// Requests a free product: a subscription, an issue or a book. If the account already has the product, nothing
-    /// changes.
+    /// Requests a free product: a subscription, an issue or a book. Nothing changes if the account already has the
+    /// product.
     /// - Throws: ``MastheadError`` with the code `press.refused` if the product is unknown or not free, or if the
     ///   publisher has not configured a name and a privacy policy.
     public func subscribe(to product: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
@@ -54,13 +54,13 @@ extension PressClient {
     /// Whether a text can be a voucher code, according to its length and checksum.
     public static func isVoucherCode(_ text: String) -> Bool { VoucherCode(text) != nil }
 
-    /// Redeems a voucher code. If the request is repeated after a lost response, the account gets the same right.
+    /// Redeems a voucher code. Repeating the request after a lost response results in the same right.
     /// - Throws: ``MastheadError`` with the code `press.nothing` if the voucher code is invalid.
     public func redeem(_ code: String, _ account: PressAccount) async throws(MastheadError) -> PressRight {
         try await given(.redeem(code), account, cannot: "redeem a code at")
     }
 
-    /// Presents an App Store purchase, so that the account gets its product.
+    /// Sends an App Store purchase, so that the account receives its product.
     /// - Parameters:
     ///   - jws: `VerificationResult.jwsRepresentation` of a StoreKit `Transaction`.
     ///   - account: The account that gets the product.

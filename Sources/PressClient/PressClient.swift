@@ -16,8 +16,8 @@ public struct PressClient: Sendable {
     /// - Parameters:
     ///   - server: The URL from ``PressAddress/server``.
     ///   - client: The HTTP client, whose timeout must be longer than ``longestWait``.
-    ///   - patience: The time limit for a response over all attempts, in addition to the time for which the server may
-    ///     hold the response. The responses are small, and users wait for them.
+    ///   - patience: The time limit for a response over all attempts, besides the time for which the server may hold
+    ///     the response. Users wait for these small responses.
     public init(_ server: URL, client: HTTPClient, patience: Duration = PressClient.usualPatience) {
         (self.server, self.client, self.patience) = (server, client, patience)
     }

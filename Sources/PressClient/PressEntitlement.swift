@@ -2,8 +2,7 @@ public import Foundation
 public import Periodical
 import PressWire
 
-/// The signed proof of the content that an account may read in a publication. The proof is valid offline until it
-/// expires.
+/// A signed proof of the content that an account may read in a publication. It is valid offline until it expires.
 public struct PressEntitlement: Sendable, Hashable {
     /// The text from the server, which authorizes requests for content.
     public let text: String

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A period in which an account continuously has a product. The period comes from one right, or from several rights
-/// that overlap or follow each other.
+/// A period in which an account continuously has a product, because of one or several consecutive rights.
 public struct PressHolding: Sendable, Hashable {
     /// The earliest right.
     public let first: PressRight
@@ -24,7 +23,7 @@ public struct PressHolding: Sendable, Hashable {
         end = right.end
     }
 
-    /// The length in seconds of a gap that is ignored. A period of whole days ends with the last second of its last
+    /// The length of a gap to ignore, in seconds, because a period of whole days ends with the last second of its last
     /// day.
     package static let leastGap = 1.0
 

@@ -3,8 +3,7 @@ import Periodical
 
 /// Checks of a publisher's web pages.
 enum PressPage {
-    /// Returns the URL of a page for a browser. Returns nil if the URL does not use https. URLs on this machine may use
-    /// http.
+    /// Returns the URL of a page for a browser, or nil if it does not use https. URLs on this machine may use http.
     /// - Parameter isPublic: Whether the page contains no private data, so that http is allowed for all hosts.
     static func url(_ text: String, isPublic: Bool = false) -> URL? {
         guard text.utf8.count <= 2000, let url = URL(string: text, encodingInvalidCharacters: false),

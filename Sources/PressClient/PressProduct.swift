@@ -13,7 +13,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         /// All issues that are published during the subscription. Readers keep these issues permanently. Books are
         /// included until the subscription ends.
         case subscription
-        /// Everything until the right ends. The issues that are published during that time are included permanently.
+        /// Everything until the right ends. Readers keep the issues that are published in that time.
         case all
     }
 
@@ -57,7 +57,7 @@ public struct PressProduct: Sendable, Hashable, Identifiable, Codable {
         title = PressName.line(product.title)
         price = product.price.flatMap { amount in product.currency.flatMap { PressPrice(amount, $0) } }
         period = product.period.flatMap { PressPeriod($0) }
-        // A later server version may have more values, which are ignored.
+        // Ignore further values of later server versions.
         includes = (product.includes?.value).map { Includes($0) }
         checkout = price == nil ? nil : product.checkout.flatMap { PressPage.url($0) }
     }

@@ -1,4 +1,4 @@
-/// A report to a publisher server about the reading of an item on a day. The report does not name the reader.
+/// An anonymous report to a publisher server of how much of an item was read in a day.
 public struct PressReadingReport: Sendable, Hashable {
     /// A random UUID, so that the server counts a repeated report only once.
     public let key: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A code with which another device joins an account. The code is valid once, and only for a short time.
+/// A code with which another device joins an account, once and within a short time.
 public struct PressRestoreCode: Sendable, Hashable {
     /// The text to type on the other device.
     public let code: String

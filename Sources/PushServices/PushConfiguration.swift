@@ -3,20 +3,19 @@ import IssueTransfer
 
 /// The limits on concurrent notifications, and their timeouts.
 public struct PushConfiguration: Sendable, Hashable {
-    /// The maximum number of notifications in flight to one service. If the service has a lower limit, that limit
-    /// applies.
+    /// The maximum number of notifications in flight to one service, unless the service has a lower limit.
     public var streams = 100
     /// The maximum number of connections to one service. Each connection transfers some thousand notifications a
     /// second.
     public var connections = 1
-    /// Whether all other notifications to a service wait for the response to the first notification. A service may
-    /// refuse notifications that arrive before it has announced its limits. If there are few notifications, turn this
-    /// setting off. Otherwise, if the first notification gets no response, all others wait for it.
+    /// Whether all other notifications to a service wait for the first response, because a service may refuse
+    /// notifications before it has announced its limits. Turn this off if there are few notifications, so that none
+    /// waits for a missing response.
     public var firstGoesAlone = true
     /// The time limit for connecting.
     public var connectTimeout: Duration = .seconds(30)
-    /// The time limit for a response, including connecting. If the limit is exceeded, it is unknown whether the
-    /// notification arrived.
+    /// The time limit for connecting and receiving a response. After a timeout, it is unknown whether the notification
+    /// arrived.
     public var answerTimeout: Duration = .seconds(60)
     /// The certificates of the authorities to trust (PEM). The default is the system's certificates.
     public var authorities: URL?

@@ -2,9 +2,9 @@ import Foundation
 import MastheadCommands
 
 let arguments = ProgramArguments.all
-// A reader that closes its end of a pipe or socket is told by the write that fails, not by a signal.
+// Ignore SIGPIPE. If the other end of a pipe or socket is closed, the write then fails with an error.
 signal(SIGPIPE, SIG_IGN)
-// libvips would load modules for formats that no page has. Here, because the environment may only be changed while there
-// is one thread.
+// Prevent libvips from loading modules for formats that pages cannot have. Set the variable here, while the process has
+// only one thread.
 setenv("VIPSHOME", "/nonexistent", 0)
 exit(await Masthead.run(Array(arguments.dropFirst()), console: .standard))

@@ -64,7 +64,7 @@ struct BookEdition {
             try zip.add("EPUB/\(resource.path)", data)
         }
         try zip.finish()
-        // Network file systems may report a full disk only when the file is closed.
+        // A network file system may report a full disk only when the file is closed.
         do { try output.close() } catch { throw .files("write", file, error) }
         return EditionReport(pageCount: pages.count)
     }

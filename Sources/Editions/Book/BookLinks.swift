@@ -20,8 +20,7 @@ struct BookLinks: Sendable {
     /// Returns the name of the document that shows a page, or nil if there is no such page.
     subscript(position: PagePosition) -> String? { documents[position.page] }
 
-    /// Returns the address with which a page's document refers to the target of a link. The target is a page or a
-    /// document on the web.
+    /// Returns the address for a link in a page's document to a page or to a document on the web.
     func address(of link: PageLink) -> String? {
         switch link.target {
         case .page(let position): self[position]
@@ -46,7 +45,7 @@ struct BookLinks: Sendable {
     /// Returns a URL in the form that validators accept, or nil if it is not a web or email address.
     private static func external(_ url: String) -> String? {
         guard SafeURL.allows(url), let parsed = URL(string: url) else { return nil }
-        // Addresses without a host are common typing errors, and validators report them.
+        // An address without a host is a common typo, and validators report it.
         if parsed.scheme?.lowercased().hasPrefix("http") == true, parsed.host()?.isEmpty ?? true { return nil }
         return parsed.absoluteString
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A function that writes the navigation document of an EPUB: the articles, and the pages by number.
+/// Writes the navigation document of an EPUB: the articles, and the pages by number.
 enum NavigationDocument {
     /// A link in the navigation document.
     struct Entry {

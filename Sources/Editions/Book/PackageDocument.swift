@@ -74,7 +74,7 @@ struct PackageDocument {
         add("publisher", description.otherKeys["Publisher"]?.string ?? (heading.isBook ? nil : heading.publication))
         add("description", description.summary)
         for category in description.categories { add("subject", category) }
-        // Do not use the time of export, because it would make each file different.
+        // Do not use the time of export, so that repeated exports are equal.
         meta("dcterms:modified", "\(day ?? "2000-01-01")T00:00:00Z")
         lines += series
         meta("rendition:layout", isFixed ? "pre-paginated" : "reflowable")
@@ -98,7 +98,7 @@ struct PackageDocument {
         return lines
     }
 
-    /// The same identifier for all revisions of the issue.
+    /// The identifier is the same for all revisions of the issue.
     private var identifier: String {
         IssueIdentifier.urn(
             publication: heading.publication, press: heading.press?.url.absoluteString, name: name)

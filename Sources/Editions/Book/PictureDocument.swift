@@ -2,8 +2,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A function that writes the document for a page with a full-page picture. The document contains the picture, its text
-/// as an invisible layer, and its links.
+/// Writes the document for a page with a full-page picture, its links, and its text as an invisible layer.
 enum PictureDocument {
     /// Returns the document.
     /// - Parameters:

@@ -2,13 +2,13 @@ import Foundation
 import Markup
 import Periodical
 
-/// A writer that converts the blocks of a text to XHTML.
+/// Converts the blocks of a text to XHTML.
 struct TextMarkup {
     /// A container that is open.
     private enum Container: Hashable {
         case quote
         case list(isNumbered: Bool)
-        /// Part of a list item whose list was not recognized, such as the description of a term.
+        /// A part of a list item without a recognized list, such as the description of a term.
         case indent
     }
 
@@ -57,7 +57,7 @@ struct TextMarkup {
         }
     }
 
-    /// Opens and closes lists and quotations as the next block requires.
+    /// Opens and closes lists and quotations before the next block.
     private mutating func arrange(for block: TextBlock) {
         let margins = block.margins
         let itemDepth = block.marker == nil ? nil : margins.lastIndex(of: .item)
@@ -104,7 +104,7 @@ struct TextMarkup {
         let spans = names.dropFirst().map { "<span id=\"\($0)\"></span>" }.joined()
         switch block.kind {
         case .heading(let level):
-            // Headings must not skip a level, because screen readers would report a missing part.
+            // Headings must not skip a level, because screen readers would announce a missing part.
             headingLevel = min(max(1, level), headingLevel + 1, 6)
             html += "<h\(headingLevel)\(id)>\(spans)\(try inline(block.runs))</h\(headingLevel)>\n"
         case .paragraph: html += "<p\(id)>\(spans)\(try inline(block.runs))</p>\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// A function that writes XHTML documents for an EPUB.
+/// Writes XHTML documents for an EPUB.
 enum XHTMLDocument {
     /// Returns a document.
     /// - Parameters:

@@ -47,7 +47,7 @@ struct ComicEdition {
     }
 
     /// Returns the names of the entries without extensions, such as `005 The Lamp 1`. A name consists of the picture's
-    /// number, the article, and the picture's number in the article. Some readers show these names as a table of
+    /// number, the article, and the picture's number in the article. Some readers show the names as a table of
     /// contents.
     private static func names(of pages: [ComicInfoDocument.Page]) -> [String] {
         let digits = max(3, String(pages.count).count)

@@ -4,7 +4,7 @@ import Pictures
 
 /// A page of an edition.
 struct EditionPage: Sendable {
-    /// The content that represents the page in print.
+    /// The content of the page in print.
     enum Face: Sendable, Hashable {
         /// A picture that fills the page.
         case picture(EditionPicture)
@@ -27,6 +27,6 @@ struct EditionPage: Sendable {
     /// The number of the page in its article, or nil if the article has a single page.
     let numberInArticle: Int?
 
-    /// The text that describes the page to readers who cannot see it.
+    /// The description of the page for readers who cannot see it.
     var label: String { page.alt ?? page.title ?? article ?? "Page \(number)" }
 }

@@ -4,7 +4,7 @@ import Pictures
 import Reading
 import Rendering
 
-/// The pages of an issue in reading order, with the content that represents each of them in print.
+/// The pages of an issue in reading order, with the content of each in print.
 struct EditionPages: Sendable {
     let pages: [EditionPage]
 
@@ -17,7 +17,7 @@ struct EditionPages: Sendable {
                 hint: "Add pages to the page grid.")
         }
         var pages: [EditionPage] = []
-        // Without titles, a table of contents would only repeat the page numbers.
+        // A table of contents without titles would only repeat the page numbers.
         let hasTitles = content.grid.articles.contains { $0.contains { $0.title.flatMap(Self.line) != nil } }
         for (articleIndex, article) in content.grid.articles.enumerated() {
             let title =
@@ -59,7 +59,7 @@ struct EditionPages: Sendable {
         }
         let texts = ["body", "file", "html"]
         if texts.contains(where: { page.properties[$0]?.string != nil }) { return .text }
-        // The picture may be the poster of a film. A publisher's page class may also list pictures.
+        // The picture may be the poster of a film, and a publisher's page class may also list pictures.
         for asset in content.classes.pictures(of: page) {
             guard let file = try content.file(for: asset.name) else { continue }
             if asset.kind == .pdf { return .printed(file, number: 1) }

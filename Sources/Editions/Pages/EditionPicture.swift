@@ -6,7 +6,7 @@ import Pictures
 /// A page's picture in a format that book and comic readers can show.
 struct EditionPicture: Sendable, Hashable {
     let file: URL
-    /// The file extension for the picture's actual format. It may differ from the file's own extension.
+    /// The file extension for the picture's actual format, which may differ from the file's own extension.
     let fileExtension: String
     /// The size in pixels at which the picture is shown.
     let size: PictureSize

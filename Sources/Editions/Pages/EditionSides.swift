@@ -1,7 +1,7 @@
 import Periodical
 import Pictures
 
-/// A function that assigns the pages of an edition to the sides of spreads, by the rules of the web reader.
+/// Assigns the pages of an edition to the sides of spreads, by the rules of the web reader.
 enum EditionSides {
     /// The side of a page in the reading order of the spread.
     enum Side: Sendable, Hashable {

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A PDF whose sheets contain the pages of another PDF in the order for folding.
+/// A PDF with the pages of another PDF, arranged on sheets for folding.
 struct Booklet {
     private let options: BookletOptions
     private let scratch: EditionScratch
@@ -37,7 +37,7 @@ struct Booklet {
         var current = scratch["sheets.pdf"]
         try writeSheets(plan, title: title, to: current)
         let panels = Set(plan.sides.flatMap(\.keys)).sorted { ($0.row, $0.column) < ($1.row, $1.column) }
-        // qpdf adds at most one page to each side in a run.
+        // A run of qpdf adds at most one page to each side.
         for (index, panel) in panels.enumerated() {
             let next = scratch["filled-\(index).pdf"]
             let overlays = plan.sides.enumerated().compactMap { side, pages in
@@ -57,8 +57,8 @@ struct Booklet {
 
     /// Returns the page entries that place each page in its panel.
     ///
-    /// The program qpdf fits the box of a page into the sheet. The box of each page therefore covers the whole sheet,
-    /// in the coordinates of the page in its panel.
+    /// qpdf fits the box of a page into the sheet, so the box of each page covers the whole sheet, in the coordinates
+    /// of the page in its panel.
     private func boxes(_ edition: URL, _ plan: BookletPlan) throws(MastheadError) -> [[String: Any?]] {
         let sheet = options.paper.size
         let (width, height) = (sheet.width / Double(plan.columns), sheet.height / Double(plan.rows))

@@ -8,13 +8,13 @@ final class PrintCanvas {
     let functions: MastheadPango
     private let surface: OpaquePointer
     let context: OpaquePointer
-    /// The fonts of this document. Pango's default fonts are shared by all documents of a thread, so the division of the
-    /// embedded fonts would depend on the documents that were written before.
+    /// The fonts of this document. All documents of a thread share Pango's default fonts, so the embedded fonts would
+    /// depend on earlier documents.
     private let fonts: OpaquePointer
     private let file: URL
     private(set) var pageCount = 0
-    /// The pictures on the current page. Release a picture only after its page has ended, because otherwise cairo
-    /// copies the pixels.
+    /// The pictures on the current page. Release a picture only after its page has ended. Otherwise, cairo copies the
+    /// pixels.
     private var pictures: [OpaquePointer] = []
 
     init(_ file: URL) throws(MastheadError) {
@@ -44,8 +44,8 @@ final class PrintCanvas {
     }
 
     /// Sets the title, the program and the date of the document information.
-    /// - Parameter created: the day as text, or nil. The time of export is not used, because it would make each file
-    ///   different.
+    /// - Parameter created: the day as text, or nil. The time of export is not used, so that repeated exports are
+    ///   equal.
     func describe(title: String, created: String?) {
         setMetadata(masthead_cairo_title, title)
         setMetadata(masthead_cairo_creator, "Masthead")
@@ -61,7 +61,7 @@ final class PrintCanvas {
     /// Starts a page, which must be ended with ``endPage()``.
     /// - Parameters:
     ///   - label: the page label.
-    ///   - target: the name by which links refer to the page, if the page is the first one for its content.
+    ///   - target: the name of the page in links, if it is the first page of its content.
     func beginPage(_ size: PrintSize, label: String, target: String?) {
         functions.cairo_pdf_surface_set_size(surface, size.width, size.height)
         functions.cairo_pdf_surface_set_page_label(surface, label)
@@ -89,7 +89,7 @@ final class PrintCanvas {
         _ = functions.cairo_pdf_surface_add_outline(surface, 0, title.writable, "page=\(page) pos=[0 0]", 0)
     }
 
-    /// Adds a place to which links in the document lead.
+    /// Adds a target for links in the document.
     func addTarget(_ name: String, y: Double) {
         functions.cairo_tag_begin(context, "cairo.dest", "name='\(name)' x=0 y=\(Self.number(y)) internal")
         functions.cairo_tag_end(context, "cairo.dest")
@@ -150,7 +150,7 @@ final class PrintCanvas {
         throw MastheadError(.archiveWriting, cannot: "write", to: file.path, found: reason, hint: nil)
     }
 
-    /// Returns a number in the form that cairo reads in all locales.
+    /// Returns a number in a form that cairo reads in all locales.
     static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)

@@ -7,9 +7,8 @@ import Rendering
 
 /// A PDF with the pages at their print size, their text, links, an outline and page labels.
 ///
-/// The libraries cairo and Pango write the pages, because they shape all scripts and copy JPEGs without loss. The
-/// program qpdf lays the pages of the issue's PDFs over them, which keeps vectors and fonts. It also sets the
-/// properties that cairo does not write.
+/// Pango and cairo write the pages, because they shape all scripts and copy JPEGs without loss. qpdf adds the pages of
+/// the issue's PDFs, which keeps vectors and fonts, and sets the properties that cairo does not write.
 struct PrintEdition {
     private let issue: IssueEditions
     private let scratch: EditionScratch
@@ -107,7 +106,7 @@ struct PrintEdition {
         canvas.beginPage(size, label: "\(page.number)", target: links[page.position])
         if let text, !text.allSatisfy(\.isWhitespace) {
             try PrintTextLayer.write(text, on: canvas, size, language: language)
-            // The picture hides the text, even if parts of the picture are transparent.
+            // The picture hides the text, even if the picture is partly transparent.
             canvas.clear(size)
         }
         try draw()

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A writer that flows the text of a page over as many printed pages as the text needs.
+/// Writes the text of a page to as many printed pages as it needs.
 struct PrintFlow {
     /// The size and direction of the printed pages.
     struct Setting {
@@ -98,7 +98,7 @@ struct PrintFlow {
         }
     }
 
-    /// Writes a paragraph. Its pictures follow the text, because lines of text have no room for them.
+    /// Writes a paragraph, followed by its pictures, which do not fit into lines of text.
     private mutating func write(
         paragraph block: TextBlock, _ left: Double, _ style: PrintLayout.Style
     ) throws(MastheadError) {
@@ -144,7 +144,7 @@ struct PrintFlow {
             layout.draw(line, left: left, top: top)
             top += line.height * 1.2
         }
-        // Targets of links in a block without lines must exist too.
+        // Link targets in a block without lines must exist, too.
         for anchor in block.anchors where seen.insert(anchor).inserted {
             canvas.addTarget(PrintLinks.anchor(anchor, on: page), y: top)
         }
@@ -206,7 +206,7 @@ struct PrintFlow {
             for cell in cells {
                 var place = start
                 try cell.layout.forEachLine { line throws(MastheadError) in
-                    // A cell that is higher than a sheet is cut, because a row cannot be divided.
+                    // A cell that is higher than a sheet is cut off, because rows are never divided.
                     if place + line.height <= setting.size.height {
                         cell.layout.draw(line, left: cell.left, top: place)
                     }

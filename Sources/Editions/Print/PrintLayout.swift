@@ -15,7 +15,7 @@ final class PrintLayout {
         /// The language as a BCP 47 tag, or nil if it is unknown.
         var language: String?
         var isCentered = false
-        /// Whether lines start at the right. A text may still contain words in the other direction.
+        /// Whether lines start at the right, although some words may run in the other direction.
         var isRightToLeft = false
     }
 

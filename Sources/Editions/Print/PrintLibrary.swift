@@ -2,7 +2,7 @@ import CPango
 import Periodical
 import Pictures
 
-/// The libraries Pango and cairo, which are loaded when the first PDF is written.
+/// The libraries Pango and cairo, which the first PDF loads.
 struct PrintLibrary: @unchecked Sendable {
     /// The functions of the libraries. Each surface must be used by only one thread.
     let functions: UnsafePointer<MastheadPango>

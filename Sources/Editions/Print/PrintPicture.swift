@@ -36,8 +36,8 @@ struct PrintPicture {
     /// The width and height of the surface for a JPEG.
     private static let jpegSide = 8
 
-    /// Returns a surface that contains the bytes of a JPEG. PDF readers decode the bytes. The library cairo ignores the
-    /// surface's pixels, so the surface is small regardless of the picture's size.
+    /// Returns a surface that contains the bytes of a JPEG. PDF readers decode the bytes. Because cairo ignores the
+    /// surface's pixels, the surface is always small.
     private func jpeg(_ functions: MastheadPango) throws(MastheadError) -> (OpaquePointer, width: Int, height: Int) {
         let data: Data
         do { data = try Data(contentsOf: picture.file) } catch { throw .files("read", picture.file, error) }
@@ -79,8 +79,7 @@ struct PrintPicture {
             let image = functions.cairo_image_surface_create_for_data(
                 memory.assumingMemoryBound(to: UInt8.self), Int32(masthead_cairo_rgb24), Int32(clamping: width),
                 Int32(clamping: height), Int32(clamping: width * 4)),
-            // Attach the memory to the surface, which frees the memory later. The library cairo ignores data of unknown
-            // types.
+            // Attach the memory to the surface, which frees the memory later. cairo ignores data of unknown types.
             functions.cairo_surface_set_mime_data(
                 image, "x-masthead/pixels", memory.assumingMemoryBound(to: UInt8.self), UInt(count), { free($0) },
                 memory) == 0

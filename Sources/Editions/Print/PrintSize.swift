@@ -18,8 +18,8 @@ struct PrintSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// Creates the size of a page that a picture fills. A picture has no print size. The page is therefore as large as
-    /// fits on A4, or on two A4 pages for a spread.
+    /// Creates the size of a page that a picture fills. A picture has no print size, so the page is as large as fits on
+    /// A4, or on two A4 pages for a spread.
     init(of picture: PictureSize, spread: Bool?) {
         let ratio = Double(picture.width) / Double(max(1, picture.height))
         let box: PrintSize =

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A function that writes the text of a page below its picture, so that readers can search and copy it.
+/// Writes the text of a page below its picture, so that readers can search and copy it.
 enum PrintTextLayer {
     /// Writes a text in a size at which it fits on the page.
     static func write(

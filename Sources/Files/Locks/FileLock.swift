@@ -5,8 +5,8 @@ import Synchronization
 
 /// A lock on a file that other processes respect. When the process ends, the system releases the lock.
 ///
-/// The lock belongs to the open file description (fcntl(2)). It therefore works between tasks of one process and
-/// between processes. Masthead can query the lock without acquiring it.
+/// The lock belongs to the open file description (fcntl(2)). The lock therefore works between processes, and between
+/// the tasks of one process.
 package final class FileLock: Sendable {
     /// The holder of a lock, as described by the content of the locked file.
     package struct Holder: Sendable, Hashable {
@@ -32,7 +32,7 @@ package final class FileLock: Sendable {
 
     deinit { release() }
 
-    /// Adopts a lock that the parent process acquired. The parent process passed the open file to this process.
+    /// Adopts a lock that the parent process acquired and passed to this process with the open file.
     /// - Returns: nil if the descriptor belongs to another file.
     package static func adopt(_ descriptor: Int32, of file: URL) -> FileLock? {
         guard isOpen(descriptor, file) else { return nil }
@@ -67,7 +67,7 @@ package final class FileLock: Sendable {
                 throw .system("lock", file, number: number)
             }
             guard isOpen(descriptor, file) else {
-                // The last holder of the lock deleted the file, so a lock on this descriptor has no effect.
+                // The last holder of the lock deleted the file, so a lock on this descriptor is useless.
                 close(descriptor)
                 continue
             }
@@ -79,8 +79,8 @@ package final class FileLock: Sendable {
 
     /// Waits for the lock while its holder makes progress, and then acquires the lock.
     ///
-    /// This function polls for the lock. The blocking call of the system cannot be canceled, and cannot detect that the
-    /// holder hangs.
+    /// This function polls for the lock, because the system's blocking call cannot be canceled, and cannot detect that
+    /// the holder hangs.
     /// - Parameters:
     ///   - patience: the time after which a holder without progress counts as hanging.
     ///   - progress: returns a number that changes when the holder makes progress. It is called about once per second.

@@ -21,7 +21,7 @@ package final class OpenedFolder: Sendable {
                 self.descriptor = descriptor
                 return
             }
-            // Another folder replaced this folder between the two calls, so open the new folder.
+            // Another folder replaced this one between the two calls, so open the new folder.
             close(descriptor)
         }
     }

@@ -5,8 +5,8 @@ package import Periodical
 /// A lock on a range of bytes in a file (fcntl(2)). Other programs also lock ranges of this file. When the process
 /// ends, the system releases the lock.
 ///
-/// If other libraries in this process have locked the file with `F_SETLK`, their locks end when any descriptor of the
-/// file is closed. Do not use this type for a file that this process has open.
+/// Do not use this type for a file that this process has open. Closing any descriptor of the file ends all `F_SETLK`
+/// locks of this process.
 package final class RangeLock: Sendable {
     private let descriptor: Int32
 

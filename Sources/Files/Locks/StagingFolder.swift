@@ -2,7 +2,7 @@ package import Foundation
 package import Periodical
 
 /// A hidden folder for files that are moved to their destination when they are complete. The folder is deleted when its
-/// process ends or is killed. After a system crash, the next run deletes the folder, because no process holds its lock.
+/// process ends or is killed. After a system crash, the next run deletes it, because no process holds its lock.
 package final class StagingFolder: Sendable {
     /// The URL of the folder.
     package let url: URL

@@ -2,7 +2,7 @@ import CFileSystem
 package import Foundation
 package import Periodical
 
-/// A function that starts a process in a new session. The process continues when this process and its terminal end.
+/// Starts a process in a new session, which continues when this process and its terminal end.
 package enum BackgroundProcess {
     /// The number of the passed descriptor in the new process.
     package static let passedDescriptor: Int32 = 3
@@ -28,8 +28,7 @@ package enum BackgroundProcess {
             ], flags: masthead_spawn_new_session)
         switch start.start() {
         case .started(let identifier):
-            // Wait for the program. Otherwise a process that runs for days, such as the browser reader, would keep each
-            // ended agent as a zombie process.
+            // Wait for the program. Otherwise, a process that runs for days would keep each ended agent as a zombie.
             Thread.detachNewThread { _ = ProcessStart.status(of: identifier) }
             return identifier
         case .failed(let number): throw .system("start the agent", executable, number: number)

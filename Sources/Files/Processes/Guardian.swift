@@ -1,9 +1,9 @@
 import Foundation
 
-/// A small process with a shell script that cleans up if the process that started it crashes or is killed.
+/// A small shell script that cleans up if the process that started it crashes or is killed.
 ///
-/// The standard input of the script is one end of a socket. If the other end is closed without a message, the process
-/// that started the guardian has ended.
+/// The script's standard input is one end of a socket. If the other end closes without a message, the process has
+/// ended.
 package final class Guardian: Sendable {
     private let socket: Int32
     private let identifier: pid_t
@@ -26,7 +26,7 @@ package final class Guardian: Sendable {
         let start = ProcessStart(
             "/bin/sh", ["-c", script, "sh", argument],
             openings: [(STDIN_FILENO, .descriptor(ends[0])), (STDOUT_FILENO, output), (STDERR_FILENO, output)],
-            // Start a new process group, so that signals to the group of this process do not reach the guardian.
+            // Start a new process group, so that signals to this process's group do not reach the guardian.
             flags: Int16(POSIX_SPAWN_SETPGROUP))
         let outcome = start.start()
         close(ends[0])

@@ -12,8 +12,8 @@ extension ProcessStart {
         case failed(Int32)
     }
 
-    /// The default time for which a program is watched. If the program ends earlier, its exit status shows whether it
-    /// was successful.
+    /// The default time for watching a program. The exit status of a program that ends earlier shows whether it
+    /// succeeded.
     package static let usualPatience = Duration.seconds(8)
 
     /// Starts the program, and waits for a limited time to detect whether it ends. The program itself has no time

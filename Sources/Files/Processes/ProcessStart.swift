@@ -8,7 +8,7 @@ package struct ProcessStart {
     package enum Opening {
         /// An open descriptor of this process.
         case descriptor(Int32)
-        /// A file that is opened with flags for open(2). If the file is created, it has the given permissions.
+        /// A file to open with flags for open(2), with permissions for a new file.
         case path(String, flags: Int32, mode: mode_t = 0)
     }
 

@@ -3,8 +3,8 @@ package import Periodical
 
 /// A temporary file that receives the output of another program.
 ///
-/// A pipe would not work, because programs that start at the same time would inherit the pipe and keep it open. The
-/// file has no name, so the system deletes it when this process ends.
+/// A pipe would not work, because programs that start at the same time would keep it open. The file has no name, so the
+/// system deletes it when this process ends.
 package struct ProgramOutput: Sendable {
     /// The file handle that is passed to the program.
     package let handle: FileHandle

@@ -2,12 +2,11 @@
 import Foundation
 import Synchronization
 
-/// A handler for signals that this process receives (signal(7)). Until ``end()`` is called, it replaces the default
-/// actions of the signals. Each signal can have only one watch at a time.
+/// Handles signals that this process receives (signal(7)), instead of their default actions, until ``end()``. Each
+/// signal can have only one watch at a time.
 package final class SignalWatch: Sendable {
     /// The signal handlers that Dispatch has installed, by signal. Dispatch installs a handler only for the first
-    /// source in a process, so later watches must install the handler again. The property is static because signal
-    /// handlers apply to the whole process.
+    /// source in a process, so later watches must install it again. Signal handlers apply to the whole process.
     private static let handlers = Mutex<[Int32: sigaction]>([:])
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]

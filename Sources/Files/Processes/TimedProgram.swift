@@ -3,7 +3,7 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A program that is run with an input and a time limit.
+/// A program that runs with an input and a time limit.
 package struct TimedProgram: Sendable {
     /// The way in which a program ended.
     package enum Ending: Sendable, Hashable {
@@ -29,8 +29,7 @@ package struct TimedProgram: Sendable {
         package let output: Data
         package let errors: Data
 
-        /// The last line on standard error. If standard error is empty, the last line on standard output is used. Error
-        /// messages show the line.
+        /// The last line for error messages, from standard error or, if that is empty, from standard output.
         package var said: String? {
             [errors, output].lazy.compactMap { data in
                 String(decoding: data, as: UTF8.self).split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
@@ -57,8 +56,8 @@ package struct TimedProgram: Sendable {
         self.firstSignal = firstSignal
     }
 
-    /// Returns the path of a program. If the program is a path, it is returned unchanged. If it is a name, it is looked
-    /// up in `PATH`, as set in the environment. Returns nil if the program does not exist.
+    /// Returns the path of a program, which is a path or a name in the environment's `PATH`. Returns nil if the program
+    /// does not exist.
     package static func find(_ program: String, in environment: [String: String]) -> String? {
         guard !program.isEmpty else { return nil }
         if program.contains("/") { return access(program, X_OK) == 0 ? program : nil }

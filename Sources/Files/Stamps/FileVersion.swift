@@ -1,5 +1,5 @@
-/// The part of a file's stamp that is stored and compared later. If two versions are equal, the content is the same,
-/// within the precision of the clock.
+/// The part of a file's stamp to store and compare later. Equal versions have the same content, within the precision of
+/// the clock.
 package struct FileVersion: Sendable, Hashable {
     package let inode: Int64
     /// The size of the file in bytes.
@@ -17,8 +17,8 @@ package struct FileVersion: Sendable, Hashable {
         self.changed = changed
     }
 
-    /// Returns whether every write after now will change the version. If the clock is coarse, two writes may have the
-    /// same time.
+    /// Returns whether every later write will change the version. With a coarse clock, two writes may have the same
+    /// time.
     package func isSettled(at now: FileTime) -> Bool {
         // If a time has no fractional seconds, the file system may store only whole seconds. FAT has a precision of two
         // seconds.

@@ -4,7 +4,7 @@ import Files
 public import Foundation
 public import Periodical
 
-/// A function that inflates the data of deflated entries.
+/// Inflates the data of deflated entries.
 public enum EntryInflater {
     /// Inflates a file that contains the data of a single entry.
     /// - Parameters:

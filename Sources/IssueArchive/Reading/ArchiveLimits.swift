@@ -1,11 +1,10 @@
-/// Limits for unpacking an archive. The limits prevent a small file from filling a disk.
+/// Limits for unpacking an archive, so that a small file cannot fill a disk.
 public struct ArchiveLimits: Sendable, Hashable {
     /// The maximum number of entries.
     public var entryCount = 100_000
     /// The maximum total size of all unpacked files in bytes.
     public var byteCount = 64 << 30
-    /// The maximum ratio of unpacked bytes to packed bytes. At any ratio, an archive may contain up to 64 MiB of
-    /// unpacked bytes.
+    /// The maximum ratio of unpacked to packed bytes. Up to 64 MiB of unpacked bytes are always allowed.
     public var ratio = 200
 
     /// Creates limits with default values.

@@ -2,7 +2,7 @@ import Files
 public import Foundation
 public import Periodical
 
-/// Functions that list, read and unpack ZIP archives from any program.
+/// Lists, reads and unpacks ZIP archives from any program.
 ///
 /// Only regular files with safe names are returned, and folders are skipped. An archive that contains anything else is
 /// refused before a byte is written.

@@ -1,7 +1,7 @@
 import Periodical
 
-/// A collection of the paths in an archive. A path is rejected if it collides with another path on any file system. It
-/// is also rejected if it names both a file and a folder.
+/// The paths in an archive. A path is rejected if it could collide with another path on some file system, or names both
+/// a file and a folder.
 struct PathRegister {
     private var files: Set<String> = []
     private var folders: Set<String> = []

@@ -4,8 +4,7 @@ import Periodical
 /// A check of a complete archive before unpacking. The directory and the headers of the entries must agree. Entries
 /// must not overlap or be hidden. Each entry must be a stored or deflated file with a readable name.
 ///
-/// Other archives are refused. Programs that use the directory would unpack other files from them than programs that
-/// use the headers.
+/// Other archives are refused, because programs would unpack different files from them.
 struct ZipAudit {
     /// The names of the entries, by the offset of their data.
     private(set) var names: [Int: String] = [:]

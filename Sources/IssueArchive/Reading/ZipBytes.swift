@@ -2,8 +2,7 @@ import Files
 import Foundation
 import Periodical
 
-/// A reader for the bytes in an archive. With its small buffer, reading many small entries in sequence requires few
-/// system calls.
+/// Reads the bytes in an archive, with a small buffer to save system calls for small entries.
 final class ZipBytes {
     /// The length of the archive in bytes.
     let count: UInt64

@@ -2,8 +2,8 @@ import Foundation
 
 /// The central directory of a ZIP archive (APPNOTE.TXT section 4.3.12).
 ///
-/// Entries are read by libarchive. This parser makes two checks that libarchive does not make. The directory and the
-/// headers of the entries must agree, and entries must not overlap.
+/// libarchive reads the entries. This parser also checks that the directory and the headers of the entries agree, and
+/// that entries do not overlap.
 struct ZipDirectory {
     /// An entry in the central directory.
     struct Entry {
@@ -91,8 +91,7 @@ struct ZipDirectory {
             fileType: field(4) >> 8 == 3 ? wideField(38) >> 16 & 0o170000 : 0)
         let (size, compressedSize, place) = (wideField(24), wideField(20), wideField(42))
         guard size == .max || compressedSize == .max || place == .max else { return entry }
-        // In Zip64, if all bits of a field are set, the value of the field is in the extra field. The values are in
-        // this order.
+        // In Zip64, a field with all bits set has its value in the extra field, in this order.
         var wide = LittleEndianBytes(extraField(1, of: Array(bytes[extra])) ?? [])
         for (path, narrow) in [(\Entry.size, size), (\.compressedSize, compressedSize), (\.headerOffset, place)]
         where narrow == .max {

@@ -20,8 +20,8 @@ struct ZipEnd {
 
     /// Finds the end record of an archive.
     ///
-    /// The last 64 KiB are searched, because comments may be long, and because virus scanners and shops append bytes.
-    /// An archive with two possible end records is refused, because programs would interpret it differently.
+    /// The search covers the last 64 KiB, because comments may be long, and virus scanners and shops append bytes. An
+    /// archive with two possible end records is refused, because programs would interpret it differently.
     init(byteCount: UInt64, read: (UInt64, Int) throws -> [UInt8]) throws {
         let tailLength = min(byteCount, UInt64(22 + Self.longestComment))
         let tailStart = byteCount - tailLength
@@ -80,8 +80,8 @@ struct ZipEnd {
         return (start, size, count)
     }
 
-    /// Returns whether a directory starts at the offset in the record. Random bytes may be equal to the signature of an
-    /// end record, but fail this check.
+    /// Returns whether a directory starts at the offset in the record. Random bytes that look like an end record fail
+    /// this check.
     private func isPlausible(_ read: (UInt64, Int) throws -> [UInt8]) throws -> Bool {
         guard start <= recordOffset, size <= recordOffset - start else {
             throw ZipDirectory.Fault.damaged("the directory is beyond the end of the file")

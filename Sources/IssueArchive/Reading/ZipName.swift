@@ -4,9 +4,9 @@ import Periodical
 
 /// A decoder for the names of ZIP entries (APPNOTE.TXT section 4.4.17, appendix D).
 ///
-/// A name that is valid UTF-8 is decoded as UTF-8, even if the UTF-8 flag is not set. Unix programs do not set the
-/// flag. Other names are decoded as code page 437, as APPNOTE specifies. If the actual encoding is different, such as
-/// Shift JIS, the letters are wrong. The names are still safe, distinct and in the same order.
+/// A name that is valid UTF-8 is decoded as UTF-8, even without the flag, which Unix programs do not set. Other names
+/// are decoded as code page 437, as APPNOTE specifies. In another encoding, such as Shift JIS, the letters are then
+/// wrong, but the names are still safe, distinct and in the same order.
 enum ZipName {
     /// The reason why a name is refused. The description is the predicate of a sentence whose subject is the entry.
     struct Fault: Error { let description: String }
@@ -20,9 +20,9 @@ enum ZipName {
         // In C programs, the name would end at the NUL character.
         guard !bytes.contains(0) else { throw Fault(description: "has a name with a NUL character") }
         let name = try text(bytes, isMarked, unicodePath).precomposedStringWithCanonicalMapping
-        // Some programs on Windows use backslashes as separators.
+        // Some Windows programs separate names with backslashes.
         var path = (name.contains("/") ? name : name.replacing("\\", with: "/"))[...]
-        // Programs that pack the current folder may start each name with `./`.
+        // Programs that pack the current folder may begin each name with `./`.
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         return String(path)
     }
@@ -31,7 +31,7 @@ enum ZipName {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard !isMarked else { throw Fault(description: "has a name that is not UTF-8 but is marked as UTF-8") }
         if let text = text(inUnicodePath: unicodePath, for: bytes) { return text }
-        // In Shift JIS, the second byte of some characters is the same as a backslash.
+        // In Shift JIS, the second byte of some characters looks like a backslash.
         if bytes.contains(UInt8(ascii: "\\")), let text = String(data: Data(bytes), encoding: .shiftJIS),
             !text.contains("\\")
         {

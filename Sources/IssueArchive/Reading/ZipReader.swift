@@ -21,8 +21,8 @@ final class ZipReader {
     private var entryCount = 0
 
     /// Opens an archive.
-    /// - Parameter isBeginning: whether the end of the archive is missing. If the end is missing, the headers of the
-    ///   entries are read instead of the directory.
+    /// - Parameter isBeginning: whether the end of the archive is missing. The entries then come from their headers,
+    ///   not from the directory.
     init(_ file: URL, limits: ArchiveLimits, isBeginning: Bool = false) throws(MastheadError) {
         audit = isBeginning ? nil : try ZipAudit(file, limits: limits)
         guard let stamp = FileStamp(file) else { throw .system("read", file) }
@@ -58,7 +58,7 @@ final class ZipReader {
             var pointer: OpaquePointer?
             let status = try UTF8Locale.use { () throws(MastheadError) in archive_read_next_header(archive, &pointer) }
             if status == ARCHIVE_EOF { return nil }
-            // If a name is not in UTF-8, libarchive only returns a warning. The name is checked later.
+            // libarchive only warns about a name that is not in UTF-8. The name is checked later.
             guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let pointer else { throw damaged() }
             entryCount += 1
             if let entry = try entry(pointer) { return entry }
@@ -105,8 +105,8 @@ final class ZipReader {
         return ArchiveEntry(path: path, offset: offset, size: size)
     }
 
-    /// Returns an entry's name from the directory. The name that libarchive returns ends at a NUL character, and
-    /// contains slashes in place of backslashes.
+    /// Returns an entry's name from the directory, because libarchive truncates names at a NUL character and changes
+    /// backslashes to slashes.
     private func name(_ pointer: OpaquePointer, dataAt offset: Int) throws(MastheadError) -> String {
         if let audit {
             guard let name = audit.names[offset] else { throw damaged("entry \(entryCount)") }
@@ -119,8 +119,7 @@ final class ZipReader {
         }
     }
 
-    /// Calls a closure with each chunk of the current entry's data. The library libarchive verifies the CRC of the
-    /// data.
+    /// Calls a closure with each chunk of the current entry's data, whose CRC libarchive verifies.
     func forEachChunk(
         of entry: ArchiveEntry, _ body: (UnsafeRawBufferPointer) throws(MastheadError) -> Void
     ) throws(MastheadError) {

@@ -1,11 +1,10 @@
 import CArchive
 import Foundation
 
-/// A view of an archive from which libarchive reads. The view ends with the end record, so it has no comment and no
-/// trailing bytes.
+/// A view of an archive for libarchive, which ends with the end record and has no comment or trailing bytes.
 ///
-/// The library libarchive searches only the last 16 KiB for the end record. It would not find an end record before a
-/// long comment or many appended bytes.
+/// libarchive searches only the last 16 KiB for the end record, and would miss one before a long comment or many
+/// appended bytes.
 final class ZipView {
     private let descriptor: Int32
     private let count: Int
@@ -56,7 +55,7 @@ final class ZipView {
             failure = errno
             return -1
         }
-        // Set the length of the comment to zero. The length is the last field of the end record.
+        // Set the length of the comment, the last field of the end record, to zero.
         for place in [count - 2, count - 1] where (position..<position + result).contains(place) {
             buffer[place - position] = 0
         }

@@ -2,19 +2,18 @@ import Cryptography
 public import Foundation
 public import Periodical
 
-/// A function that writes the archive of an issue for one scale. The same sources result in the same bytes on every
-/// machine.
+/// Writes the archive of an issue for one scale. The same sources result in the same bytes on every machine.
 ///
-/// Files are read in chunks, so memory use does not depend on the size of the issue. The archive is written and all
-/// hashes are computed in a single pass.
+/// Files are read in chunks, so memory use does not depend on the size of the issue. A single pass writes the archive
+/// and computes all hashes.
 public enum ArchiveWriter {
     /// Writes an archive with files.
     /// - Parameters:
     ///   - sources: the files in the order of the entries.
     ///   - file: the file to write. If it exists, it is replaced.
     ///   - scale: the scale of the files. The index contains this scale.
-    /// - Returns: the description of the archive for the index. To verify it, the directory of the archive is read
-    ///   again.
+    /// - Returns: the description of the archive for the index. The directory of the written archive is read again to
+    ///   verify it.
     /// - Throws: ``MastheadError``. After an error, the file is incomplete.
     public static func write(
         _ sources: [ArchiveSource], to file: URL, scale: Scale
@@ -39,7 +38,7 @@ public enum ArchiveWriter {
             for source in sources { entries.append(try write(source, to: stream)) }
             try stream.finish()
         } catch {
-            // If writing fails, libarchive reports no reason. Throw the error of the output instead, if there is one.
+            // If writing fails, libarchive reports no reason, so throw the error of the output if there is one.
             throw failure ?? error
         }
         let archive = IndexedArchive(

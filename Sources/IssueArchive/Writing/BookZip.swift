@@ -3,8 +3,7 @@ package import Foundation
 package import Periodical
 
 /// A writer for the ZIP archive of an EPUB (OCF 3.3 section 4.3). The first entry, `mimetype`, is stored and has no
-/// extra fields. The library libarchive is not used, because it always adds extra fields. The same files result in the
-/// same bytes on every machine.
+/// extra fields. libarchive would always add extra fields. The same files result in the same bytes on every machine.
 package struct BookZip {
     /// The bytes that are not in the file yet, or all bytes if there is no file.
     private var bytes = Data()
@@ -15,7 +14,7 @@ package struct BookZip {
     private var count = 0
     private let subject: String
 
-    /// The number of bytes that are kept in memory before they are written to the file.
+    /// The number of bytes to keep in memory before writing them to the file.
     private static let bufferSize = 4 << 20
 
     /// - Parameters:

@@ -4,8 +4,8 @@ import Periodical
 
 /// A writer for ZIP archives that uses libarchive and passes the output to a closure.
 ///
-/// The bytes are reproducible: in any locale, entries have no time (shown as 1980-01-01), no owner, mode 0644, and
-/// names in UTF-8.
+/// The bytes are reproducible in any locale: entries have no time (shown as 1980-01-01), no owner, mode 0644, and names
+/// in UTF-8.
 final class ZipStream {
     /// A receiver for the bytes of the archive. If it returns false, writing stops.
     typealias Output = (UnsafeRawBufferPointer) -> Bool
@@ -78,8 +78,8 @@ final class ZipStream {
         return (offset, end - offset - descriptorLength(dataLength: end - offset))
     }
 
-    /// Returns the length of the data descriptor after an entry (APPNOTE section 4.3.9). The descriptor is recognized
-    /// by the data length that it contains.
+    /// Returns the length of the data descriptor after an entry (APPNOTE section 4.3.9). The descriptor contains the
+    /// length of the data.
     private func descriptorLength(dataLength total: Int) -> Int {
         for (length, field) in [(16, 4), (24, 8)] where total >= length && tail.count >= length {
             let descriptor = tail.suffix(length)

@@ -3,7 +3,7 @@ public import Foundation
 /// The visible content of a notification.
 ///
 /// If there is a cover, the app may change the notification before it is shown (`mutable-content`). The app's
-/// notification service extension finds the picture's URL under the key `cover`, downloads the picture and attaches it
+/// notification service extension downloads the picture at the URL in `cover`, and attaches it
 /// (`UNNotificationAttachment`).
 public struct APNsAlert: Sendable, Hashable {
     /// The first line.

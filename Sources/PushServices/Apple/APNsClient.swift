@@ -3,8 +3,8 @@ import Periodical
 
 /// Sends notifications to Apple's push service, many at a time over one HTTP/2 connection.
 ///
-/// The client retries only if Apple refuses a token as too old. It then sends the notification once more with a new
-/// token. In all other cases, ``APNsOutcome`` describes what to do.
+/// If Apple refuses a token as too old, the client sends the notification once more with a new token. In all other
+/// cases, ``APNsOutcome`` describes what to do.
 public final class APNsClient: Sendable {
     /// The environment of the push service.
     public let environment: APNsEnvironment

@@ -1,6 +1,6 @@
-/// The environment of Apple's push service to which a device token belongs. The other environment refuses the token
-/// with `BadDeviceToken`, so save the environment with each token. Apps that Xcode runs use the sandbox. Apps from
-/// TestFlight and the App Store use production.
+/// The environment of Apple's push service to which a device token belongs. Save the environment with each token,
+/// because the other environment refuses the token with `BadDeviceToken`. Apps that Xcode runs use the sandbox. Apps
+/// from TestFlight and the App Store use production.
 public struct APNsEnvironment: Sendable, Hashable {
     /// The host of the service.
     public let host: String

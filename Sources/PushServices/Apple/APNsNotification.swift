@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A validated notification for one device. Notifications that Apple would refuse cannot be created.
+/// A validated notification for one device, in a form that Apple accepts.
 public struct APNsNotification: Sendable, Hashable {
     /// The effect of a notification on the device.
     public enum Kind: Sendable, Hashable {

@@ -15,11 +15,10 @@ public enum APNsOutcome: Sendable, Hashable {
     /// Apple's service is not available, or received too many requests. Send the notification again later, after
     /// `retryAfter` if given. Apple asks for 15 minutes after its own errors.
     case backOff(reason: String, retryAfter: Duration?)
-    /// Nothing was sent, because the service was unreachable or the task was canceled. You can safely send the
+    /// Nothing was sent, because the service was unreachable or the task was canceled. It is safe to send the
     /// notification again.
     case notSent(reason: String)
-    /// The connection was lost or a timeout passed during sending, so the notification may have been delivered. If you
-    /// send the notification again, it may arrive twice. With a collapse identifier, the device shows the notification
-    /// only once.
+    /// The connection was lost or timed out during sending, so the notification may have been delivered. A repeated
+    /// notification may arrive twice, unless it has a collapse identifier.
     case unknown(reason: String)
 }

@@ -4,8 +4,8 @@ public import Periodical
 
 /// A certificate from Apple for one app, with its key. Certificates are the older alternative to tokens.
 ///
-/// By default, OpenSSL 3 does not open files that Keychain Access exported. Convert such files once: `openssl pkcs12
-/// -legacy -in old.p12 -nodes -out push.pem`.
+/// OpenSSL 3 does not open files from Keychain Access by default. Convert such a file once:
+/// `openssl pkcs12 -legacy -in old.p12 -nodes -out push.pem`.
 public struct ClientCertificate: Sendable, Hashable {
     /// The file formats.
     public enum Format: String, Sendable, Hashable {

@@ -6,16 +6,16 @@ import WebTokens
 /// A publisher's provider token for Apple's push service. It is a JSON Web Token with ES256, the header `kid`, and the
 /// claims `iss` and `iat`.
 ///
-/// A token is used for 50 minutes. Apple accepts tokens that are up to 60 minutes old. Apple refuses tokens that are
-/// renewed more often than every 20 minutes (`TooManyProviderTokenUpdates`). Therefore, share one instance among all
+/// A token is used for 50 minutes, because Apple accepts tokens for up to 60 minutes. Apple also refuses tokens that
+/// are renewed more often than every 20 minutes (`TooManyProviderTokenUpdates`), so share one instance among all
 /// senders with the same key.
 public final class ProviderToken: Sendable {
     /// The number of seconds for which a token is used.
     public static let lifetime: TimeInterval = 50 * 60
     /// The minimum number of seconds between two tokens.
     public static let leastLifetime: TimeInterval = 20 * 60
-    /// The tolerance in seconds for tokens from the future. If the clock was set back and a token exceeds this
-    /// tolerance, the token is renewed.
+    /// The tolerance in seconds for tokens from the future. A token beyond this tolerance is renewed, because the clock
+    /// was set back.
     private static let clockTolerance: TimeInterval = 60
 
     private struct Header: Encodable { let alg = "ES256", kid: String }

@@ -4,8 +4,8 @@ public import Periodical
 import WebTokens
 
 /// A validated push subscription of a browser (Push API, RFC 8030, RFC 8291), from `pushManager.subscribe`. The
-/// endpoint is a secret, because anyone who knows it can send to the browser. The endpoint is also untrusted, because a
-/// client may have invented it.
+/// endpoint is a secret, because anyone who knows it can send to the browser. It is also untrusted, because a client
+/// may have invented it.
 public struct PushSubscription: Sendable, Hashable {
     /// The allowed endpoints.
     public enum Reach: Sendable, Hashable {

@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A validated message for a browser. Messages that a push service would refuse cannot be created.
+/// A validated message for a browser, in a form that push services accept.
 public struct WebPushMessage: Sendable, Hashable {
     /// The urgency for devices with a low battery (RFC 8030 section 5.3).
     public enum Urgency: String, Sendable, Hashable, CaseIterable {

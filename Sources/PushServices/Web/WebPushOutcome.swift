@@ -5,7 +5,7 @@ import IssueTransfer
 public enum WebPushOutcome: Sendable, Hashable {
     /// The push service has accepted the message. Whether the browser received the message is unknown.
     case accepted
-    /// The subscription has ended. Remove the subscription.
+    /// The subscription has ended, so remove it.
     case gone
     /// The message is too long for the push service.
     case tooLarge
@@ -19,8 +19,8 @@ public enum WebPushOutcome: Sendable, Hashable {
     /// Nothing was sent, because the service was unreachable or the task was canceled. You can safely send the message
     /// again.
     case notSent(reason: String)
-    /// The connection was lost or a timeout passed during sending, so the message may have been accepted. If you send
-    /// the message again, it may arrive twice, unless it has a topic.
+    /// The connection was lost or timed out during sending, so the message may have been accepted. A repeated message
+    /// may arrive twice, unless it has a topic.
     case unknown(reason: String)
 
     /// Creates the outcome for a response.
