@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Bytes as text, between a line that begins with `-----BEGIN` and another that begins with `-----END` (RFC 7468).
+/// Bytes as text between a `-----BEGIN` line and an `-----END` line (RFC 7468).
 package struct PEMDocument: Sendable, Hashable {
     private static let lineLength = 64
 

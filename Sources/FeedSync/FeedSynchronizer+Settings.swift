@@ -10,7 +10,7 @@ extension FeedSynchronizer {
         guard let settings else { return former }
         guard let kept = try await client.preferences(of: SettingsNote.stream) else { return .notKept }
         let own: [String: String]
-        // Ignore errors in the file here. Commands that use the file report them.
+        // Ignore errors in the file here, because commands that use the file report them.
         do throws(MastheadError) { own = try settings.read() } catch { return .unreadable }
         let (feeds, remembered) = try await library.serviceSettings.read()
         let there: SettingsNote?
@@ -20,7 +20,7 @@ extension FeedSynchronizer {
             }
         } catch { return error == .newer ? .newer : .damaged }
         let base: SettingsNote
-        // If the stored note is unreadable, treat every local setting as changed.
+        // If the stored note is unreadable, treat all local settings as changed.
         do throws(SettingsNote.Fault) {
             base =
                 try remembered.map { text throws(SettingsNote.Fault) in
@@ -37,7 +37,7 @@ extension FeedSynchronizer {
             guard former != .refused || there != nil, try await send(text, settings) else { return .refused }
         }
         summary.takenSettingCount += try apply(merged.settings, over: own, in: settings)
-        // If a feed is not followed here, local changes of its settings are unknown.
+        // Local changes to the settings of a feed that is not followed here are unknown.
         var acknowledged = merged
         acknowledged.feeds = merged.feeds.filter { feeds[$0.key] != nil }
         summary.takenSettingCount += try await library.serviceSettings.apply(

@@ -4,7 +4,7 @@ import IssueLibrary
 import Periodical
 
 extension FeedSynchronizer {
-    /// The maximum number of rounds. Changes of subscriptions, folders and names may depend on each other.
+    /// The maximum number of rounds, because changes to subscriptions, folders and names may depend on each other.
     private static let roundCount = 4
 
     /// Sends subscription changes to the service, then applies the service's list.
@@ -36,7 +36,7 @@ extension FeedSynchronizer {
         _ waiting: [PendingSubscription], _ list: [ServiceSubscription], _ summary: inout SyncSummary
     ) async throws(MastheadError) -> Set<Int64> {
         var sent: Set<Int64> = []
-        // Process changes in order. A feed that was unfollowed and then followed again must be followed at the end.
+        // Process changes in order, so that a feed that was unfollowed and then followed again is followed at the end.
         let known = Dictionary(list.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
         let new = waiting.filter { $0.change == .follow && find($0, list, known) == nil }
         var imported: Set<String> = []
@@ -62,7 +62,7 @@ extension FeedSynchronizer {
                 guard let subscription else { continue }
                 _ = try await client.unsubscribe(subscription.id)
             case .title, .labels:
-                // An empty list may be an error of the service.
+                // An empty list may be the service's error.
                 guard !list.isEmpty else { continue }
                 if let subscription { try await tell(change.change, of: subscription) }
                 try await library.service.acknowledge([change.id])

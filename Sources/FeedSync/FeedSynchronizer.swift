@@ -5,19 +5,18 @@ package import IssueLibrary
 import IssueTransfer
 package import Periodical
 
-/// A synchronizer between a library's feeds and a service. It sends the queued changes, and then applies the service's
-/// state.
+/// Synchronizes a library's feeds with a service: sends the queued changes, and then applies the service's state.
 ///
-/// Unacknowledged local changes take precedence. Otherwise the service's state takes precedence. After a crash at any
-/// point, the next run only repeats some steps.
+/// Unacknowledged local changes take precedence over the service's state. After a crash, the next run only repeats some
+/// steps.
 package struct FeedSynchronizer: Sendable {
     let library: IssueLibrary
     let client: GoogleReaderClient
     /// The storage of settings for all feeds, or nil to skip settings.
     let settings: SettingsPlace?
 
-    /// How far before the last synchronization items are requested again, in seconds. Services assign different times
-    /// to an item.
+    /// The client requests items from this many seconds before the last synchronization, because services assign
+    /// different times to an item.
     private static let overlap = 14 * 86_400.0
     /// The minimum number of new feeds that are sent as an OPML list.
     static let listedFrom = 10
@@ -43,7 +42,7 @@ package struct FeedSynchronizer: Sendable {
             // If the clock was ahead, the time of the last synchronization may be in the future.
             let last = try await library.service.account()?.syncedAt
             try await takeItems(since: last.map { min($0, begin) }, &summary)
-            // Send the changes of posts that have only now been matched to the service's items.
+            // Send the changes to posts that have just been matched to the service's items.
             try await tellStatuses(&summary)
             let strangeCount = summary.strangeCount
             let note = try await exchangeSettings(try await library.service.account()?.settings, &summary)
@@ -79,8 +78,8 @@ package struct FeedSynchronizer: Sendable {
         }
     }
 
-    /// Sends a batch of states. If the service refuses the batch, splits it in half. An item that the service no longer
-    /// knows then does not block the other items.
+    /// Sends a batch of states. If the service refuses the batch, splits it in half, so that an unknown item does not
+    /// block the others.
     private func tell(
         _ batch: ArraySlice<PendingStatus>, isFavorite: Bool, isSo: Bool, _ summary: inout SyncSummary
     ) async throws(MastheadError) {
@@ -107,7 +106,7 @@ package struct FeedSynchronizer: Sendable {
         try await take(Self.unique(certain + rest), &summary)
         let (changed, doubtful) = try await library.serviceItems.apply(unread: unread.rows, starred: starred.rows)
         summary.takenStatusCount += changed
-        // An item that is missing from all lists may have any state, because services drop old items.
+        // An item in none of the lists may have any state, because services drop old items.
         try await take(doubtful, &summary)
     }
 
@@ -116,8 +115,7 @@ package struct FeedSynchronizer: Sendable {
             let asked = Array(ids[start..<min(ids.count, start + GoogleReaderClient.itemsAtOnce)])
             let items = try await client.items(asked)
             summary.strangeItemCount += items.strangeCount
-            // If an item of the answer was not understood, a missing item may be that item. Otherwise the service
-            // dropped it.
+            // A missing item may be one that was not understood. Otherwise, the service dropped it.
             let settled = items.strangeCount == 0 ? asked : items.rows.map(\.id)
             let (added, changed, foreign) = try await library.serviceItems.insert(items.rows, asked: settled)
             summary.newPostCount += added

@@ -20,15 +20,14 @@ public struct Adding: Sendable {
 
     /// Follows a publication after checking that its catalog is readable.
     ///
-    /// If the catalog is not readable, the library is not changed. Otherwise its items are added at once. The next
-    /// refresh downloads the covers.
+    /// Adds the items at once, and leaves the covers to the next refresh. If the catalog is not readable, the library
+    /// is not changed.
     /// - Parameters:
     ///   - url: the catalog, or a host or folder with an `issues.plist` or `shelf.json`, or a web page that links to
     ///     the catalog. Permanent redirects are followed and stored.
     ///   - handle: the publication's handle. The default is generated from the title or the URL.
     ///   - key: the publisher's public key in the minisign format. The catalog must be signed with it.
-    ///   - onPage: receives the number of publications found so far. It is called after each page of a catalog that has
-    ///     several pages.
+    ///   - onPage: receives the number of publications found so far. Called after each page of the catalog.
     /// - Throws: ``MastheadError`` if there is no readable catalog. The error names the format that was found.
     public func add(
         _ url: URL, handle: String? = nil, publicKey key: String? = nil, onPage: @Sendable (Int) -> Void = { _ in }
@@ -40,7 +39,7 @@ public struct Adding: Sendable {
     /// Follows a publication, or all feeds of an OPML list, after checking that the document is readable. The next
     /// refresh downloads the feeds of a list.
     ///
-    /// If a web page links to several feeds, none is followed, and the method returns the list of feeds.
+    /// If a web page links to several feeds, the method follows none, and returns their list.
     /// - Parameters:
     ///   - url: the address, as for ``Adding/add(_:handle:publicKey:onPage:)``.
     ///   - handle: the publication's handle. A list cannot have a handle.
@@ -71,7 +70,7 @@ public struct Adding: Sendable {
     /// Checks an address, unless the library already follows it.
     private func look(at url: URL, handle: String?, publicKey key: String?) async throws(MastheadError) -> Looked {
         let all = try await publications.all()
-        // A feed that was followed before is requested at its stored address.
+        // Request a feed that was followed before at its stored address.
         let former =
             url.user() != nil
             ? nil
@@ -121,8 +120,7 @@ public struct Adding: Sendable {
             isFollowedAgain: added.isFollowedAgain, added: summary.added, diagnostics: summary.diagnostics)
     }
 
-    /// Follows a feed, unless the library already follows it at this address, or at an address that redirected to this
-    /// address.
+    /// Follows a feed, unless the library already follows it at this address, or at one that redirected here.
     private func add(
         _ found: FoundFeed, handle: String?, hasKey: Bool
     ) async throws(MastheadError) -> PublicationAddition {
@@ -147,7 +145,7 @@ public struct Adding: Sendable {
                 FeedAnswer(head: found.head, sha256: found.sha256, prepared: prepared, movedTo: nil), of: record,
                 &summary)
         } catch {
-            // If the posts cannot be imported, the feed is not followed.
+            // If importing the posts fails, the feed is not followed.
             if added.isNew { try await following.unfollow(added.handle, keepsContent: false) }
             throw error
         }
@@ -169,7 +167,7 @@ public struct Adding: Sendable {
     ///   the method throws, the publication is unchanged.
     public func move(_ handle: String, toReadable url: URL) async throws(MastheadError) -> RefreshSummary {
         let record = try await publications.record(handle)
-        // The user name and password remain valid on the same server.
+        // Keep the user name and password on the same server.
         let url = record.url.map { url.withCredentials(of: $0) } ?? url
         let publication = try await finder.look(at: url, as: record, cannot: "move \(handle) to")
         let found: FoundCatalog

@@ -59,8 +59,8 @@ extension MastheadError.Code {
 }
 
 extension Publications {
-    /// Adds to a URL the user name and password of a publication on the same server, if the URL has none. The
-    /// credentials of feeds are not used, because other users of the server must not see them.
+    /// Adds the user name and password of a publication on the same server to a URL that has none. Credentials of feeds
+    /// are not used, because other users of the server must not see them.
     func withCredentials(_ url: URL) async throws(MastheadError) -> URL {
         guard !url.isFileURL, url.user() == nil else { return url }
         let known = try await records(nil).filter { $0.kind != .feed }.compactMap(\.url)

@@ -52,8 +52,8 @@ package struct CatalogFinder: Sendable {
             ?? MastheadError(.unusableURL, cannot: action, to: address.redacted, found: "there is no URL to try")
     }
 
-    /// - Parameter isGuess: whether the URL is only a usual place for catalogs. The user did not enter it, and no page
-    ///   links to it.
+    /// - Parameter isGuess: whether the URL is only a usual place for catalogs, which neither the user nor a page
+    ///   named.
     private func find(
         at place: URL, namedBy address: URL, as record: PublicationRecord, isGuess: Bool
     ) async throws(CatalogMiss) -> FoundPublication {
@@ -89,7 +89,7 @@ package struct CatalogFinder: Sendable {
         } catch { throw CatalogMiss(.final, error) }
     }
 
-    /// Finds the catalog to which a web page links. If there is none, finds the page's feed.
+    /// Finds the catalog that a web page links to or, if there is none, the page's feed.
     private func find(
         namedBy html: Data, charset: String?, at page: URL, of address: URL, as record: PublicationRecord
     ) async throws(CatalogMiss) -> FoundPublication {
@@ -134,7 +134,7 @@ package struct CatalogFinder: Sendable {
         var failure: MastheadError?
         for candidate in page.candidates {
             do throws(MastheadError) {
-                // Like a catalog from the network, a page from the network must not refer to local files.
+                // A page from the network, like a catalog, must not refer to local files.
                 var request = HTTPRequest(candidate.url, listedIn: page.url)
                 request.reach = .of(address)
                 let (head, body) = try await client.catalog(request)
@@ -156,14 +156,14 @@ package struct CatalogFinder: Sendable {
         }
     }
 
-    /// Returns a catalog with a verified signature and its final URL. A permanent redirect is stored if the signature
-    /// is valid at the new URL.
+    /// Returns a catalog with a verified signature and its final URL, and stores a permanent redirect if the signature
+    /// is valid there.
     private func settled(
         _ found: Candidate, as record: PublicationRecord
     ) async throws(MastheadError) -> FoundCatalog {
         var record = record
         record.url = found.url
-        // An empty response can mean that the server lost its files, so its redirect is not trusted either.
+        // Do not trust the redirect of an empty response, because the server may have lost its files.
         if let place = found.answer.head.permanentURL?.normalized, place != found.url,
             !found.catalog.entries.isEmpty || found.catalog.store != nil
         {

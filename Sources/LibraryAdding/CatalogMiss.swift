@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The reason why there is no catalog at a URL. Reasons are ranked by how helpful they are to the user.
+/// The reason why there is no catalog at a URL, ranked by how much it helps the user.
 struct CatalogMiss: Error {
     /// The kind of reason, from least to most helpful.
     enum Kind: Int, Comparable {
@@ -12,7 +12,7 @@ struct CatalogMiss: Error {
         case page
         /// A web page with a link to a catalog that cannot be read.
         case dead
-        /// An error that makes it pointless to try other URLs.
+        /// An error after which other URLs are not tried.
         case final
 
         static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }

@@ -8,8 +8,7 @@ package struct CatalogPlaces: Sendable {
 
     /// The file name of a store's description.
     package static let storeName = "config.json"
-    /// The usual file names of catalogs. They are the names for Masthead catalogs, Baker shelves, stores (with or
-    /// without a book list), and book lists.
+    /// The usual file names of Masthead catalogs, Baker shelves, stores and book lists.
     private static let usualNames = ["issues.plist", "shelf.json", storeName, "books.json"]
     /// The extensions of file names that are not folders.
     private static let fileEndings: Set<String> = ["plist", "json", "xml", "html", "htm", "xhtml"]

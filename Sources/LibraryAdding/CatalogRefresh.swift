@@ -41,8 +41,7 @@ package struct CatalogRefresh: Sendable {
         of handles: [String]? = nil, areNamed: Bool? = nil,
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
-        // Two refreshes at once would download the same covers. The second refresh waits, and then finds the covers in
-        // the library.
+        // Wait for another refresh, because both would download the same covers.
         let lock = try await FileLock.acquire(
             store.folder.refreshLock, note: "refresh", patience: store.lockPatience * 5
         ) { [store] in
@@ -56,7 +55,7 @@ package struct CatalogRefresh: Sendable {
         let all = try await publications.followed(handles)
         let due = all.filter { !writer.wasJustAdded($0) }
         let followed = all.filter { $0.kind != .feed }
-        // Catalogs and feeds are refreshed concurrently, because a catalog may have many pages.
+        // Refresh catalogs and feeds concurrently, because a catalog may have many pages.
         async let ofCatalogs = refresh(due.filter { $0.kind != .feed }, onWaiting)
         var ofFeeds = RefreshSummary()
         try await feeds.refresh(due.filter { $0.kind == .feed }, areNamed: areNamed ?? (handles != nil), &ofFeeds)
@@ -110,7 +109,7 @@ package struct CatalogRefresh: Sendable {
             let documents = CatalogDocuments(client: client, signatures: signatures)
             let known = try await known(of: catalog)
             if let place = head.permanentURL, place != url, catalog.publicKey != nil {
-                // The signature must be valid at the new URL, because it is in a file beside the catalog and names the
+                // The signature must be valid at the new URL, because its file is beside the catalog and names the
                 // catalog's file.
                 if let answer = await signatures.verifiedAnswer(at: place, of: catalog) {
                     var moved = catalog
@@ -133,8 +132,7 @@ package struct CatalogRefresh: Sendable {
         } catch { return .failure(error) }
     }
 
-    /// Returns the pages or store lists from the previous read. The result is empty if the catalog must be read in
-    /// full.
+    /// Returns the pages or store lists from the previous read, or an empty result if the catalog must be read in full.
     private func known(of catalog: PublicationRecord) async throws(MastheadError) -> CatalogDocuments.Known {
         guard let id = catalog.id, catalog.sha256 != nil else { return CatalogDocuments.Known() }
         return try await store.read { db in
@@ -163,8 +161,8 @@ package struct CatalogRefresh: Sendable {
         }
     }
 
-    /// Stores the cache validators of an unchanged catalog if they are new. The previous response may have been too
-    /// recent to have reliable validators.
+    /// Stores new cache validators of an unchanged catalog, because the previous response may have been too recent for
+    /// reliable ones.
     private func noteValidators(
         of head: HTTPResponseHead, movedTo place: URL?, _ catalog: PublicationRecord, _ summary: inout RefreshSummary
     ) async throws(MastheadError) {
@@ -177,13 +175,13 @@ package struct CatalogRefresh: Sendable {
             summary.diagnostics.append(still.diagnostic(url.redacted))
         }
         let hasValidators = updated.validators != catalog.validators
-        // The time of a check does not need a backup, and users do not need it to the second.
+        // The time of a check needs no backup, and no precision to the second.
         let isRecent =
             catalog.lookedAt.map { abs((updated.lookedAt ?? 0) - $0) < RefreshSummary.resolution } ?? false
         guard hasValidators || !isRecent || catalog.error != nil || place != nil else { return }
         let record = updated
         let address = try await store.write { db -> URL? in
-            // If the validators were reset in the meantime, the catalog must be read in full.
+            // If the validators were reset during the check, the catalog must be read in full.
             guard let current = try catalog.current(db), current.sha256 == catalog.sha256,
                 current.validators == catalog.validators
             else { return nil }

@@ -5,7 +5,7 @@ import IssueTransfer
 import LibraryFeeds
 import Periodical
 
-/// The search for the feed of a web page.
+/// Finds the feed of a web page.
 struct FeedFinder: Sendable {
     let client: HTTPClient
 
@@ -14,7 +14,7 @@ struct FeedFinder: Sendable {
     func feed(_ head: HTTPResponseHead, _ body: Data, at place: URL) throws(MastheadError) -> FoundFeed? {
         let format = FileFormat(body)
         let isSurely = [.rss, .atom, .jsonFeed].contains(format)
-        // The first bytes of an ill-formed feed may not identify it as a feed.
+        // The first bytes of an ill-formed feed may not identify it.
         guard isSurely || [nil, .xml, .text, .json].contains(format) else { return nil }
         let feed: Feed
         do throws(MastheadError) { feed = try Feed(body, charset: head.charset, at: head.url ?? place) } catch {
@@ -28,7 +28,7 @@ struct FeedFinder: Sendable {
                 found: "this is \(format?.name ?? "a feed") without a title and posts",
                 remedies: [.checkAddress("Check the URL.")])
         }
-        // An empty or truncated feed may be an error of the server, so ignore its permanent redirect.
+        // An empty or truncated feed may be the server's error, so ignore its permanent redirect.
         let moved = feed.posts.isEmpty || feed.isCut ? nil : head.permanentURL
         return FoundFeed(
             url: (moved ?? place).normalized, feed: feed, head: head, sha256: SHA256.hash(data: body).hexadecimal)
@@ -68,7 +68,7 @@ struct FeedFinder: Sendable {
             do throws(MastheadError) {
                 if let found = try await feed(at: place, namedBy: address) { return found }
             } catch {
-                // Skip a URL that does not exist, is not a feed, or is an empty feed. If the server itself fails, stop.
+                // Skip a URL without a feed or with an empty feed, but stop if the server itself fails.
                 guard [.refused, .malformedDocument, .otherFormat].contains(error.code) else { return nil }
             }
         }

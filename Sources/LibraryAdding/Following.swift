@@ -43,8 +43,8 @@ public struct Following: Sendable {
     ///   - handle: the publication's handle. The default is generated from the title or the URL.
     ///   - title: the publication's title, if known.
     ///   - key: the publisher's public key in the minisign format. From now on, the catalog must be signed with this
-    ///     key or a successor that the key has signed. If the library already follows the catalog, the key replaces the
-    ///     current key. The time and publication of earlier signatures are then discarded.
+    ///     key or a successor that the key has signed. In a followed catalog, the key replaces the current key and the
+    ///     data of earlier signatures.
     /// - Returns: whether the publication is new to the library. An unfollowed publication is followed again, with the
     ///   new handle if you pass one.
     /// - Throws: ``MastheadError`` if the URL, handle or key is invalid, or if the library already follows the catalog
@@ -78,8 +78,8 @@ public struct Following: Sendable {
                         known.handle = handle.inNormalForm
                     }
                     known.isFollowed = true
-                    // Treat the next refresh as the first. Items that were published while the publication was
-                    // unfollowed are not new.
+                    // Treat the next refresh as the first, so that items from before the publication was followed again
+                    // are not new.
                     known.refreshedAt = nil
                     known.forgetValidators()
                     // For the same reason, these items are not announced.
@@ -210,8 +210,8 @@ public struct Following: Sendable {
         try await change(handle) { record, _ in record.notifies = notifies }
     }
 
-    /// Sets the public key with which a publication's catalog must be signed, or nil to stop requiring signatures.
-    /// Without a key, the library accepts any catalog from the server, including a forged one.
+    /// Sets the public key with which a publication's catalog must be signed, or nil for none. Without a key, the
+    /// library also accepts a forged catalog from the server.
     public func setKey(_ key: String?, of handle: String) async throws(MastheadError) {
         let publicKey = try key.map { key throws(MastheadError) in try PublicKey(key).description }
         try await change(handle) { record, db in try record.take(key: publicKey, db) }
@@ -273,7 +273,7 @@ extension PublicationRecord {
     /// Replaces the public key, and discards the data of earlier signatures.
     fileprivate mutating func take(key: String?, _ db: Database) throws {
         if publicKey != key {
-            // Check the covers again: they come from a catalog that was not signed with the new key.
+            // Check the covers again, because they come from a catalog that was not signed with the new key.
             try db.execute(sql: "UPDATE item SET coverSource = NULL WHERE publicationID = ?", arguments: [id])
             // Pending downloads come from the unverified catalog, too.
             try db.execute(
@@ -284,7 +284,7 @@ extension PublicationRecord {
         }
         publicKey = key
         (signedAt, signedFor) = (nil, nil)
-        // The catalog was read without the key, so it must be downloaded and verified again.
+        // Download and verify the catalog again, because it was read without the key.
         forgetValidators()
         try update(db)
     }

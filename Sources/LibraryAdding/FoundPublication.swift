@@ -9,7 +9,7 @@ enum FoundPublication: Sendable {
     case feed(FoundFeed)
     /// A list of feeds, and its URL.
     case list(OPML, at: URL)
-    /// Several feeds to which a web page links, and the URL of the page. The user must choose one.
+    /// The feeds that a web page links to, and the URL of the page. The user must choose a feed.
     case several([FeedChoice], of: URL)
 }
 

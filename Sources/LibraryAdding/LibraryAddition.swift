@@ -7,7 +7,7 @@ public enum LibraryAddition: Sendable {
     case publication(PublicationAddition)
     /// The address belongs to a list of feeds, which the library now follows.
     case feeds(FeedListAddition)
-    /// The address belongs to a web page that links to several feeds. The library follows none of them until the user
+    /// The address belongs to a web page that links to several feeds, and the library follows none until the user
     /// chooses one.
     case choice([FeedChoice], page: URL)
 }

@@ -61,8 +61,8 @@ package enum PublicationAddress {
         text.isEmpty || text == "." || text == ".." || text.contains { "/:".contains($0) }
     }
 
-    /// Returns an unambiguous spelling of a word that may be an address but is not a known handle. Returns nil if the
-    /// word cannot be an address.
+    /// Returns an unambiguous spelling of a word that may be an address but is not a known handle, or nil if it cannot
+    /// be an address.
     package static func insteadOfHandle(_ text: String) -> String? {
         existingFile(text) != nil ? "./\(text)" : host(text)?.absoluteString
     }
@@ -91,7 +91,7 @@ package enum PublicationAddress {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// The extensions of file names. No host name ends with them.
+    /// The extensions of file names, with which no host name ends.
     private static let fileEndings: Set<String> = [
         "plist", "json", "xml", "opml", "rss", "atom", "html", "htm", "pdf", "epub", "hpub", "cbz",
         "cb7", "cbr", "cbt", "mobi", "azw", "azw3", "fb2", "djvu",

@@ -1,8 +1,8 @@
 import COpenSSL
 import Foundation
 
-/// OpenSSL's libcrypto, with a context that belongs to this module. The system's `openssl.cnf`, and the settings that
-/// libcurl makes in the default context, therefore have no effect on this module.
+/// OpenSSL's libcrypto, with a context of this module. The system's `openssl.cnf` and libcurl's settings in the default
+/// context therefore do not affect this module.
 enum OpenSSL {
     /// A pointer to an object of OpenSSL that never changes after its creation and is never freed.
     struct Shared: @unchecked Sendable {
@@ -15,7 +15,7 @@ enum OpenSSL {
     static var library: OpaquePointer { context.pointer }
 
     /// Unwraps a new object, or stops the process if libcrypto is out of memory or lacks an algorithm. CryptoKit's
-    /// functions for hashes and random keys cannot report an error, and a wrong hash must never be returned.
+    /// functions for hashes and random keys cannot report an error, and must never return a wrong hash.
     static func required(_ object: OpaquePointer?, _ name: StaticString) -> OpaquePointer {
         guard let object else { fatalError("libcrypto cannot create \(name): \(failure())") }
         return object
@@ -37,8 +37,7 @@ enum OpenSSL {
         return object
     }
 
-    /// Returns the last error of this thread, and clears its error queue. The library libcurl uses the same libcrypto,
-    /// and must not find these errors in the queue.
+    /// Returns the last error of this thread, and clears its error queue, so that libcurl does not find these errors.
     static func failure() -> CryptoKitError {
         let code = ERR_peek_last_error()
         ERR_clear_error()

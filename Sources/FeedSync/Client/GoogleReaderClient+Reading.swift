@@ -77,7 +77,7 @@ extension GoogleReaderClient {
         var (items, seen) = (ReaderRows<ServiceItem>(rows: []), Set<String>())
         for row in rows {
             switch ReaderItem(row) {
-            // If an unrequested item arrives, it may be a requested item whose ID was not understood.
+            // An unrequested item may be a requested item whose ID was not understood.
             case .item(let item) where !asked.contains(item.id): items.strangeCount += 1
             case .empty(let id) where !asked.contains(id): items.strangeCount += 1
             case .item(let item): if seen.insert(item.id).inserted { items.rows.append(item) }

@@ -9,7 +9,7 @@ extension GoogleReaderClient {
     /// The service's response to a change.
     package enum Reception: Sendable, Hashable {
         case done
-        /// The service has refused the change, and a retry would not help.
+        /// The service has refused the change for good.
         case refused(String)
     }
 
@@ -46,7 +46,7 @@ extension GoogleReaderClient {
             guard object["numResults"]?.text == "0" else { return .done }
             return .refused("the service found no feed at this address")
         }
-        // Try a plain subscription. The service may not support `quickadd` at all, or not for this kind of feed.
+        // Try a plain subscription, because the service may not support `quickadd`, or not for this kind of feed.
         return try await edit("subscription/edit", [("ac", "subscribe"), ("s", "feed/\(url.absoluteString)")])
     }
 

@@ -2,10 +2,10 @@ package import Foundation
 package import IssueTransfer
 import Periodical
 
-/// A client for services with the Google Reader API, which supports the current dialects of the API.
+/// A client for services with the Google Reader API, in all current dialects.
 ///
-/// The password and the authorization are sent only to the service's own server. Redirected requests and messages never
-/// contain them.
+/// The client sends the password and the authorization only to the service's own server, never with redirected
+/// requests.
 package actor GoogleReaderClient {
     /// The base URL of the API.
     package nonisolated let base: URL
@@ -48,7 +48,7 @@ package actor GoogleReaderClient {
             let token = try await currentToken()
             let all = body == nil ? query : query + [("T", token)]
             var request = HTTPRequest(.post, place(path, all), body: body ?? .form(fields + [("T", token)]))
-            // All POST requests of this client can be repeated without a further effect.
+            // Repeating a POST request of this client has no further effect.
             request.isRepeatable = true
             let (head, answer) = try await exchange(request, path, taking: statuses)
             guard head.status == 401 else { return (head.status, answer) }
@@ -79,7 +79,7 @@ package actor GoogleReaderClient {
 
     /// Sends a request with the authorization. If the service refuses the authorization, logs in and retries once. Some
     /// services use status 403 for a refused authorization.
-    /// - Returns: the answer. The status of the answer may be 401 if the service refused the token.
+    /// - Returns: the answer. Its status may be 401 if the service refused the token.
     private func exchange(
         _ request: HTTPRequest, _ path: String, taking statuses: Set<Int> = []
     ) async throws(MastheadError) -> (HTTPResponseHead, ReaderAnswer) {

@@ -16,7 +16,7 @@ package enum ItemID {
         let rest = text.dropFirst(prefix.count)
         guard !rest.isEmpty else { return nil }
         if let number = hexadecimal(rest) { return number }
-        // Keep the prefix if the rest is a number. Otherwise the ID would look like the numeric ID of another item.
+        // Keep the prefix of a number. Otherwise, the ID would look like the numeric ID of another item.
         return number(String(rest)) == nil ? String(rest) : text
     }
 
@@ -27,8 +27,8 @@ package enum ItemID {
     /// Returns the decimal digits of a number in short form.
     private static func number(_ text: String) -> String? {
         if let number = Int64(text) { return String(number) }
-        // The text may be an unsigned decimal number with the same bits. It may also be the hexadecimal digits of the
-        // long form without the prefix.
+        // The text may be an unsigned decimal number with the same bits, or the hexadecimal digits of the long form
+        // without the prefix.
         if let number = UInt64(text) { return String(Int64(bitPattern: number)) }
         return text.utf8.count == 16 ? hexadecimal(text[...]) : nil
     }
@@ -38,8 +38,8 @@ package enum ItemID {
         return UInt64(digits, radix: 16).map { String(Int64(bitPattern: $0)) }
     }
 
-    /// Returns the form that services accept in requests. After the prefix, a number is written as 16 hexadecimal
-    /// digits, and any other ID is unchanged.
+    /// Returns the form that services accept in requests: the prefix, and a number as 16 hexadecimal digits or any
+    /// other ID unchanged.
     package static func spelled(_ id: String) -> String {
         if let number = Int64(id) {
             return prefix + String(UInt64(bitPattern: number), radix: 16).zeroPadded(to: 16)

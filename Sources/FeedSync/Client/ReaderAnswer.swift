@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// An answer of a service. The media type is ignored, because some services send JSON as `text/html`.
+/// A service's answer. Its media type is ignored, because some services send JSON as `text/html`.
 struct ReaderAnswer: Sendable {
     let data: Data
     /// The requested URL without its query, for messages.
@@ -20,7 +20,7 @@ struct ReaderAnswer: Sendable {
         String(decoding: data.prefix(64 << 10), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Whether the answer confirms a change: the answer is `OK` or empty.
+    /// Whether the answer, `OK` or nothing, confirms a change.
     var isDone: Bool {
         let words = text.trimmingCharacters(in: ["\""])
         return data.count <= 64 && (words.isEmpty || words.uppercased() == "OK")

@@ -1,4 +1,4 @@
-/// The rows of a service's answer, and the number of rows that were not understood.
+/// The rows of a service's answer, and the number of unknown rows.
 package struct ReaderRows<Row: Sendable>: Sendable {
     /// The rows that were understood.
     package var rows: [Row]

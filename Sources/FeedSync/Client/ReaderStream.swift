@@ -2,7 +2,7 @@
 package enum ReaderStream: Sendable {
     /// All items.
     case all
-    /// Unread items. The stream of read items is not used, because it contains all items at some services.
+    /// Unread items. Some services list all items in the stream of read items, so it is not used.
     case unread
     /// Starred items.
     case starred

@@ -2,9 +2,9 @@ package import Foundation
 import IssueLibrary
 package import Periodical
 
-/// A finder for the API address of a service.
+/// Finds the API address of a service.
 package enum ServiceAddress {
-    /// Returns the possible API addresses for an address that a user typed. The most likely address comes first.
+    /// Returns the possible API addresses for an address that a user typed, most likely first.
     /// - Throws: ``MastheadError`` if the connection would be unencrypted, or the address is invalid.
     package static func candidates(_ typed: URL) throws(MastheadError) -> [URL] {
         func unusable(_ found: String, _ advice: String) -> MastheadError {

@@ -18,7 +18,7 @@ package struct ServiceLogin: Sendable {
             do throws(MastheadError) {
                 return (place, try await authorization(at: place, user: user, password: password))
             } catch {
-                // If a server responds but is not the service, the API may have a longer path.
+                // If a server responds, but not the service, the API may have a longer path.
                 let isElsewhere = error.code == .strangeAnswer || error.code == .refused
                 guard isElsewhere else { throw first.map { $0.code == .wrongPassword ? $0 : error } ?? error }
                 if first == nil { first = error }

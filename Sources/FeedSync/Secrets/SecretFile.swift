@@ -28,7 +28,7 @@ struct SecretFile: Sendable {
         return folder.appending(path: "sync-\(name.prefix(8).hexadecimal).secret")
     }
 
-    /// Returns the way in which the secret of an account is stored, or nil if there is no file.
+    /// Returns how the secret of an account is stored, or nil if there is no file.
     func place(of account: ServiceAccount) throws(MastheadError) -> SecretKeeping.Place? {
         try content(of: account).map { $0.derivation == nil ? .keyFile : .passphrase }
     }

@@ -2,7 +2,7 @@ package import Foundation
 package import IssueLibrary
 package import Periodical
 
-/// A store for the secrets of accounts: the desktop's Secret Service if it works, and otherwise an encrypted file.
+/// Stores the secrets of accounts in the desktop's Secret Service or, if it does not work, in an encrypted file.
 package struct SecretKeeping: Sendable {
     private let service: SecretService
     private let file: SecretFile
@@ -42,14 +42,14 @@ package struct SecretKeeping: Sendable {
         return try file.keep(data, of: account, wantsPassphrase: wantsPassphrase) ? .passphrase : .keyFile
     }
 
-    /// Replaces a secret in the place where it is stored.
+    /// Replaces a secret where it is stored.
     package func replace(_ secret: ServiceSecret, of account: ServiceAccount) async throws(MastheadError) {
         let data = try Self.encode(secret)
         if try file.place(of: account) != nil { return try file.replace(data, of: account) }
         _ = try await service.keep(data, of: account)
     }
 
-    /// Returns the way in which the secret of an account is stored, or nil if it is not stored in a file.
+    /// Returns how the secret of an account is stored, or nil if it is not in a file.
     package func place(of account: ServiceAccount) throws(MastheadError) -> Place? { try file.place(of: account) }
 
     /// Returns the secret of an account.

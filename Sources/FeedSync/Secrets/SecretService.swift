@@ -9,7 +9,7 @@ struct SecretService: Sendable {
     let environment: [String: String]
 
     private static let program = "secret-tool"
-    /// The time limit, which is long because a desktop may first ask the user for a password.
+    /// The time limit, in which the user may have to type a password on the desktop.
     private static let patience = Duration.seconds(120)
 
     private func attributes(of account: ServiceAccount) -> [String] {

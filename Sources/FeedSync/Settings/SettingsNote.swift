@@ -12,7 +12,7 @@ package struct SettingsNote: Sendable, Hashable {
     /// The settings for single feeds, by normalized URL. Normalized URLs have the scheme `http`, and no user name,
     /// password or trailing slash.
     package var feeds: [String: [String: String]] = [:]
-    /// The values at the note's root that a later version wrote. This version does not change them.
+    /// The values at the note's root from a later version, which stay unchanged.
     private var others: [String: PropertyValue] = [:]
 
     /// The stream and the name of the preference that contains the note.
@@ -80,7 +80,7 @@ package struct SettingsNote: Sendable, Hashable {
         return texts
     }
 
-    /// Encodes the note. Equal settings always give the same text.
+    /// Encodes the note. Equal settings always result in the same text.
     func text() throws(MastheadError) -> String {
         func written(_ texts: [String: String]) -> PropertyValue { .dictionary(texts.mapValues { .string($0) }) }
         var root = others
@@ -96,8 +96,7 @@ package struct SettingsNote: Sendable, Hashable {
 
     /// Merges the local settings with the service's settings.
     ///
-    /// Local changes since the last acknowledged note take precedence. Otherwise the service's settings take
-    /// precedence.
+    /// Local changes since the last acknowledged note take precedence over the service's settings.
     /// - Parameters:
     ///   - here: the local settings.
     ///   - base: the last note that the service acknowledged, as far as this version understands it.
@@ -108,7 +107,7 @@ package struct SettingsNote: Sendable, Hashable {
         merged.settings = Self.merged(here.settings, base.settings, there.settings)
         for place in Set(here.feeds.keys).union(there.feeds.keys) {
             guard let own = here.feeds[place] else {
-                // Remove the settings of a feed that was unfollowed here. Keep the settings of a feed that is not yet
+                // Remove the settings of a feed that was unfollowed here, but not those of a feed that is not yet
                 // followed here.
                 if base.feeds[place] == nil || base.feeds[place] != there.feeds[place].map(Self.known) {
                     merged.feeds[place] = there.feeds[place]

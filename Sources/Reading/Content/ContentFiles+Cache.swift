@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 
 extension ContentFiles {
-    /// Creates a temporary folder in a cache for unpacking. The caller renames the folder afterward.
+    /// Creates a temporary folder in a cache for unpacking, which the caller renames afterward.
     /// - Throws: ``MastheadError``. The error names the cache, because the archive did not cause it.
     static func newFolder(in cache: URL) throws(MastheadError) -> URL {
         let folder = cache.appending(path: UUID().uuidString, directoryHint: .isDirectory)

@@ -32,7 +32,7 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns the file at a path, and unpacks the file if needed. Returns nil if the file does not exist.
+    /// Returns the file at a path, unpacked if needed, or nil if the file does not exist.
     func file(_ path: String) throws(MastheadError) -> URL? {
         guard contains(path) else { return nil }
         switch self {
@@ -43,8 +43,8 @@ enum ContentFiles: Sendable {
             let folder = cache.appending(path: stamp.versionName, directoryHint: .isDirectory)
             let file = folder.appending(path: path)
             if Self.isFile(file) { return file }
-            // Unpack the file under a temporary name and then rename it, so that the final name never belongs to a
-            // partial file.
+            // Unpack the file under a temporary name, then rename it, so that the final name never belongs to a partial
+            // file.
             let beside = try Self.newFolder(in: cache)
             do {
                 defer { try? FileManager.default.removeItem(at: beside) }
@@ -59,8 +59,8 @@ enum ContentFiles: Sendable {
         }
     }
 
-    /// Returns a version that changes when the file at a path changes. The file is not read. Returns nil if the file
-    /// does not exist.
+    /// Returns a version that changes when the file at a path changes, or nil if the file does not exist. Does not read
+    /// the file.
     func version(_ path: String) -> String? {
         switch self {
         case .folder(let folder):

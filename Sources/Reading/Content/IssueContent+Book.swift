@@ -3,7 +3,7 @@ package import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// The table of contents of a book. If the book has no table of contents, the articles that have titles are used.
+    /// The table of contents of a book or, if there is none, the articles with titles.
     public var outline: [OutlineEntry] {
         if let ownOutline { return ownOutline }
         return grid.articles.enumerated().compactMap { index, pages in
@@ -26,8 +26,8 @@ extension IssueContent {
         page.className == "BookPage" || classes[page.className]?.ancestors.contains("BookPage") == true
     }
 
-    /// The order of the pages. In comics and books with a fixed layout, readers move between pages and not between
-    /// articles. Reflowable text has no pages.
+    /// The order of the pages. In comics and fixed-layout books, readers move between pages, not articles. Reflowable
+    /// text has no pages.
     public var order: PageOrder {
         if isReflowable { return .articles }
         return isPrinted ? .pages : grid.order

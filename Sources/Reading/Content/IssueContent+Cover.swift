@@ -8,8 +8,8 @@ extension IssueContent {
     /// The maximum size in bytes of a cover that cannot be scaled.
     private static let coverByteLimit = 4 << 20
 
-    /// Returns a small picture of the cover that the content specifies. If there is none, uses the first page with a
-    /// picture, or returns nil. A damaged cover is ignored, so that the book can still be read.
+    /// Returns a small picture of the book's cover or, if there is none, of the first page with a picture. Ignores a
+    /// damaged cover, so that the book can still be read.
     public func ownCover() -> Data? {
         let target = FileManager.default.temporaryDirectory.appending(path: "masthead-cover-\(UUID().uuidString).jpg")
         defer { unlink(target.path) }
@@ -33,8 +33,7 @@ extension IssueContent {
         } catch { return nil }
     }
 
-    /// Returns a title for the first article if it is a cover without a title. A cover is a single page that shows a
-    /// picture.
+    /// Returns a title for the first article if it is a cover without a title: a single page with a picture.
     package func coverTitle(ofArticle index: Int) -> String? {
         guard index == 0, order == .articles, grid.articles.count > 1, grid.articles[0].count == 1,
             let page = grid.articles[0].first, page.title == nil, !isReflowable(page),

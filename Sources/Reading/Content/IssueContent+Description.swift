@@ -27,8 +27,7 @@ extension PDFInformation {
         return description
     }
 
-    /// Returns the title if an author wrote it. Returns nil for titles that programs generate, such as the name of the
-    /// file or an empty title.
+    /// Returns the title, or nil for a title that a program generated, such as the name of the file.
     private static func meant(_ title: String) -> String? {
         var title = title.writable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for prefix in ["Microsoft Word - ", "Microsoft PowerPoint - "] where title.hasPrefix(prefix) {

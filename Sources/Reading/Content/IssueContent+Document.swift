@@ -6,7 +6,7 @@ extension IssueContent {
     /// The maximum number of pages that are shown from a PDF.
     private static let documentPageLimit = 10_000
 
-    /// Returns the only file in a folder. The file must be a PDF.
+    /// Returns the only file in a folder, which must be a PDF.
     static func document(in folder: URL) throws(MastheadError) -> URL {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
@@ -26,7 +26,7 @@ extension IssueContent {
         return file
     }
 
-    /// Returns the format of a file, which is detected from its first bytes, or nil if the format is unknown.
+    /// Detects the format of a file from its first bytes. Returns nil if the format is unknown.
     static func format(of file: URL) throws(MastheadError) -> FileFormat? {
         var status = stat()
         // Do not read from a pipe, because reading could block.

@@ -6,8 +6,8 @@ extension IssueContent {
     /// The maximum total size of the drawings on a page, in bytes.
     private static let drawingByteLimit = 16 << 20
 
-    /// Returns a page of a book after embedding its SVG drawings. If a browser opened a drawing as a document, the
-    /// drawing could run scripts. As a picture in a page, it cannot run scripts.
+    /// Returns a page of a book after embedding its SVG drawings, because a drawing that a browser opens as a document
+    /// could run scripts.
     /// - Parameters:
     ///   - html: the bytes of the page.
     ///   - name: the path of the page.

@@ -18,7 +18,7 @@ extension IssueContent {
 }
 
 extension [OutlineEntry] {
-    /// Returns the page of the printed edition with a number. Case is ignored, and so is a word that means "page".
+    /// Returns the page of the printed edition with a number, ignoring case and a word that means "page".
     package func printedPage(_ name: String) -> OutlineEntry? {
         let wanted = Self.key(name)
         return wanted.isEmpty ? nil : first { Self.key($0.title) == wanted }

@@ -2,8 +2,7 @@ public import Foundation
 public import Periodical
 
 extension IssueContent {
-    /// Returns a page's thumbnail from the archive. Returns nil if the archive has no thumbnail. Archives of other
-    /// publishers usually have none.
+    /// Returns a page's thumbnail from the archive, or nil if there is none, as usual in archives from other programs.
     /// - Parameters:
     ///   - position: the position of the page.
     ///   - scale: the preferred scale.

@@ -21,8 +21,8 @@ extension IssueContent {
         guard let stamp = FileStamp(archive) else { throw .system("read", archive) }
         let folder = cache.appending(path: "\(stamp.versionName)-whole", directoryHint: .isDirectory)
         if FileStamp(folder)?.kind == .folder { return folder }
-        // Unpack the archive under a temporary name and then rename the folder, so that the final name never belongs to
-        // a partial folder.
+        // Unpack the archive under a temporary name, then rename the folder, so that the final name never belongs to a
+        // partial folder.
         let beside = try ContentFiles.newFolder(in: cache)
         do {
             defer { try? FileManager.default.removeItem(at: beside) }

@@ -18,8 +18,7 @@ public struct IssueContent: Sendable {
     private let files: ContentFiles
     /// The table of contents in the content, or nil.
     let ownOutline: [OutlineEntry]?
-    /// The folder of a book that is not a Masthead issue, or nil. The pages of the book may load drawings, which are
-    /// not assets.
+    /// The folder of a book that is not a Masthead issue, or nil. Its pages may load drawings, which are not assets.
     let book: OpenedContent?
     /// The EPUB, or nil if the content has another format.
     let epub: EPUBBook?
@@ -33,8 +32,7 @@ public struct IssueContent: Sendable {
     /// Opens the folder with the content of an issue in a library, or an issue source.
     ///
     /// The opened content can still be read after a new revision replaces the folder. Content from other publishers may
-    /// have a format other than a page grid. See ``ContentFormat``. A single PDF becomes an issue with the pages of the
-    /// PDF.
+    /// have other formats, see ``ContentFormat``. A single PDF becomes an issue with the pages of the PDF.
     /// - Throws: ``MastheadError`` if the content has no readable pages.
     public init(
         folder: URL, name: String, scale: Scale, classes: PageClassRegistry = .builtIn
@@ -62,8 +60,8 @@ public struct IssueContent: Sendable {
     }
 
     /// Opens an archive that contains an issue, a comic (CBZ) or a book. Assets are unpacked when pages need them. An
-    /// archive without a page grid is unpacked completely and read like a folder. A PDF is opened directly. The format
-    /// is detected from the bytes of the file and not from its name.
+    /// archive without a page grid is unpacked completely and read like a folder. A PDF is opened directly. The bytes
+    /// of the file determine the format, not its name.
     /// - Parameters:
     ///   - archive: the ZIP archive or PDF.
     ///   - name: the name of the issue.
@@ -86,7 +84,7 @@ public struct IssueContent: Sendable {
             do throws(MastheadError) {
                 try self.init(folder: folder, name: name, scale: scale, classes: classes)
             } catch {
-                // Name the archive in errors, because the user does not know the folder with the unpacked files.
+                // Errors name the archive, because the user does not know the folder with the unpacked files.
                 throw error.of(archive, unpackedTo: folder)
             }
             return
@@ -151,8 +149,8 @@ public struct IssueContent: Sendable {
         AssetPath.fault(in: path) == nil ? try files.file(path) : nil
     }
 
-    /// Returns a version that changes when the file at a path changes. The file is not read, and other scales are not
-    /// considered. Returns nil if the file does not exist.
+    /// Returns a version that changes when the file at a path changes, or nil if the file does not exist. Does not read
+    /// the file or consider other scales.
     package func version(of path: String) -> String? { AssetPath.fault(in: path) == nil ? files.version(path) : nil }
 
     /// Returns the file at a path, or nil if the file is not unpacked yet. Other scales are not considered.

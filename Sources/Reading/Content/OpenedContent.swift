@@ -12,7 +12,7 @@ struct OpenedContent: Sendable {
         self.top = top
     }
 
-    /// Returns the URL for a path. The file does not have to exist.
+    /// Returns the URL for a path, even if the file does not exist.
     func place(of path: String) -> URL { folder.place.appending(path: top.isEmpty ? path : "\(top)/\(path)") }
 
     /// Whether a path still leads to the opened folder and not to a replacement.

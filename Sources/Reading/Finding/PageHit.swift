@@ -12,6 +12,6 @@ public struct PageHit: Sendable, Hashable {
     public let match: String
     /// The text after the match.
     public let after: String
-    /// Whether the page contains the words next to each other and in the order in which the user typed them.
+    /// Whether the page contains the words as the user typed them, next to each other and in this order.
     public let isTogether: Bool
 }

@@ -14,12 +14,12 @@ public struct WordSearch: Sendable {
     public var isEmpty: Bool { wanted.phrases.isEmpty }
 
     /// Returns the pages that contain each of the words, or a longer word that starts with it. Pages with the words as
-    /// a phrase come first. Otherwise the order of the pages is kept.
+    /// a phrase come first, then the others, each in the order of the pages.
     /// - Parameter texts: the words on the pages, as returned by `IssueContent.texts()` in Rendering.
     public func hits(in texts: [PageText]) -> [PageHit] {
         guard !isEmpty else { return [] }
         let found = Mutex([PageHit?](repeating: nil, count: texts.count))
-        // A book has as many words as hundreds of issues, so search on all cores.
+        // Search on all cores, because a book has as many words as hundreds of issues.
         DispatchQueue.concurrentPerform(iterations: texts.count) { index in
             guard let hit = hit(in: texts[index]) else { return }
             found.withLock { $0[index] = hit }

@@ -1,10 +1,10 @@
 public import Periodical
 
-/// Functions of an app that create views for pages, by page class. The functions replace the view classes that
-/// NewsstandKit apps found by name at run time.
+/// An app's functions that create views for pages, by page class. They replace the view classes that NewsstandKit apps
+/// found by name at run time.
 ///
-/// If a class has no maker, the maker of the class that it extends is used. If a class has no definition, the maker for
-/// unknown pages is used.
+/// A class without a maker uses the maker of the class that it extends. A class without a definition uses the maker for
+/// unknown pages.
 public struct PageMakers<Product>: Sendable {
     /// A function that creates a product from a page, such as a view.
     public typealias Maker = @Sendable (PageView) throws -> Product

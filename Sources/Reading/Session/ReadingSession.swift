@@ -3,7 +3,7 @@ import Synchronization
 
 /// A reading session in an issue, with the current page, its content and the possible moves.
 ///
-/// All values are snapshots. The session can be used in any task, and several tasks can observe its changes.
+/// All values are snapshots. Any task can use the session or observe its changes.
 public final class ReadingSession: Sendable {
     private struct State {
         var content: IssueContent
@@ -55,8 +55,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Returns the page to which a move leads, so that an app can prepare that page in advance. Returns nil if the move
-    /// is not possible.
+    /// Returns the target of a move, so that an app can prepare this page in advance, or nil if the move is not
+    /// possible.
     public func view(_ move: PageMove) throws(MastheadError) -> PageView? {
         let (content, position) = state.withLock { ($0.content, $0.position) }
         guard let target = content.grid.position(from: position, by: move) else { return nil }
@@ -73,7 +73,7 @@ public final class ReadingSession: Sendable {
     public var lower: PageView? { get throws(MastheadError) { try view(.lower) } }
 
     /// Moves to a neighboring page of the page grid.
-    /// - Returns: whether the session moved. If the move is not possible, nothing changes.
+    /// - Returns: whether the session moved.
     @discardableResult
     public func go(_ move: PageMove) -> Bool {
         change { state in
@@ -84,7 +84,7 @@ public final class ReadingSession: Sendable {
     }
 
     /// Moves to the page at a position.
-    /// - Returns: whether the page exists. If the page does not exist, nothing changes.
+    /// - Returns: whether the page exists and the session moved.
     @discardableResult
     public func go(to position: PagePosition) -> Bool {
         change { state in
@@ -94,8 +94,8 @@ public final class ReadingSession: Sendable {
         }
     }
 
-    /// Updates the issue after a correction, or after more files were downloaded. The session stays on the current
-    /// page. If that page no longer exists, the session moves to the nearest page.
+    /// Updates the issue after a correction, or after more files were downloaded. The session stays on the current page
+    /// or, if it no longer exists, moves to the nearest page.
     public func update(_ content: IssueContent) {
         guard content.grid.pageCount > 0 else { return }
         change { state in

@@ -25,7 +25,7 @@ final class Cipher {
 
     deinit { EVP_CIPHER_CTX_free(context) }
 
-    /// Adds data that is authenticated but not encrypted.
+    /// Adds data to authenticate, but not to encrypt.
     func authenticate(_ data: some DataProtocol) throws(CryptoKitError) {
         guard !data.isEmpty else { return }
         try data.withBytes { bytes, count throws(CryptoKitError) in

@@ -63,7 +63,7 @@ public enum Curve25519 {
                 self.key = key
             }
 
-            /// Reads a key of 32 bytes. If the bytes are not a point on the curve, no signature is valid.
+            /// Reads a key of 32 bytes. No signature is valid if the bytes are not a point on the curve.
             public init(rawRepresentation: some ContiguousBytes) throws {
                 bytes = rawRepresentation.withUnsafeBytes { Array($0) }
                 guard bytes.count == keyByteCount else { throw CryptoKitError.incorrectKeySize }

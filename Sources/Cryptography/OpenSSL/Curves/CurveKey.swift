@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// A key on an elliptic curve. The key never changes, and libcrypto may use it on several threads.
+/// A key on an elliptic curve. It never changes, and libcrypto may use it on several threads.
 final class CurveKey: @unchecked Sendable {
     let pointer: OpaquePointer
 

@@ -61,7 +61,7 @@ extension P256.Signing {
             let signature = try OpenSSL.checked(ECDSA_SIG_new())
             defer { ECDSA_SIG_free(signature) }
             let (first, second) = (BN_bin2bn(r, Int32(r.count), nil), BN_bin2bn(s, Int32(s.count), nil))
-            // The signature owns both numbers, unless the call fails.
+            // The signature then owns both numbers, unless the call fails.
             guard ECDSA_SIG_set0(signature, first, second) == 1 else {
                 BN_free(first)
                 BN_free(second)

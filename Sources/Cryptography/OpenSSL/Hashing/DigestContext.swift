@@ -2,7 +2,7 @@ import COpenSSL
 
 /// The state of a hasher, with value semantics. A copy shares the state until either of the two changes.
 struct DigestContext: Sendable {
-    /// The state in libcrypto. It is changed only while it has a single owner.
+    /// The state in libcrypto, which changes only while it has a single owner.
     private final class State: @unchecked Sendable {
         let pointer: OpaquePointer
 

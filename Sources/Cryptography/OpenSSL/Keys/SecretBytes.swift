@@ -1,7 +1,7 @@
 import COpenSSL
 import Foundation
 
-/// Bytes of a secret, which are overwritten before their memory is freed.
+/// The bytes of a secret, which are overwritten before their memory is freed.
 struct SecretBytes: Sendable {
     /// The memory, which never changes after its initialization.
     private final class Memory: @unchecked Sendable {
