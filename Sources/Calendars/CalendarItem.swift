@@ -1,6 +1,6 @@
-/// An event or task in a calendar. Only the properties that timers need are stored.
+/// An event or task in a calendar, with only the properties that timers need.
 struct CalendarItem: Sendable, Hashable {
-    /// A property with its unparsed value and with the parameters that are needed.
+    /// A property with its unparsed value and the parameters that timers need.
     struct Property: Sendable, Hashable {
         let name: String
         /// The name of the property's time zone, or nil.

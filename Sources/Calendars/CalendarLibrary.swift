@@ -1,7 +1,7 @@
 import CICal
 import Periodical
 
-/// The libical library, which is loaded when a calendar is first read or written.
+/// The libical library, which the first calendar loads.
 struct CalendarLibrary: @unchecked Sendable {
     /// The functions of libical. Each component must be used by only one thread at a time.
     let functions: UnsafePointer<MastheadICal>

@@ -1,7 +1,7 @@
 import CICal
 import Foundation
 
-/// A parser that uses libical to parse events and tasks.
+/// Parses events and tasks with libical.
 struct CalendarParser {
     let library: CalendarLibrary
 

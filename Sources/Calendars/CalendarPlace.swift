@@ -1,8 +1,7 @@
 import Foundation
 import Schedule
 
-/// The times when a timer for an event or task fires. The times are derived from the time, the rule and the alarms of
-/// the event or task.
+/// The times when a timer for an event or task fires, derived from its time, rule and alarms.
 struct CalendarPlace {
     /// The times when an alarm goes off.
     struct Alarm {
@@ -15,7 +14,7 @@ struct CalendarPlace {
     let zone: TimeZone?
     let rule: CalendarRule?
     private(set) var alarms: [Alarm] = []
-    /// Messages about details of the event that timers cannot store.
+    /// Messages about details of the event that a timer cannot have.
     private(set) var notes: [String] = []
     private let start: WallTime
 
@@ -106,7 +105,7 @@ struct CalendarPlace {
             for value in property.value.split(separator: ",") {
                 guard let read = CalendarText.time(String(value)) else { continue }
                 if read.isDay {
-                    // If an exception is a whole day, it means the event's time on that day.
+                    // An exception without a time means the event's time on that day.
                     let time = "\(read.time.description.prefix(10))\(start.description.dropFirst(10))"
                     if let time = WallTime(time) { times.insert(time) }
                 } else {

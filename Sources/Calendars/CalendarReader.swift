@@ -3,7 +3,7 @@ import Foundation
 import IssueLibrary
 import Schedule
 
-/// A converter that creates timers from events and tasks.
+/// Creates timers from events and tasks.
 struct CalendarReader {
     let places: [String: String]
     let now: Date
@@ -56,8 +56,7 @@ struct CalendarReader {
         if identities.insert(entry.identity).inserted { timers.append(entry) }
     }
 
-    /// Returns the timer that Masthead exported as this item. Returns nil if the item does not contain a timer or the
-    /// timer is not valid.
+    /// Returns the timer that Masthead exported as this item, or nil if the item contains no valid timer.
     private func ownEntry(_ item: CalendarItem) -> TimerArchive.Entry? {
         guard let text = item.value(CalendarNames.timer), let data = Data(base64Encoded: text) else { return nil }
         let decoder = JSONDecoder()
@@ -107,15 +106,14 @@ struct CalendarReader {
         return text.isEmpty ? (item.isTask ? "Task" : "Event") : text
     }
 
-    /// Returns the notes for the timer. The notes are the item's description, or the complete title if the title is too
-    /// long for the timer.
+    /// Returns the notes for the timer: the item's description, or the complete title if it is too long for the timer.
     private static func words(_ item: CalendarItem) -> String {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         let isCut = summary.count > TimerSettings.longestTitle
         return cut(words.isEmpty && isCut ? summary : words, to: TimerSettings.longestNotes)
     }
 
-    /// Returns messages about texts that are shortened because they are too long for a timer.
+    /// Returns messages about texts that were too long for a timer.
     private static func cuts(_ item: CalendarItem) -> [String] {
         let (summary, words) = (cleaned(item.text("SUMMARY")), cleaned(item.text("DESCRIPTION")))
         var cuts: [String] = []
@@ -131,7 +129,7 @@ struct CalendarReader {
         return cuts
     }
 
-    /// Returns a text after shortening it to a maximum number of characters. The result does not end with a space.
+    /// Shortens a text to a maximum number of characters, without a space at the end.
     private static func cut(_ text: String, to longest: Int) -> String {
         text.count <= longest
             ? text : String(text.prefix(longest - 1)).trimmingCharacters(in: .whitespaces) + "\u{2026}"
@@ -148,7 +146,7 @@ struct CalendarReader {
         return cleaned.trimmingCharacters(in: .whitespaces)
     }
 
-    /// Returns an identifier that is the same for an event in every file. Importing the event again therefore has no
+    /// Returns an identifier that is the same for an event in every file, so that importing the event again has no
     /// effect.
     private static func identity(_ item: CalendarItem, _ part: String) -> UUID {
         let uid = item.value("UID") ?? "\(item.text("SUMMARY"))\n\(item.value("DTSTART") ?? "")"

@@ -1,8 +1,7 @@
 import Foundation
 import Periodical
 
-/// A first pass over a calendar file from an untrusted source. Within limits, it extracts the properties that timers
-/// need, so that only these properties are parsed.
+/// A first pass over a calendar file from an untrusted source, which extracts only the properties that timers need.
 struct CalendarScan: Sendable {
     /// The events and tasks, including their alarms, with the line numbers where they start. Folded lines are joined.
     private(set) var items: [(line: Int, text: String)] = []
@@ -35,13 +34,13 @@ struct CalendarScan: Sendable {
         guard !data.contains(0) else { throw refused("not a text file") }
         var (line, begin) = ([UInt8](), 1)
         var number = 0
-        // Some programs write a byte order mark, which is skipped here.
+        // Skip a byte order mark, which some programs write.
         let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             number += 1
             var bytes = part[...]
             if bytes.last == 0x0D { bytes = bytes.dropLast() }
-            // A line that starts with a space or a tab continues the previous line.
+            // A line that starts with a space or tab continues the previous line.
             if let first = bytes.first, first == 0x20 || first == 0x09 {
                 guard line.count + bytes.count <= Self.mostItemBytes else {
                     throw refused("line \(begin) is too long")
@@ -113,7 +112,7 @@ struct CalendarScan: Sendable {
             throw refused(
                 "the event in line \(items[items.count - 1].line) is larger than \(Self.mostItemBytes >> 20) MB")
         }
-        // libical would misread a rule with large numbers, but rejects a rule without a value. Therefore, remove the
+        // Remove the value of a rule with large numbers, which libical would misread. It rejects a rule without a
         // value.
         let line = head == "RRULE" && !CalendarRule.isStorable(value) ? "RRULE:" : line
         // Shorten long values that are used only for display.

@@ -19,8 +19,7 @@ struct CalendarSeries: Sendable, Hashable {
         guard !rule.weekdays.isEmpty, case .days(let step) = rule.period else {
             return [CalendarSeries(first: first, period: rule.period, count: rule.count, day: rule.lastDay)]
         }
-        // Count the days from the start of the week that contains the first event. The rule defines on which weekday
-        // weeks start.
+        // Count the days from the start of the first event's week, according to the rule's first weekday.
         let place = (weekday(of: first) - rule.weekStart + 7) % 7
         let offsets = rule.weekdays.map { day -> Int in
             let offset = (day - rule.weekStart + 7) % 7 - place
@@ -34,8 +33,8 @@ struct CalendarSeries: Sendable, Hashable {
         }
     }
 
-    /// Returns the start time for a timer that follows the series, and the number of additional countdowns. The start
-    /// is in a month that has the required day.
+    /// Returns the start time for a timer that follows the series, in a month with the required day, and the number of
+    /// additional countdowns.
     func begin(of period: TimerPeriod) -> (begin: WallTime, more: Int) {
         guard case .months(let months) = period else { return (first.earlier(by: period, times: 1), 0) }
         let wanted = day ?? first.dayOfMonth
@@ -48,8 +47,7 @@ struct CalendarSeries: Sendable, Hashable {
         return (first.earlier(by: period, times: 1), 0)
     }
 
-    /// Returns the part of the series near the present if the first event is long ago. The start of a timer must be
-    /// within a hundred years.
+    /// Returns the part of the series near the present, because a timer must start within a hundred years.
     func near(_ present: WallTime, by period: TimerPeriod) -> CalendarSeries {
         let gmt = WallClock(.gmt)
         let seconds = gmt.moment(of: present).timeIntervalSince(gmt.moment(of: first))
@@ -69,8 +67,7 @@ struct CalendarSeries: Sendable, Hashable {
         return self
     }
 
-    /// Returns the series without exceptions. The result has a series before each exception, and a series after the
-    /// last exception.
+    /// Returns the series without exceptions: a series before each exception, and one after the last.
     /// - Parameter present: the current time. Earlier events are ignored.
     func leavingOut(_ times: [WallTime], from present: WallTime) -> [CalendarSeries] {
         guard let period else { return times.contains(first) ? [] : [self] }
@@ -108,7 +105,7 @@ struct CalendarSeries: Sendable, Hashable {
         switch period {
         case .seconds(let count): length = Double(count)
         case .days(let count): length = Double(count) * 86_400
-        // Assume that all months have 31 days. The result may be too small, because the search continues with larger
+        // Assume that all months have 31 days. The result may be too small, but the search continues with larger
         // indices.
         case .months(let count): length = Double(count) * 31 * 86_400
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Schedule
 
-/// Functions that format and parse times in iCalendar format.
+/// Formats and parses times in iCalendar format.
 enum CalendarText {
     /// Returns a local time in iCalendar format, such as `20261124T210000`.
     static func text(_ time: WallTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }

@@ -5,7 +5,7 @@ import IssueLibrary
 import Periodical
 import Schedule
 
-/// A converter that creates calendar events from timers.
+/// Creates calendar events from timers.
 struct CalendarWriter {
     let library: CalendarLibrary
     let now: Date
@@ -28,7 +28,7 @@ struct CalendarWriter {
         return (Data(whole.utf8), notes)
     }
 
-    /// Returns an event for a timer. If other programs will not show all of the timer's events, also returns a message.
+    /// Returns an event for a timer, and a message if other programs will not show all of the timer's events.
     private func event(_ entry: TimerArchive.Entry) throws -> (text: String, note: String?) {
         let (course, settings) = (entry.course, entry.course.settings)
         let recurrence = course.recurrence(after: now, in: home)
@@ -72,14 +72,14 @@ struct CalendarWriter {
     }
 
     private func start(_ date: Date, _ zone: TimeZone?, isLength: Bool) -> String {
-        // Write the time in UTC if other programs do not know the time zone. Also use UTC if the timer counts a
-        // duration, because durations are exact only in UTC.
+        // Write the time in UTC if other programs do not know the time zone, or if the timer counts a duration, which
+        // is exact only in UTC.
         if isLength || zone.map({ !$0.isNamed }) == true { return ":\(CalendarText.utc(date))" }
         let text = CalendarText.text(WallClock(zone ?? home).time(at: date))
         return zone.map { ";TZID=\($0.identifier):\(text)" } ?? ":\(text)"
     }
 
-    /// Returns the definition of a time zone. Some programs do not know the zone by its name.
+    /// Returns the definition of a time zone for programs that do not know its name.
     private func definition(_ name: String) -> String? {
         guard let zone = ical.pointee.timezone_get_builtin_timezone(name),
             let known = ical.pointee.timezone_get_component(zone),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Functions that find the time zone for a name in a calendar.
+/// Finds the time zone for a name in a calendar.
 enum CalendarZone {
     /// Returns the time zone for a name, or nil if no time zone is found.
     /// - Parameters:
@@ -12,7 +12,7 @@ enum CalendarZone {
             if let zone = (others[candidate] ?? windows[candidate]).flatMap({ TimeZone(identifier: $0) }) {
                 return zone
             }
-            // Abbreviations are ambiguous, so reject them.
+            // Reject abbreviations, because they are ambiguous.
             guard candidate.count < 100, candidate.contains(/^[A-Za-z0-9_+\-\/]+$/),
                 candidate.contains("/") || ["UTC", "GMT"].contains(candidate),
                 let zone = TimeZone(identifier: candidate)
@@ -29,8 +29,8 @@ enum CalendarZone {
         return [3, 2].filter { $0 < parts.count }.map { parts.suffix($0).joined(separator: "/") }
     }
 
-    /// Names in the time zone database that are not names of places (file `backward`). The names are accepted even if
-    /// the system does not know them.
+    /// Names in the time zone database that are not places (file `backward`), which are accepted even if the system
+    /// does not know them.
     private static let others = [
         "CET": "Europe/Brussels", "MET": "Europe/Brussels", "EET": "Europe/Athens", "WET": "Europe/Lisbon",
         "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST7MDT": "America/Denver",

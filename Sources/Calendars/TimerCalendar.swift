@@ -3,8 +3,7 @@ public import IssueLibrary
 public import Periodical
 import Schedule
 
-/// A converter between timers and iCalendar (RFC 5545). It writes calendars for other programs, and reads their
-/// calendars.
+/// Converts timers to iCalendar (RFC 5545) for other programs, and reads the calendars of other programs.
 public enum TimerCalendar {
     /// Returns whether the content of a file is an iCalendar document.
     public static func isOne(_ data: Data) -> Bool {
@@ -28,7 +27,7 @@ public enum TimerCalendar {
     ///   - name: the name of the source in error messages.
     ///   - now: the current time. Events before this time are ignored.
     ///   - home: the time zone of the machine.
-    /// - Returns: the timers, and messages about details that timers cannot store.
+    /// - Returns: the timers, and messages about details that timers cannot have.
     /// - Throws: ``MastheadError`` with the code `timer.file` if the data is not a calendar or exceeds the limits.
     public static func read(
         _ data: Data, from name: String, at now: Date, in home: TimeZone

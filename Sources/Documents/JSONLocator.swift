@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A finder for the locations of the values in a well-formed JSON document.
+/// Finds the locations of the values in a well-formed JSON document.
 struct JSONLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -26,7 +26,7 @@ struct JSONLocator {
         }
     }
 
-    /// An open container. It stores its kind (object or array), its next key or index, and the location of the key.
+    /// An open object or array, with its next key or index and the key's location.
     private struct Level {
         let isObject: Bool
         var step: DocumentFault.Step
@@ -93,7 +93,7 @@ struct JSONLocator {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = min(index + 1, bytes.count)
-        // The document was already parsed, so an invalid literal is not a key.
+        // The document was already parsed, so every key is a valid literal.
         let literal = Data(bytes[start..<index])
         return (try? JSONDecoder().decode(String.self, from: literal)) ?? ""
     }

@@ -13,8 +13,7 @@ struct LineTable: Sendable {
         self.starts = starts
     }
 
-    /// Returns the line that contains the start of a range, with the part of the range in this line marked. The first
-    /// line is 1.
+    /// Returns the line in which a range starts, with its part of the range marked. The first line is 1.
     func excerpt(_ range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) {
         let start = min(range.lowerBound, text.count)
         let line = (starts.partitioningIndex { $0 > start }) - 1

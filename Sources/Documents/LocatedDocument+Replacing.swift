@@ -2,9 +2,10 @@ package import Foundation
 package import Periodical
 
 extension LocatedDocument {
-    /// Returns the document after some texts were replaced. Everything else is unchanged.
+    /// Returns the document after replacing some texts, and nothing else.
     ///
-    /// The bytes are edited in place and parsed again as a check. If the result is wrong, a new document is written.
+    /// The bytes are edited in place, and parsed again as a check. If this fails, the result is a newly written
+    /// document.
     /// - Parameters:
     ///   - texts: the new texts, by their paths in the document.
     ///   - data: the bytes of the document.
@@ -48,8 +49,7 @@ extension LocatedDocument {
 }
 
 extension PropertyValue {
-    /// Returns this value after the value at a path was replaced. If the path does not exist, returns this value
-    /// unchanged.
+    /// Returns this value after replacing the value at a path, if the path exists.
     fileprivate func replacing(_ path: ArraySlice<DocumentFault.Step>, by new: PropertyValue) -> PropertyValue {
         guard let step = path.first else { return new }
         switch (self, step) {

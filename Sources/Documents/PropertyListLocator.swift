@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A finder for the locations of the values in an XML property list.
+/// Finds the locations of the values in an XML property list.
 enum PropertyListLocator {
     typealias Places = [[DocumentFault.Step]: SourceLocations.Place]
 
@@ -16,7 +16,7 @@ enum PropertyListLocator {
     static func fault(in text: [UInt8]) -> XMLWalk.Fault? { XMLWalk.read(text, isUTF8: true, Handler(text)) }
 
     /// Returns the location of the first value that does not match its element in a well-formed document, and the
-    /// reason. Returns nil if there is no such value.
+    /// reason, or nil if all match.
     static func valueFault(in text: [UInt8]) -> (message: String, place: Range<Int>)? {
         let handler = Handler(text)
         XMLWalk.read(text, isUTF8: true, handler)

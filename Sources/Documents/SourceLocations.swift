@@ -9,7 +9,7 @@ package struct SourceLocations: Sendable {
         package var key: Range<Int>?
     }
 
-    /// A key that is repeated in the same dictionary. Parsers silently keep one of the two values.
+    /// A key that occurs twice in a dictionary. Parsers silently keep one of the two values.
     package struct Duplicate: Sendable {
         package let path: [DocumentFault.Step]
         package let place: Range<Int>
@@ -30,8 +30,8 @@ package struct SourceLocations: Sendable {
         }
     }
 
-    /// Returns the line of a value, with the value marked. The first line is 1. If the value does not exist, returns
-    /// the line of its container.
+    /// Returns the line of a value, with the value marked. The first line is 1. For a missing value, returns the line
+    /// of its container.
     package func place(of path: [DocumentFault.Step], key: Bool) -> (line: Int, excerpt: SourceExcerpt)? {
         var path = path
         while true {
@@ -43,11 +43,10 @@ package struct SourceLocations: Sendable {
     /// Returns the ranges of a value and of its key, as offsets in the document's UTF-8 text.
     package func bytes(of path: [DocumentFault.Step]) -> Place? { places[path] }
 
-    /// Returns the line that contains the start of a range, with the range marked.
+    /// Returns the line in which a range starts, with the range marked.
     package func place(of range: Range<Int>) -> (line: Int, excerpt: SourceExcerpt) { lines.excerpt(range) }
 
-    /// Returns the bytes in UTF-8. If the document is not valid UTF-8, it is decoded as Latin-1, which is the only
-    /// other encoding in use.
+    /// Returns the bytes in UTF-8, after decoding any other document as Latin-1, the only other encoding in use.
     static func utf8(_ data: Data) -> [UInt8] {
         let bytes = [UInt8](data)
         if String(validating: bytes, as: UTF8.self) != nil { return bytes }

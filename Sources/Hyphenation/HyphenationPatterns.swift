@@ -3,7 +3,7 @@ package import Foundation
 /// The hyphenation patterns of a language. The patterns come from a dictionary in the format of libhyphen, such as the
 /// dictionaries in Debian's `hyphen-*` packages.
 package struct HyphenationPatterns: Sendable {
-    /// The patterns that find the parts of compound words. The other patterns then divide these parts.
+    /// The patterns for the parts of compound words, which the other patterns then divide.
     private var compounds: PatternTrie?
     private var parts = PatternTrie()
     /// The minimum number of letters before and after a division.
@@ -12,9 +12,9 @@ package struct HyphenationPatterns: Sendable {
 
     /// The maximum size of a dictionary, in bytes.
     static let byteLimit = 16 << 20
-    /// The minimum number of letters in a word that is divided.
+    /// The minimum number of letters in a word to divide.
     package static let leastLetterCount = 5
-    /// The maximum number of letters in a word that is divided.
+    /// The maximum number of letters in a word to divide.
     private static let maxLetterCount = 100
 
     /// Reads a dictionary.
@@ -87,7 +87,7 @@ package struct HyphenationPatterns: Sendable {
     package func divisions(of word: some StringProtocol) -> [Int] {
         let letters = word.unicodeScalars.map { scalar -> UInt32 in
             if scalar.isASCII { return (0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value }
-            // Keep letters that become several letters in lowercase, because they would shift the positions.
+            // Keep letters that become several letters in lowercase, which would shift the positions.
             let lower = scalar.properties.lowercaseMapping.unicodeScalars
             return lower.count == 1 ? lower.first?.value ?? scalar.value : scalar.value
         }

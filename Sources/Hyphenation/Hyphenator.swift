@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// A hyphenator that uses the installed dictionaries. Each dictionary is read only once.
+/// A hyphenator that uses the installed dictionaries, and reads each only once.
 package final class Hyphenator: Sendable {
     private let folders: [URL]
     private let known = Mutex<[String: HyphenationPatterns?]>([:])
@@ -13,8 +13,8 @@ package final class Hyphenator: Sendable {
     /// - Parameter folders: the folders with dictionaries such as `hyph_de_DE.dic`.
     package init(folders: [URL] = Hyphenator.usualFolders) { self.folders = folders }
 
-    /// Returns the patterns of a language (BCP 47). If there is no dictionary for the language's country, returns the
-    /// patterns for another country. Returns nil if no dictionary for the language is installed.
+    /// Returns the patterns of a language (BCP 47), perhaps for another country, or nil if no dictionary for the
+    /// language is installed.
     package func patterns(for language: String) -> HyphenationPatterns? {
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         guard let name = parts.first?.lowercased(), (2...3).contains(name.count), name.allSatisfy(\.isLetter) else {
@@ -52,7 +52,7 @@ package final class Hyphenator: Sendable {
     }
 
     /// Returns a text with soft hyphens where words may be divided. Words that already have soft hyphens are unchanged.
-    /// Addresses are unchanged too, because readers might copy the hyphens.
+    /// Addresses are unchanged, too, because readers might copy the hyphens.
     package func hyphenated(_ text: String, by patterns: HyphenationPatterns) -> String {
         var divider = WordDivider(patterns)
         return divider.divided(text)

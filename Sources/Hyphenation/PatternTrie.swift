@@ -10,7 +10,7 @@ struct PatternTrie: Sendable {
 
     private var nodes = [Node(letter: 0)]
     private var values: [UInt8] = []
-    /// The nodes for first letters with code points below 256. The value -1 means that there is no node.
+    /// The nodes for first letters with code points below 256. The value -1 means no node.
     private var firsts = [Int32](repeating: -1, count: 256)
 
     /// Adds a pattern, which consists of letters with numbers between them, such as `a1bc2`. A dot means the start or

@@ -1,5 +1,4 @@
-/// A divider that adds soft hyphens to texts of a language. It caches the results, because a chapter has few different
-/// words.
+/// Adds soft hyphens to texts of a language, and caches the results, because a chapter has few different words.
 package struct WordDivider {
     private let patterns: HyphenationPatterns
     /// The results with soft hyphens, by word.
@@ -12,7 +11,7 @@ package struct WordDivider {
     package init(_ patterns: HyphenationPatterns) { self.patterns = patterns }
 
     /// Returns a text with soft hyphens where words may be divided. Words that already have soft hyphens are unchanged.
-    /// Addresses are unchanged too, because readers might copy the hyphens.
+    /// Addresses are unchanged, too, because readers might copy the hyphens.
     package mutating func divided(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + text.utf8.count / 4)
@@ -63,7 +62,7 @@ package struct WordDivider {
         if let found = known[word] { return found }
         let made = divided(word)
         if known.count >= Self.maxKnown { known = [:] }
-        // Copy the word. Otherwise the cache would keep the complete text in memory.
+        // Copy the word. Otherwise, the cache would keep the complete text in memory.
         known[Substring(String(word))] = made
         return made
     }

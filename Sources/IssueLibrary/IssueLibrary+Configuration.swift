@@ -15,8 +15,8 @@ extension IssueLibrary {
         /// The limits for unpacking an archive.
         public var archiveLimits = ArchiveLimits()
         /// The maximum number of bytes for content whose size the catalog does not state. The default is 20 times the
-        /// largest downloaded issue, but at least 2 GB. If the server sends no length either, each download may use
-        /// only its share of half the free disk space.
+        /// largest downloaded issue, but at least 2 GB. If the server sends no length, either, the downloads may use at
+        /// most half of the free disk space.
         public var unknownSizeLimit: Int?
         /// The scale of downloaded issues until ``LibrarySettings/setScale(_:)`` sets one.
         public var scale = Scale.standard
@@ -25,23 +25,22 @@ extension IssueLibrary {
         /// The maximum number of concurrent downloads. The library uses fewer if the process has a low limit of open
         /// files.
         public var downloadsAtOnce = 3
-        /// How long to wait for another process that has locked an issue but makes no progress.
+        /// How long to wait for another process that has locked an issue without making progress.
         public var lockPatience: Duration = .seconds(120)
-        /// The delay before a catalog with an invalid signature is requested again. Publishers replace the catalog and
-        /// its signature one after the other.
+        /// The delay before a catalog with an invalid signature is requested again, because publishers replace the
+        /// catalog before its signature.
         public var signaturePatience: Duration = .seconds(3)
         /// The delay before ``Agent/run(_:lockDescriptor:onEvent:)`` retries a failed download. The delay
         /// doubles with each retry.
         public var agentRetryDelay: Duration = .seconds(30)
         /// The maximum delay between retries.
         public var maximumAgentRetryDelay: Duration = .seconds(900)
-        /// Whether the library is opened mainly for reading. Opening is then faster, but reads run one at a time until
+        /// Whether the library is opened mainly for reading. It then opens faster, but reads run one at a time until
         /// the first write.
         public var looks = false
 
-        /// Returns the text of the pages in an item's content folder. With this function, the library indexes each item
-        /// in the background as soon as its content arrives. Nil if only ``SearchIndex/update(onItem:texts:)`` indexes
-        /// items.
+        /// Returns the text of the pages in an item's content folder. The library then indexes each item in the
+        /// background when its content arrives. If nil, only ``SearchIndex/update(onItem:texts:)`` indexes items.
         public var pageTexts: SearchIndex.TextReader?
 
         /// Returns the rules for automatic downloads. The library calls this closure each time it needs the rules, so
@@ -49,7 +48,7 @@ extension IssueLibrary {
         public var rules: @Sendable () throws(MastheadError) -> ArrivalRules = { () throws(MastheadError) in
             ArrivalRules()
         }
-        /// The file that contains the rules. The agent reads the rules again when the file changes.
+        /// The file with the rules, which the agent reads again after a change.
         public var rulesFile: URL?
         /// The actions that notify the user of new items, or nil if another process notifies the user.
         public var announcing: AnnouncementActions?
@@ -71,7 +70,7 @@ extension IssueLibrary {
 
         /// Returns the current date.
         public var now: @Sendable () -> Date = { Date() }
-        /// Waits until a date, by the same clock as ``now``.
+        /// Waits until a date on the same clock as ``now``.
         public var sleep: @Sendable (Date) async throws -> Void = WallClockTimer.sleep
         /// Returns the calendar with the user's time zone.
         public var calendar: @Sendable () -> Calendar = { .wall }

@@ -5,9 +5,9 @@ public import Periodical
 extension IssueLibrary {
     /// Rebuilds a library's database if it is damaged, empty or missing.
     ///
-    /// The new database contains the readable rows of the old database and its backup. It also contains the contents
-    /// and covers in the library folder. Nothing is downloaded. The old database is kept under another name. The next
-    /// refresh reads the catalogs again, and the next mirror downloads only missing files.
+    /// The new database contains the readable rows of the old database and its backup, and the contents and covers in
+    /// the library folder. The old database stays under another name. The next refresh reads the catalogs again, and
+    /// the next mirror downloads only missing files.
     /// - Parameter folder: the library's folder.
     /// - Returns: a summary of the recovered and lost data. Nothing is changed if the database is intact.
     /// - Throws: ``MastheadError``, also if another process has the library open.

@@ -14,7 +14,7 @@ public import Periodical
 
 /// A local library of publications, their items and posts, with downloads in progress and reading positions.
 ///
-/// Everything is stored in the library's folder, so several processes can use a library at the same time. Each property
+/// All data is in the library's folder, and several processes can use a library at the same time. Each property
 /// provides the functions for one subject:
 ///
 /// ```swift
@@ -29,7 +29,7 @@ public final class IssueLibrary: Sendable {
     /// The options with which the library was opened.
     public let configuration: Configuration
 
-    /// The publications of the library, followed or not.
+    /// The publications of the library, even if they are not followed.
     public let publications: Publications
     /// Adds and moves publications after checking their URLs.
     public let adding: Adding
@@ -73,7 +73,7 @@ public final class IssueLibrary: Sendable {
     public let articles: PostArticles
     /// The stored pictures of posts.
     public let postPictures: PostPictures
-    /// The files that come with posts.
+    /// The enclosures of posts.
     public let enclosures: PostEnclosures
     /// The account and the unsent changes of a sync service.
     public let service: ServiceQueue
@@ -112,7 +112,7 @@ public final class IssueLibrary: Sendable {
     package let browsers: PushBrowsers
     /// The tokens of accounts.
     package let accountTokens: AccountTokens
-    /// Reading reports, for publishers that ask for them.
+    /// Reading reports, for publishers that request them.
     public let statistics: ReadingStatistics
 
     /// The background process.
@@ -185,7 +185,7 @@ public final class IssueLibrary: Sendable {
         refreshing = adding.refresh
         (self.agent, announcer, publishOrders) = (agent.agent, agent.announcer, agent.publishOrders)
 
-        // An earlier process may have stopped between two steps.
+        // Complete the steps of an earlier process that stopped between them.
         guard store.isWritable else { return }
         DiskReserve(core.folder).restore()
         try await downloads.finishInterrupted()
@@ -194,8 +194,8 @@ public final class IssueLibrary: Sendable {
 
     deinit { statistics.schedule.cancel() }
 
-    /// A function that closes the library's database. Use it at the end of a process, even if background tasks still use
-    /// the library. Later calls of the library's functions fail.
+    /// Closes the library's database. Use this function at the end of a process, even if background tasks still use the
+    /// library. Later calls of the library's functions fail.
     package var closer: @Sendable () async -> Void { store.database.closer }
 
     /// Returns whether a folder contains a library, even a damaged one.
@@ -203,7 +203,7 @@ public final class IssueLibrary: Sendable {
     public static func exists(at folder: URL) throws(MastheadError) -> Bool {
         let places = LibraryFolder(folder)
         guard let root = FileStamp(places.root) else { return false }
-        // A file at this path counts as existing, so that opening the library reports the error.
+        // A file at this path counts as a library, so that opening it reports the error.
         guard root.kind == .folder else { return true }
         return try DatabaseInspection(places).isLibrary
     }
@@ -224,7 +224,7 @@ public final class IssueLibrary: Sendable {
     /// still readable.
     public var isWritable: Bool { store.isWritable }
 
-    /// A sequence with an element for each change of the library, by this process or another.
+    /// A sequence with an element for each change to the library, by any process.
     ///
     /// Changes are reported within half a second, and download progress twice a second. Any number of tasks can iterate
     /// over the sequence. While nothing changes, they use almost no processor time.
@@ -238,8 +238,8 @@ public final class IssueLibrary: Sendable {
 
     /// Checks publications for changes, adds their new items, and downloads covers.
     ///
-    /// An unchanged catalog costs one conditional request and no write. A catalog that fails or hangs does not stop the
-    /// others from being refreshed.
+    /// An unchanged catalog requires one conditional request and no write. A catalog that fails or hangs does not delay
+    /// the others.
     /// - Parameters:
     ///   - handles: the publications, or nil for all that are followed.
     ///   - onWaiting: receives the error and the delay before each retry.
@@ -248,7 +248,7 @@ public final class IssueLibrary: Sendable {
         onWaiting: @escaping @Sendable (MastheadError, Duration) -> Void = { _, _ in }
     ) async throws(MastheadError) -> RefreshSummary {
         let summary = try await refreshing.refresh(of: handles, onWaiting: onWaiting)
-        // If the renewal of an entitlement fails, it is retried later. The error is logged.
+        // If renewing an entitlement fails, log the error. A later refresh tries again.
         _ = try await holdings.renewDue(within: 60)
         return summary
     }

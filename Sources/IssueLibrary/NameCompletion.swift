@@ -3,14 +3,13 @@ import GRDB
 import LibraryCore
 import Periodical
 
-/// Functions that return names for shell completion without opening the library. They write nothing, and never wait for
-/// a lock.
+/// Returns names for shell completion without opening the library. These functions write nothing, and never wait for a
+/// lock.
 public enum NameCompletion {
-    /// Returns the names of a library's issues, newest first, for shell completion. The library is not opened. Nothing
-    /// is written, and the method never waits for a lock.
+    /// Returns the names of a library's issues, newest first, for shell completion.
     ///
-    /// If several publications have an item with the name, the handle is included. A prefix with a slash is matched
-    /// against references.
+    /// If several publications have an item with the name, the result includes the handle. A prefix with a slash is
+    /// compared with references.
     /// - Parameters:
     ///   - folder: the library's folder.
     ///   - prefix: the beginning of the names.
@@ -30,7 +29,7 @@ public enum NameCompletion {
                     ORDER BY item.date DESC, item.name LIMIT ?
                     """, [prefix.unicodeScalars.count, prefix, limit])
             guard !prefix.contains("/") else { return keys.map(\.reference.description) }
-            // With a handle and a slash, the shell can complete the publication's items next.
+            // After a handle and a slash, the shell can complete the publication's items.
             let handles = prefix.isEmpty ? [] : try self.handles(beginningWith: prefix, db).map { "\($0)/" }
             return keys.map(\.label) + handles
         }

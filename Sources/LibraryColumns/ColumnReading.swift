@@ -2,7 +2,7 @@ package import Foundation
 package import GRDB
 package import Periodical
 
-/// A value that no version of Masthead writes to the database, and that is therefore a sign of damage.
+/// A value that no version of Masthead writes, which is a sign of damage.
 package struct DamagedValue: Error {
     package let column: String
     package let found: String
@@ -15,7 +15,7 @@ package struct DamagedValue: Error {
 
 /// A row whose columns are read by name and validated.
 package protocol ColumnReading {
-    /// Returns the value of a column that is never NULL. GRDB's subscript would crash on a NULL caused by a disk error.
+    /// Returns the value of a column that is never NULL. After a disk error, GRDB's subscript would crash on a NULL.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value
     /// Returns the value of a column with its type.
     func stored(_ column: String) throws -> DatabaseValue
@@ -38,7 +38,7 @@ extension ColumnReading {
         try value(column)
     }
 
-    /// Returns a number of bytes, articles or pages. Larger numbers are rejected, so that sums do not overflow.
+    /// Returns a number of bytes, articles or pages. Rejects larger numbers, so that sums do not overflow.
     package func count(_ column: String) throws -> Int { try Row.checked(value(column), column) }
 
     /// Returns a number of bytes, articles or pages, or nil if the column is NULL.

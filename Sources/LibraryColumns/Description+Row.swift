@@ -29,13 +29,13 @@ extension Description {
         for field in Self.texts { self[keyPath: field.path] = try row.optional(field.name) }
         direction = try row.optional("direction").flatMap(ReadingDirection.init(rawValue:))
         spreads = try row.optional("spreads").flatMap(PageSpreads.init(rawValue:))
-        // The numbers come from publishers, so an invalid number is not a sign of damage.
+        // An invalid number may come from a publisher, so it is not a sign of damage.
         articleCount = try row.optional("articleCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         pageCount = try row.optional("pageCount").flatMap { (0...1 << 31).contains($0) ? $0 : nil }
         authors = try Self.texts(row, "authors")
         categories = try Self.texts(row, "categories")
         if let json: String = try row.optional("otherKeys") {
-            // A key that an earlier version did not know may now be a field.
+            // A key that was unknown to an earlier version may now be a field.
             let others =
                 try StoredValueReading.value(json)?.dictionary
                 ?? JSONDecoder().decode([String: PropertyValue].self, from: Data(json.utf8))

@@ -1,6 +1,6 @@
 package import GRDB
 
-/// The checks of the values in all tables of a library.
+/// Checks the values in all tables of a library.
 package struct SchemaChecks: Sendable {
     package struct Column: Sendable {
         package let name: String
@@ -78,7 +78,7 @@ package struct SchemaChecks: Sendable {
 extension SchemaChecks.Table {
     /// Returns the number of invalid values by column. Columns without invalid values are left out.
     fileprivate func invalidCounts(in name: String, _ db: Database) throws -> [String: Int] {
-        // The texts of pages and posts may be large, so only their types are read.
+        // Read only the types of the texts of pages and posts, which may be large.
         let hasRule = check?.row != nil
         let list = columns.map { column in
             let name = column.name.quotedDatabaseIdentifier

@@ -2,7 +2,7 @@ import Foundation
 package import GRDB
 package import Periodical
 
-/// An error that is stored in a column. The column contains structured JSON, which the user interface converts to text.
+/// An error in a column, as structured JSON that the user interface converts to text.
 package struct StoredError: Sendable, Hashable, Codable {
     package let error: MastheadError
 
@@ -19,7 +19,7 @@ package struct StoredError: Sendable, Hashable, Codable {
     private static func earlier(_ text: String) -> MastheadError {
         let parts = text.split(separator: "\n    hint: ", maxSplits: 1).map(String.init)
         let told = parts.first ?? ""
-        // URLs and the paths that Masthead creates never contain a colon before a space.
+        // URLs and Masthead's paths never contain a colon before a space.
         let sides = told.split(separator: ": ", maxSplits: 1).map(String.init)
         let words = (sides.first ?? "").split(separator: " ").map(String.init)
         guard sides.count == 2, let subject = words.last, words.count > 1 else {

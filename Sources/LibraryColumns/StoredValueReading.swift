@@ -1,9 +1,8 @@
 import Foundation
 package import Periodical
 
-/// A fast reader for the JSON that the library writes into columns. JSONDecoder takes ten times as long for a list of
-/// names, and longer for a row of a store. The difference is noticeable with 100,000 books. JSONDecoder still decodes
-/// all other forms of JSON.
+/// A fast reader for the JSON that the library writes into columns. JSONDecoder takes ten times as long, which is
+/// noticeable with 100,000 books, but still decodes all other forms of JSON.
 package struct StoredValueReading {
     private let bytes: [UInt8]
     private var place = 0

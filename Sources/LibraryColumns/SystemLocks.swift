@@ -1,11 +1,10 @@
 import Files
 package import Foundation
 
-/// The file locks that the kernel lists (proc_locks(5)). This type never opens the locked file, because closing it
-/// would release this process's own locks.
+/// The file locks that the kernel lists (proc_locks(5)). This type never opens a locked file, because closing it would
+/// release this process's own locks.
 package enum SystemLocks {
-    /// Returns another process that has a lock on a file. Returns nil if there is none, or if the system has no list of
-    /// locks.
+    /// Returns another process with a lock on a file, or nil if there is none or the system has no list of locks.
     package static func holder(of file: URL) -> Int32? { holders(of: file).first { $0 != getpid() } }
 
     /// Whether this process has a lock on a file.

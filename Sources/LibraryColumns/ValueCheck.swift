@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A check of a column's value. A value is valid if Masthead could have written it. NULL is checked separately.
+/// A check of a column's value, which is valid if Masthead could have written it. NULL is checked separately.
 package struct ValueCheck: Sendable {
     package let accepts: @Sendable (StoredValue) -> Bool
 
@@ -10,7 +10,7 @@ package struct ValueCheck: Sendable {
 
     /// A time in seconds since 1970.
     package static let time = ValueCheck { $0.number.map(Row.times.contains) ?? false }
-    /// A number of bytes, pages, attempts or similar.
+    /// A number, such as of bytes, pages or attempts.
     package static let count = integer(0...Int64(1) << 53)
     /// A share of a text, from 0 to 1.
     package static let share = number(0...1)
@@ -36,7 +36,7 @@ package struct ValueCheck: Sendable {
     package static let sha256 = ValueCheck { $0.text.map { $0.count == 64 && $0.allSatisfy(\.isHexDigit) } ?? false }
     /// The number of an article, a page or a character.
     package static let place = integer(0...Int64(1) << 31)
-    /// The number of an article, a page or a character, or -1 if the mark is for all of them.
+    /// The number of an article, page or character, or -1 for a mark of all of them.
     package static let placeOrAll = integer(-1...Int64(1) << 31)
 
     package static func integer(_ range: ClosedRange<Int64>) -> ValueCheck {
@@ -81,9 +81,9 @@ package struct ValueCheck: Sendable {
 package struct TableCheck: Sendable {
     /// The checks of columns. Other columns are checked by their types in the schema.
     package let columns: [String: ValueCheck]
-    /// Returns the column whose value does not fit the other values of the row, or nil if there is none.
+    /// Returns the column whose value contradicts the other values of the row, or nil for none.
     package let row: (@Sendable ([String: StoredValue]) -> String?)?
-    /// The values to set if a recovery changes another value of the row.
+    /// The values to set after a recovery changes another value of the row.
     package let resets: [String: StoredValue]
 
     package init(

@@ -9,8 +9,8 @@ public struct Highlights: Sendable {
     let items: Items
     let backups: LibraryBackups
 
-    /// The time for which a removed highlight can be restored, in seconds. After this time, the next removal deletes
-    /// the highlight permanently.
+    /// The time for which a removed highlight can be restored, in seconds. After this time, the next removal of any
+    /// highlight deletes it permanently.
     private static let undoTime = 86_400.0
 
     /// Returns highlights. The highlights of each item are in reading order.
@@ -24,8 +24,7 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Returns the removed highlights of an item that ``Highlights/restore(_:in:)`` can restore. The highlight that was
-    /// removed last comes first.
+    /// Returns the removed highlights of an item that ``Highlights/restore(_:in:)`` can restore, last removed first.
     public func removed(of reference: ItemReference) async throws(MastheadError) -> [Highlight] {
         let id = try await items.existingKey(reference).id
         let since = Date().timeIntervalSince1970 - Self.undoTime
@@ -38,8 +37,7 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Highlights a passage of a book. If the passage is already highlighted, its color is changed. If you pass a note,
-    /// the note is changed too.
+    /// Highlights a passage of a book. In an existing highlight, changes the color and, if you pass one, the note.
     ///
     /// The library does not check whether the book contains the passage or its words.
     /// - Parameters:
@@ -118,8 +116,8 @@ public struct Highlights: Sendable {
         try await setRemoved(true, id, of: reference)
     }
 
-    /// Restores a removed highlight with its color and note. If the passage was highlighted again in the meantime, the
-    /// new highlight is removed. The new highlight can be restored, too.
+    /// Restores a removed highlight with its color and note. If the passage was highlighted again, removes the new
+    /// highlight, which can be restored, too.
     /// - Returns: whether the highlight was restored.
     @discardableResult
     public func restore(_ id: Highlight.ID, in reference: ItemReference) async throws(MastheadError) -> Bool {
@@ -177,7 +175,7 @@ public struct Highlights: Sendable {
         }
     }
 
-    /// Returns a note in the form in which it is stored, or nil if the note is empty.
+    /// Returns a note in its stored form, or nil if the note is empty.
     private static func checked(_ note: String?, _ reference: ItemReference) throws(MastheadError) -> String? {
         // Remove NUL characters, because they end a string in C.
         let written = note?.replacing("\0", with: "").trimmingCharacters(in: .whitespacesAndNewlines)

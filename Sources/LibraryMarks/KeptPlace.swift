@@ -6,7 +6,7 @@ public struct KeptPlace: Sendable, Hashable {
     public var start: PagePosition
     /// The number of characters in the passage, or nil for a position.
     public var length: Int?
-    /// The text of the passage and the surrounding text. A position has only surrounding text.
+    /// The text of the passage and the surrounding text, or only the latter for a position.
     public var words: PassageWords
 
     /// Creates a position or passage with its surrounding text.

@@ -63,7 +63,7 @@ public struct Marks: Sendable {
     }
 
     /// Removes a mark.
-    /// - Parameter position: the position, or nil to remove all marks of this kind that are for the whole item.
+    /// - Parameter position: the position, or nil to remove all marks of this kind for the whole item.
     /// - Returns: whether the mark existed.
     @discardableResult
     public func remove(
@@ -78,7 +78,7 @@ public struct Marks: Sendable {
                             AND characterOffset = ?
                         """, arguments: Self.columns(kind, id, position))
             } else {
-                // A damaged row may have a page although it is listed as a mark of the whole item.
+                // In a damaged library, a mark of the whole item may have a page.
                 try db.execute(
                     sql: "DELETE FROM mark WHERE kind = ? AND itemID = ? AND articleIndex = -1",
                     arguments: [kind.rawValue, id])
@@ -89,7 +89,7 @@ public struct Marks: Sendable {
         return wasSet
     }
 
-    /// Marks a new item as a favorite because its catalog marks it as a favorite.
+    /// Marks a new item as a favorite, as its catalog does.
     package static func setFavorite(_ id: Int64, at now: Double, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -3,7 +3,7 @@ package import GRDB
 import LibraryCore
 public import Periodical
 
-/// The step that moves an item's stored positions from earlier revisions to the downloaded revision.
+/// Moves an item's stored positions from earlier revisions to the downloaded revision.
 public struct Places: Sendable {
     let store: LibraryStore
     let items: Items
@@ -16,7 +16,7 @@ public struct Places: Sendable {
 
     private struct Row: Sendable {
         let table: Table
-        /// An SQL condition that selects this row, provided that the row still belongs to the earlier revision.
+        /// An SQL condition that selects this row if it still belongs to the earlier revision.
         let condition: String
         let arguments: StatementArguments
         let place: KeptPlace
@@ -25,9 +25,8 @@ public struct Places: Sendable {
     /// Moves an item's position, bookmarks and highlights from earlier revisions to the current revision. A position or
     /// mark is moved only if the words around it are stored.
     ///
-    /// The library does not read the text of pages, so the closure searches for the words.
-    /// - Parameter find: receives places in earlier revisions, and returns the same number of places with their new
-    ///   positions and words.
+    /// The closure searches for the words, because the library does not read the text of pages.
+    /// - Parameter find: receives places in earlier revisions, and returns each with its new position and words.
     public func update(
         of reference: ItemReference, by find: @Sendable ([KeptPlace]) -> [KeptPlace]
     ) async throws(MastheadError) {
@@ -98,8 +97,8 @@ public struct Places: Sendable {
     }
 
     private static func move(_ row: Row, to place: KeptPlace, _ edition: String, _ db: Database) throws {
-        // Rows that have changed since the search began do not match. If two marks get the same position, `OR REPLACE`
-        // keeps one of them.
+        // Rows that have changed since the search began do not match. Of two marks with the same new position,
+        // `OR REPLACE` keeps one.
         var columns =
             "articleIndex = ?, pageIndex = ?, characterOffset = ?, wordsBefore = ?, wordsAfter = ?, edition = ?"
         let offset: Int? =

@@ -9,8 +9,7 @@ public struct ReadMarks: Sendable {
     let items: Items
     let backups: LibraryBackups
 
-    /// Marks items as read or unread. An item that is marked as unread opens at its first page again. Bookmarks of the
-    /// item remain.
+    /// Marks items as read or unread. An item marked as unread opens at its first page again, but keeps its bookmarks.
     /// - Returns: the items that were changed, with their earlier marks, for ``ReadMarks/restore(_:)``.
     @discardableResult
     public func mark(
@@ -30,7 +29,7 @@ public struct ReadMarks: Sendable {
         return former
     }
 
-    /// Undoes ``ReadMarks/mark(_:_:)``. Pages that the user had read before are marked as read again.
+    /// Undoes ``ReadMarks/mark(_:_:)``, also for pages that the user had read before.
     public func restore(_ former: [ItemReference: ReadMark?]) async throws(MastheadError) {
         var marks: [(key: ItemKey, mark: ReadMark?)] = []
         for (reference, mark) in former {
@@ -56,13 +55,13 @@ public struct ReadMarks: Sendable {
 }
 
 extension ItemRecord {
-    /// Whether setting the mark would leave the item's display on the shelf unchanged.
+    /// Whether the mark would not change how the shelf shows the item.
     fileprivate func isAlready(_ mark: ReadMark) -> Bool {
         if let readMark { return readMark == mark }
         switch mark {
         case .read where readShare != nil: return readShare == 1
         case .read: return description.pageCount.map { $0 > 0 && readPageCount >= $0 } ?? false
-        // Marking a new item as unread removes the label “new”, which is a change.
+        // Marking a new item as unread changes the shelf, because it removes the label “new”.
         case .unread: return readPageCount == 0 && announced == nil
         }
     }

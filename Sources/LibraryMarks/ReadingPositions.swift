@@ -22,10 +22,10 @@ public struct ReadingPositions: Sendable {
     /// - Parameters:
     ///   - position: the position.
     ///   - start: for reflowable text, the fraction of the text before the visible part, from 0 to 1. If nil, the text
-    ///     before the visible part is treated as read.
+    ///     before the visible part counts as read.
     ///   - share: for reflowable text, the fraction of the text before the end of the visible part.
-    ///     ``LibraryItem/shareRead`` is the highest fraction that the user reached by reading. A jump ahead counts only
-    ///     after the user continues reading there. Nil for items with fixed pages.
+    ///     ``LibraryItem/shareRead`` is the highest fraction that the user reached by reading. After a jump ahead, it
+    ///     counts only once the user continues reading there. Nil for items with fixed pages.
     ///   - anchor: the words around the position. ``Places/update(of:by:)`` uses the words to find the position in a
     ///     new revision.
     ///   - reference: the item.
@@ -45,7 +45,7 @@ public struct ReadingPositions: Sendable {
             var progress = try ReadingProgress(of: key.id, db)
             if let share, share.isFinite {
                 let end = min(1, max(0, share))
-                // If there is no start, assume that the user continued from the largest share that was read.
+                // Without a start, assume that the user continued from the largest share that was read.
                 let begin = start.map { $0.isFinite ? min(end, max(0, $0)) : end } ?? min(end, progress.share)
                 progress.show(begin...end)
                 try db.execute(

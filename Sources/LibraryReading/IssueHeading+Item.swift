@@ -7,7 +7,7 @@ extension IssueHeading {
     /// - Parameters:
     ///   - item: the item.
     ///   - publication: the title that the publisher gives the publication, or nil if there is none. The handle is the
-    ///     reader's own name for the publication, so exported files never contain it.
+    ///     user's name for the publication, so exported files never contain it.
     public init(_ item: LibraryItem, publication: String? = nil) {
         self.init(item.reference.description, item.description)
         self.publication = publication

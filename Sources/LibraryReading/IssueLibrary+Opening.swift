@@ -5,8 +5,7 @@ import Reading
 public import Rendering
 
 extension IssueLibrary {
-    /// Opens an item for reading. If the item is downloading, waits until its page grid is available. The page grid is
-    /// downloaded first.
+    /// Opens an item for reading. If the item is downloading, waits for its page grid, which is downloaded first.
     /// - Parameters:
     ///   - reference: the item.
     ///   - classes: the known page classes.
@@ -49,8 +48,7 @@ extension IssueLibrary {
     }
 
     /// Opens the available part of an item.
-    /// - Parameter known: the same item, opened earlier. If the item's folder is unchanged, the page grid is not read
-    ///   again.
+    /// - Parameter known: the same item, opened earlier. If its folder is unchanged, the page grid is not read again.
     nonisolated func openArrived(
         _ item: LibraryItem, classes: PageClassRegistry, reusing known: OpenedItem? = nil
     ) async throws(MastheadError) -> OpenedItem? {

@@ -8,8 +8,8 @@ extension IssueLibrary {
     /// - Parameters:
     ///   - classes: the known page classes.
     ///   - onItem: called with the number of finished items and the number of all items to add.
-    /// - Returns: the items whose text could not be read, with the errors. If the library is writable, each item is
-    ///   reported once per revision.
+    /// - Returns: the items whose text could not be read, with the errors. A writable library reports each item once
+    ///   per revision.
     @discardableResult
     public func updateSearchIndex(
         classes: PageClassRegistry = .builtIn, onItem: @Sendable (Int, Int) -> Void = { _, _ in }

@@ -5,7 +5,7 @@ public import Rendering
 
 /// An opened item of a library, with its heading and the available pages.
 ///
-/// An opened item is a snapshot. Its files stay readable even if the item is corrected or deleted. See ``changes`` for
+/// An opened item is a snapshot. Its files stay readable even if the item is corrected or deleted. ``changes`` reports
 /// newly available pages and newer revisions.
 public struct OpenedItem: Sendable {
     /// The library of the item.

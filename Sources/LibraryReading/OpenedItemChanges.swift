@@ -4,8 +4,8 @@ import Reading
 
 /// A sequence that reports newly available pages and newer revisions of an open item.
 ///
-/// The sequence listens to the library, so it uses almost no time while nothing changes. Items that can no longer be
-/// opened, such as removed items, are not reported.
+/// The sequence uses almost no time while nothing changes. It does not report items that can no longer be opened, such
+/// as removed items.
 public struct OpenedItemChanges: AsyncSequence, Sendable {
     /// The sequence never fails.
     public typealias Failure = Never

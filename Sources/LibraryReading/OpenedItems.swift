@@ -2,7 +2,7 @@ package import IssueLibrary
 package import Periodical
 import Synchronization
 
-/// A cache of recently opened items, so that page grids are not read again for every picture.
+/// A cache of recently opened items, so that a picture does not require reading the page grid again.
 package final class OpenedItems: Sendable {
     package let library: IssueLibrary
     private let classes: PageClassRegistry

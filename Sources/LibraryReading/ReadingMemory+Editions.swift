@@ -16,8 +16,8 @@ extension ReadingMemory {
 }
 
 extension EditionSearch {
-    /// Returns a stored position converted to this edition, with the surrounding text of this edition. If the position
-    /// is not found, it keeps its old text, because a later edition may contain that text.
+    /// Returns a stored position converted to this edition, with the surrounding text of this edition. A position that
+    /// is not found keeps its old text, which a later edition may contain.
     fileprivate mutating func settled(_ kept: KeptPlace, _ texts: BookTexts, _ content: IssueContent) -> KeptPlace {
         var settled = kept
         guard let length = kept.length, let former = TextPassage(start: kept.start, length: length) else {

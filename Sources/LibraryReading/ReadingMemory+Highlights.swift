@@ -10,8 +10,8 @@ extension ReadingMemory {
         return try await library.highlights.all(of: item)
     }
 
-    /// Highlights a passage of a book and stores its text. If the passage is already highlighted, its highlight gets
-    /// the new color. It also gets the new note unless the note is nil.
+    /// Highlights a passage of a book and stores its text. An existing highlight of the passage gets the new color and,
+    /// unless it is nil, the new note.
     /// - Parameters:
     ///   - passage: the passage to highlight.
     ///   - color: the color of the highlight.

@@ -7,7 +7,7 @@ import Rendering
 public struct ReadingMemory: Sendable {
     let library: IssueLibrary
     let item: ItemReference
-    /// The item's pages, if known. If the pages are known, positions are stored together with their surrounding text.
+    /// The item's pages, if known. Positions are then stored together with their surrounding text.
     let content: IssueContent?
     let texts: BookTexts
     /// The item's available pages, or nil if the item is not open.
@@ -38,17 +38,17 @@ public struct ReadingMemory: Sendable {
         return try await library.positions.position(item)
     }
 
-    /// Stores the user's position, and the fact that the item is open. Does nothing if the library is read-only.
+    /// Stores the user's position, and that the item is open. Does nothing if the library is read-only.
     /// - Parameters:
     ///   - position: the page to return to.
     ///   - shown: other displayed pages, which also count as read.
-    ///   - start: for reflowable text, how much of the text comes before the start of the display, from 0 to 1.
-    ///   - share: for reflowable text, how much of the text comes before the end of the display, from 0 to 1.
+    ///   - start: for reflowable text, the share of the text before the start of the display, from 0 to 1.
+    ///   - share: for reflowable text, the share of the text before the end of the display, from 0 to 1.
     public func remember(
         _ position: PagePosition, beside shown: [PagePosition] = [], from start: Double? = nil, share: Double? = nil
     ) async throws(MastheadError) {
         guard library.isWritable else { return }
-        // Store the actual position last, because each call replaces the previous position.
+        // Store the position to return to last, because each call replaces the previous position.
         for page in shown { try await library.positions.setPosition(page, for: item) }
         try await library.positions.setPosition(
             position, from: start, share: share, with: anchor(at: position), for: item)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Functions that convert GitHub Flavored Markdown, which is CommonMark with tables, strikethrough, footnotes, task
-/// lists and autolinks. Raw HTML is removed.
+/// Converts GitHub Flavored Markdown, which is CommonMark with extensions such as tables and footnotes. Removes raw
+/// HTML.
 ///
-/// A text whose parsing would take far too long is shown unformatted.
+/// Shows a text unformatted if parsing it would take far too long.
 package enum Markdown {
     /// Returns the text as HTML.
     /// - Parameters:
@@ -39,7 +39,7 @@ package enum Markdown {
         return document.markdown(width: width)
     }
 
-    /// Returns the text as values, for user interfaces that draw it themselves.
+    /// Returns the text as values, for user interfaces that draw it.
     package static func blocks(_ text: String) -> [MarkdownBlock] {
         guard let document = MarkdownDocument(text, isSmart: true) else { return [.paragraph([.text(text)])] }
         var blocks = MarkdownBlocks()

@@ -1,4 +1,4 @@
-/// A block of a text. Blocks that are nested too deeply are flattened.
+/// A block of a text, flattened if it is nested too deeply.
 package indirect enum MarkdownBlock: Sendable, Hashable {
     case heading(level: Int, [MarkdownInline])
     case paragraph([MarkdownInline])
@@ -10,6 +10,6 @@ package indirect enum MarkdownBlock: Sendable, Hashable {
     case list([MarkdownItem], firstNumber: Int?, isTight: Bool)
     case table(MarkdownTable)
     case rule
-    /// A footnote. All footnotes are at the end of a text, in the order of their numbers.
+    /// A footnote. Footnotes are at the end of a text, in the order of their numbers.
     case note(number: Int, [MarkdownBlock])
 }

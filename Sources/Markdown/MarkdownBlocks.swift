@@ -1,4 +1,4 @@
-/// A converter that turns the nodes of a document into values for user interfaces.
+/// Converts the nodes of a document to values for user interfaces.
 struct MarkdownBlocks {
     /// The maximum depth of nested blocks.
     private static let depthLimit = 64

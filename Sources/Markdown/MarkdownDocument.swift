@@ -41,7 +41,7 @@ final class MarkdownDocument {
 
     private static let options = CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_FOOTNOTES
 
-    /// Visits all nodes in order. Recursion is avoided, because hostile texts have deep nesting.
+    /// Visits all nodes in order, without recursion, because hostile texts have deep nesting.
     /// - Parameter take: called at the start of each node, and also at the end of each node that can have children.
     func visit(_ take: (_ node: MarkdownNode, _ isEnd: Bool) -> Void) {
         guard let iterator = cmark_iter_new(root.node) else { return }
@@ -85,7 +85,7 @@ final class MarkdownDocument {
 
     /// Returns the document as HTML.
     ///
-    /// This function does not remove raw HTML from the document, so remove or replace it first.
+    /// Remove or replace raw HTML in the document first.
     func html() -> String {
         let options = Self.options | CMARK_OPT_UNSAFE
         return Self.string(cmark_render_html(root.node, options, cmark_parser_get_syntax_extensions(parser)))

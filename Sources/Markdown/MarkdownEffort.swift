@@ -1,5 +1,5 @@
-/// An estimate of the effort to parse a text. It detects hostile texts before they are parsed. The Markdown library
-/// needs quadratic time for some texts, and expands a few bytes of other texts to megabytes.
+/// An estimate of the effort to parse a text, which detects hostile texts. The Markdown library needs quadratic time
+/// for some texts, and expands a few bytes of others to megabytes.
 struct MarkdownEffort {
     /// Whether the text may be parsed. Otherwise the text is shown unformatted.
     private(set) var isAcceptable = true
@@ -12,15 +12,14 @@ struct MarkdownEffort {
     private static let byteLimit = 2 << 20
     /// The maximum number of columns in a table.
     private static let columnLimit = 100
-    /// The maximum number of cells in all tables. A short row counts as many cells as the first row, because the
-    /// missing cells are added.
+    /// The maximum number of cells in all tables. A short row counts as many cells as the first row, because parsing
+    /// adds the missing cells.
     private static let cellLimit = 200_000
     /// The maximum depth of quotes and lists that start on a single line.
     private static let depthLimit = 200
-    /// The maximum number of pictures. The issue is searched for each picture.
+    /// The maximum number of pictures, because the issue is searched for each.
     private static let pictureLimit = 1000
-    /// The maximum for a sum over all blocks. Each block adds the square of its number of marks. Parsing at this limit
-    /// takes about a second.
+    /// The maximum sum of the squares of each block's number of marks. Parsing at this limit takes about a second.
     private static let squareLimit = 1_500_000_000
     /// The corresponding maximum for quotation marks, which take longer to parse.
     private static let quotationLimit = 100_000_000
@@ -33,7 +32,7 @@ struct MarkdownEffort {
         var (brackets, quotations, ats, pipes, pictures) = (0, 0, 0, 0, 0)
         var (squares, quotationSquares, lines, columns) = (0, 0, 0, 1)
         var (isBlank, isDelimiter) = (true, true)
-        // Count the depth of the nested quotes and lists that start on the line.
+        // Count the nested quotes and lists that start on the line.
         var (depth, deepest, last) = (0, 0, UInt8(ascii: "\n"))
         func square(_ count: Int) -> Int { count * count }
         for byte in text.utf8 {

@@ -1,5 +1,5 @@
-/// An adapter that changes the Markdown library's HTML for the pages of an issue. Tables can scroll, lists follow the
-/// direction of their text, names of footnotes are unique, and screen readers can read tasks.
+/// Changes the Markdown library's HTML for the pages of an issue: tables can scroll, lists follow the direction of
+/// their text, names of footnotes are unique, and screen readers can read tasks.
 ///
 /// The replaced strings occur only in the markup that the library writes. In texts and values, `<`, `>` and `"` are
 /// escaped, and raw HTML was removed.
@@ -33,8 +33,7 @@ enum MarkdownHTML {
 
     private static func replacements(_ prefix: String) -> [(String, String)] {
         [
-            // With `dir="auto"`, numbers, bullets, the rules beside quotations, and columns are on the side where the
-            // text starts.
+            // With `dir="auto"`, numbers, bullets, rules beside quotations, and columns are where the text starts.
             ("<ol>", "<ol dir=\"auto\">"), ("<ol start=", "<ol dir=\"auto\" start="), ("<ul>", "<ul dir=\"auto\">"),
             ("<blockquote>", "<blockquote dir=\"auto\">"),
             ("<table>", "<div class=\"table\" dir=\"auto\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>"),

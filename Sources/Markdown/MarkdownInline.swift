@@ -5,9 +5,9 @@ package indirect enum MarkdownInline: Sendable, Hashable {
     case emphasis([MarkdownInline])
     case strong([MarkdownInline])
     case struck([MarkdownInline])
-    /// A link. Check the address before you open it, because the parser does not check it.
+    /// A link. Check the address before you open it, because the parser does not.
     case link([MarkdownInline], address: String)
-    /// A picture with its description. The address is unchecked.
+    /// A picture with its description and its unchecked address.
     case picture(alt: String, address: String)
     /// A reference to a footnote, with its number.
     case note(Int)

@@ -1,6 +1,6 @@
 import CMarkdown
 
-// Functions that change parts of a document before it is rendered.
+// Changes parts of a document before it is rendered.
 extension MarkdownNode {
     /// Removes the content of a raw HTML node.
     func silence() { cmark_node_set_literal(node, "") }
@@ -32,7 +32,7 @@ extension MarkdownNode {
     func setAddress(_ address: String) { cmark_node_set_url(node, address) }
 
     private func replace(with made: OpaquePointer) {
-        // If the new node is not allowed here, the old node is removed without a replacement.
+        // If the new node is not allowed here, the old node is only removed.
         if cmark_node_insert_before(node, made) == 0 { cmark_node_free(made) }
         cmark_node_unlink(node)
         cmark_node_free(node)

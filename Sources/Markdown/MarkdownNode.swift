@@ -39,8 +39,7 @@ struct MarkdownNode {
         }
     }
 
-    /// The kind of an extension node, by its name. The numeric types of these nodes depend on the order of
-    /// registration.
+    /// The kind of an extension node, by its name. The numbers of these kinds depend on the order of registration.
     private var extended: Kind {
         switch cmark_node_get_type_string(node).map({ String(cString: $0) }) {
         case "table": .table
@@ -103,8 +102,8 @@ struct MarkdownNode {
 
     var parent: MarkdownNode? { cmark_node_parent(node).map { MarkdownNode($0) } }
 
-    /// The words in the node, with the descriptions of pictures. Recursion is avoided, because hostile texts have deep
-    /// nesting.
+    /// The words in the node, with the descriptions of pictures, collected without recursion, because hostile texts
+    /// have deep nesting.
     var words: String {
         guard let iterator = cmark_iter_new(node) else { return "" }
         defer { cmark_iter_free(iterator) }

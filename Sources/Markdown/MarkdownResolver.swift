@@ -1,4 +1,4 @@
-/// A resolver for the references of a text, which depend on the place where the text is shown.
+/// Resolves the references of a text, depending on where the text is shown.
 package struct MarkdownResolver {
     /// Returns the HTML of a picture from its address, description and title, or nil to show only the description.
     package var picture: (_ address: String, _ alt: String, _ title: String) -> String?

@@ -1,4 +1,4 @@
-/// A table, which consists of a header with the names of the columns, and rows with the same number of cells.
+/// A table: a header with the names of the columns, and rows with the same number of cells.
 package struct MarkdownTable: Sendable, Hashable {
     /// The alignment of a column.
     package enum Alignment: Sendable, Hashable {

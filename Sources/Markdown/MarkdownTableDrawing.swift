@@ -1,4 +1,4 @@
-/// A table that is drawn with characters, in columns, or row by row if it is too wide.
+/// A table drawn with characters, in columns or, if it is too wide, row by row.
 struct MarkdownTableDrawing {
     private let table: MarkdownTable
     private let width: Int
@@ -34,7 +34,7 @@ struct MarkdownTableDrawing {
         return [line(rows[0]), "| " + rule + " |"] + rows.dropFirst().map(line)
     }
 
-    /// Returns the rows separately, with each cell on a line after the name of its column.
+    /// Returns the rows one by one, with each cell on a line after the name of its column.
     private func listed(_ rows: [[String]]) -> [String] {
         let listed = rows.dropFirst().map { row in
             row.indices.compactMap { column -> String? in

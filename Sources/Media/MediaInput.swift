@@ -2,8 +2,8 @@ import Files
 import Foundation
 import Periodical
 
-/// A reader for the bytes in a media file. It has a single buffer, so memory use does not depend on the file size. It
-/// does not read parts that are skipped.
+/// Reads the bytes in a media file with a single buffer, so that memory use does not depend on the file size. Skipped
+/// parts are not read.
 final class MediaInput {
     /// The number of bytes in the file.
     let count: Int
@@ -102,7 +102,7 @@ final class MediaInput {
         return nil
     }
 
-    /// Returns the part of the buffer that starts at an offset of the file. It has at least the wanted number of bytes.
+    /// Returns the part of the buffer that starts at an offset of the file, with at least the wanted number of bytes.
     private func window(at offset: Int, _ wanted: Int) throws(MediaFault) -> UnsafeRawBufferPointer {
         guard offset >= 0, wanted <= count - offset else { throw .cutShort(count) }
         if offset < held.lowerBound || offset + wanted > held.upperBound { try fill(at: offset, wanted) }

@@ -4,8 +4,8 @@ public import Periodical
 /// The result of checking the structure of a media file. The check reads the file from the first byte to the last, but
 /// does not decode it.
 ///
-/// An inspection takes about as long as hashing the file. It does not find faults that appear only during decoding,
-/// such as changed bits in JPEG data.
+/// An inspection takes about as long as hashing the file. It misses faults that appear only during decoding, such as
+/// changed bits in JPEG data.
 public struct MediaInspection: Sendable, Hashable, Codable {
     /// The format, which is detected from the content, or nil if it is unknown.
     public private(set) var format: FileFormat?
@@ -35,8 +35,8 @@ public struct MediaInspection: Sendable, Hashable, Codable {
     /// Reads the properties of a picture that must be checked before decoding: the format, the size, and the numbers of
     /// frames and scans.
     ///
-    /// For an animation, the headers of all blocks are read to count the frames. For a still picture, only the first
-    /// bytes are read.
+    /// For an animation, this function reads the headers of all blocks to count the frames, otherwise only the first
+    /// bytes.
     /// - Throws: ``MediaFault`` if the format is not supported on pages or the header is damaged.
     public static func header(ofPicture file: URL) throws(MediaFault) -> PictureShape {
         let input = try MediaInput(file)
@@ -49,7 +49,7 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
     private static func format(of input: MediaInput) throws(MediaFault) -> FileFormat? {
         let format = FileFormat(try input.start(FileFormat.inspectedByteCount))
-        // Text is not a media format, but may be the start of a truncated media file.
+        // Text is not a media format, but a truncated media file may start like text.
         guard format != .empty, format != .text else { return nil }
         guard format == .mpegAudio, try input.has("ID3", at: 0) else { return format }
         // Other audio formats may also start with an ID3 tag.
@@ -61,7 +61,7 @@ public struct MediaInspection: Sendable, Hashable, Codable {
 
 /// The parts of a file that are inspected.
 enum WalkDepth {
-    /// Only the parts that determine how much time and memory decoding needs. The file may be truncated.
+    /// Only the parts that determine the effort of decoding. The file may be truncated.
     case header
     /// The complete file, which must not be truncated.
     case whole

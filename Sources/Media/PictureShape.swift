@@ -6,12 +6,11 @@ public struct PictureShape: Sendable, Hashable, Codable {
     public var height: Int
     /// The number of frames. A still picture has 1 frame.
     public var frameCount = 1
-    /// The number of passes that decoding makes over all pixels. A progressive JPEG has one pass for each scan.
+    /// The number of passes over all pixels during decoding: one for each scan of a progressive JPEG.
     public var scanCount = 1
-    /// The total size in bytes of the compressed texts and color profiles that a decoder may inflate before it decodes
-    /// the pixels.
+    /// The total size of the compressed texts and color profiles that a decoder may inflate first, in bytes.
     public var describingByteCount = 0
-    /// Whether the picture must be rotated by 90 degrees for display, which swaps width and height.
+    /// Whether the picture is displayed rotated by 90 degrees, with width and height swapped.
     public var isTurned = false
 
     /// Creates the shape of a still picture.

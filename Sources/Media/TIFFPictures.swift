@@ -1,8 +1,7 @@
 public import Foundation
 import Periodical
 
-/// The pictures in a TIFF file, read from its directories. A file may contain several pictures, because scanners write
-/// all pages of a document to one file.
+/// The pictures in a TIFF file, such as all pages of a scanned document, read from its directories.
 public struct TIFFPictures: Sendable, Hashable {
     /// A picture in a TIFF file.
     public struct Picture: Sendable, Hashable {

@@ -63,8 +63,8 @@ struct TIFFReader {
         }
     }
 
-    /// Returns the number of bits in a sample if each pixel has one sample. Otherwise returns the number of samples,
-    /// which is also greater than 1.
+    /// Returns the number of bits in a sample or, if each pixel has several samples, their number, which is also
+    /// greater than 1.
     private func bitCount(of entry: Int) throws(MediaFault) -> Int? {
         let count = isBig ? try number(UInt64.self, at: entry + 4) : try number(UInt32.self, at: entry + 4)
         return count == 1 ? try value(of: entry) : count

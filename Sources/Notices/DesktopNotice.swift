@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A desktop notification, which consists of a summary, a body and a picture.
+/// A desktop notification with a summary, a body and a picture.
 package struct DesktopNotice: Sendable, Hashable {
     /// The summary, which is the first line.
     package var summary: String
@@ -8,7 +8,7 @@ package struct DesktopNotice: Sendable, Hashable {
     package var body: String
     /// A local image file.
     package var picture: URL?
-    /// The name of an icon (Icon Naming Specification), which is used if there is no picture.
+    /// The name of an icon (Icon Naming Specification), if there is no picture.
     package var icon: String?
     /// The category (Desktop Notifications Specification, "Categories"), or nil if no category is suitable.
     package var category: String? = "transfer.complete"
@@ -24,7 +24,7 @@ package struct DesktopNotice: Sendable, Hashable {
         self.picture = picture
     }
 
-    /// The maximum number of characters of a title that are shown.
+    /// The maximum number of displayed characters of a title.
     private static let longest = 200
 
     /// The arguments for notify-send(1).
@@ -38,7 +38,7 @@ package struct DesktopNotice: Sendable, Hashable {
         case nil: break
         }
         if let time { words.append("--expire-time=\(Int(time / .milliseconds(1)))") }
-        // The argument `--` is necessary, because a title that starts with a hyphen would be parsed as an option.
+        // Without `--`, a title that starts with a hyphen would be an option.
         return words + ["--", Self.plain(summary), Self.escaped(Self.plain(body))]
     }
 

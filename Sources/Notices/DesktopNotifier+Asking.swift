@@ -3,12 +3,11 @@ import Foundation
 package import Periodical
 
 extension DesktopNotifier {
-    /// The identifier of the button, which notify-send prints if the button is pressed.
+    /// The identifier of the button, which notify-send prints when the user presses it.
     private static let key = "done"
 
-    /// Shows a notification with a button. Waits until the user presses the button or closes the notification, the time
-    /// limit is reached, or the task is canceled. In the last two cases the notification is removed, because its button
-    /// would have no effect.
+    /// Shows a notification with a button, and waits until the user presses the button or closes the notification. At
+    /// the time limit or when the task is canceled, removes the notification, because its button would have no effect.
     /// - Parameters:
     ///   - button: the label of the button.
     ///   - time: the maximum time to wait.
@@ -34,8 +33,7 @@ extension DesktopNotifier {
         ).run()
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
         switch result.ending {
-        // timeout(1) exits with status 124 if the time is over. A status above 128 means that a signal ended the
-        // program.
+        // timeout(1) exits with status 124 at the time limit. A status above 128 means that a signal ended the program.
         case .exited(0), .exited(124), .exited(128 + SIGINT), .exited(128 + SIGKILL), .stopped:
             return lines.contains { $0 == Self.key }
         case .exited, .failed:

@@ -2,13 +2,13 @@ import Files
 import Foundation
 package import Periodical
 
-/// A sender of desktop notifications to the current user. It uses notify-send(1).
+/// Sends desktop notifications to the current user with notify-send(1).
 package struct DesktopNotifier: Sendable {
     /// The name of the program.
     package static let program = "notify-send"
     /// The Debian package that contains the program.
     package static let package = "libnotify-bin"
-    /// The time limit for notify-send if the desktop does not respond.
+    /// The time limit for notify-send, because the desktop may not respond.
     private static let patience = Duration.seconds(10)
 
     let environment: [String: String]
@@ -25,8 +25,8 @@ package struct DesktopNotifier: Sendable {
         self.environment = environment
     }
 
-    /// The path of the session bus on systems with systemd, or nil. Cron jobs need this path, because they have no
-    /// variable for the bus.
+    /// The path of the session bus on systems with systemd, or nil. Cron jobs need it, because they have no variable
+    /// for the bus.
     private static var usualBus: String? {
         let place = "/run/user/\(getuid())/bus"
         return access(place, R_OK) == 0 ? place : nil

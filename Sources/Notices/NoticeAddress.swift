@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parser for the notification URLs that users type.
+/// Parses the notification URLs that users type.
 enum NoticeAddress {
     /// - Returns: nil if the text is not an http or https URL with a host.
     static func url(_ text: String) -> URL? {

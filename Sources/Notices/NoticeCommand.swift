@@ -2,7 +2,7 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A user's command that runs for each new issue. The command receives the issue as JSON on standard input.
+/// A user's command that runs for each new issue, with the issue as JSON on standard input.
 ///
 /// No shell parses the command, so titles and names from publishers cannot be executed as code.
 package struct NoticeCommand: Sendable, Hashable {

@@ -3,7 +3,7 @@ import IssueTransfer
 import Logging
 import Periodical
 
-/// A sender of notifications to URLs that the user configured. It has a time limit and a few retries.
+/// Sends notifications to URLs that the user configured, with a time limit and a few retries.
 ///
 /// A URL may contain a secret, so messages and logs contain only its origin.
 package struct NoticePoster: Sendable {
@@ -11,7 +11,7 @@ package struct NoticePoster: Sendable {
 
     /// The time limit for a notification, which includes retries.
     package static let patience = Duration.seconds(60)
-    /// The maximum size of a response in bytes. The content of the response is ignored.
+    /// The maximum size of a response in bytes, whose content is ignored.
     private static let byteLimit = 1 << 20
 
     /// - Parameters:
@@ -26,11 +26,11 @@ package struct NoticePoster: Sendable {
         configuration.retryDelay = retryDelay
         configuration.retryCount = 4
         configuration.maximumRetryAfter = Self.patience
-        // Refuse redirects, because a redirect would change the request to a GET, which sends nothing.
+        // Refuse redirects, which would change the request to a GET without the message.
         configuration.maximumRedirects = 0
         client = HTTPClient(
             configuration: configuration,
-            // Discard log messages, because they contain complete URLs, which may be secret.
+            // Discard log messages, because they contain complete URLs with secrets.
             logger: Logger(label: "masthead.notices") { _ in SwiftLogNoOpLogHandler() })
     }
 
@@ -40,7 +40,7 @@ package struct NoticePoster: Sendable {
     ///   - place: the receiver that error messages name, such as "the webhook".
     func send(_ request: HTTPRequest, of subject: String, to place: String) async throws(MastheadError) {
         var request = request
-        // The receiver can recognize duplicates by the ID in the request.
+        // The ID in the request lets the receiver recognize duplicates.
         request.isRepeatable = true
         request.takesCredentials = false
         do throws(MastheadError) {
@@ -60,7 +60,7 @@ package struct NoticePoster: Sendable {
 }
 
 extension String {
-    /// The text with each URL shortened to its origin.
+    /// The text after shortening each URL to its origin.
     fileprivate var withoutAddresses: String {
         replacing(/https?:\/\/[^\s,;“”"'<>]+/) { URL(string: String($0.output))?.origin ?? "an address" }
     }

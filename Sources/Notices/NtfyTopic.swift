@@ -34,7 +34,7 @@ package struct NtfyTopic: Sendable, Hashable {
     /// Publishes a message.
     /// - Parameters:
     ///   - title: the heading.
-    ///   - message: the text. It must not be empty, because the server would use a default text.
+    ///   - message: the text. If it were empty, the server would use a default text.
     package func publish(
         title: String, message: String, by poster: NoticePoster
     ) async throws(MastheadError) {

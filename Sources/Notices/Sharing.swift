@@ -2,8 +2,7 @@ import Files
 import Foundation
 package import Periodical
 
-/// Functions that share a title and a link through the mail program, the clipboard, or a command of the user. No shell
-/// is involved.
+/// Shares a title and a link through the mail program, the clipboard, or the user's command, without a shell.
 package struct Sharing: Sendable {
     private let environment: [String: String]
 
@@ -16,8 +15,7 @@ package struct Sharing: Sendable {
 
     // MARK: Mail
 
-    /// Opens a new message in the user's mail program. The function waits only until the program has started, because
-    /// the program may run until the message is sent.
+    /// Opens a new message in the user's mail program, without waiting until the user has sent it.
     /// - Parameter address: the recipient, or nil to leave the recipient empty.
     /// - Throws: ``MastheadError`` if the address is invalid, or if there is no mail program.
     package func mail(_ link: SharedLink, to address: String?) async throws(MastheadError) {
@@ -47,8 +45,7 @@ package struct Sharing: Sendable {
             hint: "Copy the link: \(link.url.absoluteString)")
     }
 
-    /// Checks that an address has one `@` and no spaces, and that programs cannot parse it as an option or as several
-    /// recipients.
+    /// Checks that an address has one `@` and no spaces, and cannot be an option or several recipients.
     private static func check(_ address: String) throws(MastheadError) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let isAddress =
@@ -107,7 +104,7 @@ package struct Sharing: Sendable {
     // MARK: The user's command
 
     /// Runs the user's command and waits until it ends. The link is the last argument, and the environment contains
-    /// `MASTHEAD_TITLE` and `MASTHEAD_LINK`. The title is not an argument, because it could be parsed as an option.
+    /// `MASTHEAD_TITLE` and `MASTHEAD_LINK`. The title is not an argument, because it could look like an option.
     /// - Throws: ``MastheadError`` if the command cannot be started, fails, or is terminated at the time limit.
     package func run(_ command: NoticeCommand, with link: SharedLink) async throws(MastheadError) {
         var variables = environment

@@ -3,7 +3,7 @@ package import Foundation
 import IssueTransfer
 package import Periodical
 
-/// A user's URL that receives JSON. If a secret is set, requests are signed (Standard Webhooks).
+/// A user's URL that receives JSON, signed if there is a secret (Standard Webhooks).
 package struct Webhook: Sendable, Hashable {
     private let url: URL
     private let secret: Data?

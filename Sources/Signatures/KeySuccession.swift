@@ -3,9 +3,8 @@ public import Periodical
 
 /// The successive keys of a publisher, as stored in `issues.plist.keys`. Each key is signed by the previous key.
 ///
-/// Each key has six lines in minisign's format. The two lines of the public key file come first, followed by the
-/// previous key's signature of that file. A library that knows any of the keys follows the succession to the current
-/// key.
+/// Each key has six lines in minisign's format: the public key file, and the previous key's signature of that file. A
+/// library that knows any of the keys follows the succession to the current key.
 public struct KeySuccession: Sendable, Hashable {
     /// A key, with its signature by the previous key.
     struct Step: Sendable, Hashable {

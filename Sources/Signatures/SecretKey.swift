@@ -5,8 +5,8 @@ public import Periodical
 
 /// A publisher's secret key, stored in minisign's format.
 ///
-/// The file contains the key without a password, so anyone who has the file can sign. Password-protected files from
-/// minisign can be read too.
+/// The file contains the key without a password, so anyone who has the file can sign. Masthead also reads
+/// password-protected files from minisign.
 public struct SecretKey: Sendable {
     private let number: Data
     private let seed: Data
@@ -77,7 +77,7 @@ public struct SecretKey: Sendable {
         bytes.count == 158 && bytes.prefix(2) == MinisignText.algorithm && bytes.subdata(in: 4..<6) == Data("B2".utf8)
     }
 
-    /// Returns the XOR key of a password-protected key. scrypt derives it from the password with minisign's parameters.
+    /// Returns the XOR key of a password-protected key, derived from the password by scrypt with minisign's parameters.
     private static func stream(_ password: String, _ file: Data) -> [UInt8]? {
         func number(_ range: Range<Int>) -> UInt64 { file[range].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         let (operations, memory) = (number(38..<46), number(46..<54))
@@ -137,8 +137,7 @@ public struct SecretKey: Sendable {
     ///   - data: the bytes of the file.
     ///   - fileName: the file's name, for the trusted comment.
     ///   - timestamp: seconds since 1970, for the trusted comment.
-    ///   - publication: the identity of the file's publication, which the trusted comment contains. The identity must
-    ///     consist of visible characters.
+    ///   - publication: the identity of the file's publication for the trusted comment, in visible characters.
     public func sign(
         _ data: Data, fileName: String, timestamp: Int, publication: String? = nil
     ) throws(MastheadError) -> Signature {

@@ -5,7 +5,7 @@ public import Periodical
 public struct Signature: Sendable, Hashable {
     /// The number of the key that made the signature.
     public let keyNumber: Data
-    /// The comment that is signed together with the file: `timestamp:SECONDS\tfile:NAME\tpublication:IDENTITY`.
+    /// The comment signed together with the file: `timestamp:SECONDS\tfile:NAME\tpublication:IDENTITY`.
     public let trustedComment: String
     let bytes: Data
     let isPrehashed: Bool
@@ -59,7 +59,7 @@ public struct Signature: Sendable, Hashable {
     /// The file name in the trusted comment, or nil if it is missing.
     public var fileName: String? { field("file") }
 
-    /// The identity of the publication in the trusted comment. Signatures by minisign itself do not contain it.
+    /// The identity of the publication in the trusted comment, which is missing in minisign's own signatures.
     public var publication: String? { field("publication").flatMap { $0.isEmpty ? nil : $0 } }
 
     var shownKeyNumber: String { Data(keyNumber.reversed()).map { String(format: "%02X", $0) }.joined() }

@@ -15,7 +15,7 @@ public struct StoreNotification: Sendable, Hashable {
         let externalPurchaseToken: App?, appData: App?
     }
 
-    /// The identifier. The store may repeat deliveries, but each identifier must be handled only once.
+    /// The identifier. The store may repeat a delivery, so handle each identifier only once.
     public let id: UUID
     /// The event: `DID_RENEW`, `REFUND`, ... Ignore unknown values, because the store may add more.
     public let kind: String
@@ -23,7 +23,7 @@ public struct StoreNotification: Sendable, Hashable {
     public let subkind: String?
     /// Whether the notification is about in-app purchases. Other notifications have no `data` and need no action.
     public let isAboutPurchases: Bool
-    /// The time when the store signed the notification. If an older notification arrives later, ignore it.
+    /// The time when the store signed the notification. Ignore an older notification that arrives later.
     public let signedDate: Date
     /// The verified transaction, or nil if there is none, for example in a notification of the kind `TEST`.
     public let transaction: StoreTransaction?

@@ -12,7 +12,7 @@ public struct StoreTransaction: Sendable, Hashable, Decodable {
         case revoked(Date)
     }
 
-    /// The identifier, which is the same if the transaction is sent twice.
+    /// The identifier, which stays the same if the transaction is sent again.
     public let id: String
     /// The identifier of the first transaction. A subscription keeps this identifier through all renewals and on all
     /// devices.

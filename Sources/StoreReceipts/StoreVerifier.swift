@@ -3,8 +3,8 @@ public import Foundation
 public import Periodical
 
 /// Verifies documents of StoreKit 2 and App Store Server Notifications V2 without a request to Apple. The verification
-/// covers the certificate chain up to a trusted root, the store's markers, and the validity of the certificates at the
-/// time of signing. It also covers the signature, the app and the environment.
+/// covers the signature, the app and the environment, and the certificate chain up to a trusted root at the time of
+/// signing.
 ///
 /// An app sends `VerificationResult.jwsRepresentation` of a `Transaction`. Apple's server posts `{"signedPayload":
 /// ...}`.
@@ -119,7 +119,7 @@ public struct StoreVerifier: Sendable {
         } catch {
             throw .receipt(.malformedReceipt, "the signing date is missing")
         }
-        // The date is not verified yet, so impossible dates are rejected first.
+        // Reject impossible dates first, because the date is not verified yet.
         guard signed >= Self.earliest else { throw .receipt(.malformedReceipt, "the signing date is before 2020") }
         guard signed.timeIntervalSince(now()) <= Self.clockTolerance else {
             throw .receipt(.untrustedReceipt, "the signing date is in the future")

@@ -13,7 +13,7 @@ public struct Setting<Value: Sendable>: Sendable {
     public let expected: String
     /// The default value.
     public let standard: Value
-    /// The protection that the value needs.
+    /// How the value must be protected.
     public let care: SettingCare
     let parse: @Sendable (String, SettingPlace) -> Value?
     let write: @Sendable (Value) -> PropertyValue
@@ -25,7 +25,7 @@ public struct Setting<Value: Sendable>: Sendable {
     ///   - option: the option that has the same meaning, or nil.
     ///   - expected: the allowed values, as a phrase that can follow "must be".
     ///   - standard: the default value.
-    ///   - care: the protection that the value needs.
+    ///   - care: how the value must be protected.
     ///   - parse: parses a text. It returns nil if the text is not valid.
     ///   - write: returns the value in the form that is stored in the file and displayed.
     public init(
@@ -47,20 +47,20 @@ public struct Setting<Value: Sendable>: Sendable {
     public var variable: String { "MASTHEAD_" + key.uppercased().replacing("-", with: "_") }
 }
 
-/// The protection that a setting's value needs.
+/// How a setting's value must be protected.
 public enum SettingCare: Sendable, Hashable {
     /// The value needs no protection.
     case plain
-    /// The value is a secret. Anyone who knows it has the rights of the user, so Masthead never displays it.
+    /// The value is a secret that grants the user's rights, so Masthead never displays it.
     case secret
     /// The value is a URL whose path may be a secret. Masthead displays only its host.
     case address
-    /// The value is a program to run. Masthead does not read it from a file that other users may change.
+    /// The value is a program to run, which Masthead does not read from a file that other users may change.
     case program
 }
 
-/// The place where a setting's text comes from. A relative path in a file is parsed differently, because it does not
-/// depend on the current folder.
+/// The source of a setting's text. Unlike a typed path, a relative path in a file does not depend on the current
+/// folder.
 public enum SettingPlace: Sendable {
     /// The text was typed or is in an environment variable, so a shell has already expanded it.
     case typed
@@ -68,7 +68,7 @@ public enum SettingPlace: Sendable {
     case file
 }
 
-/// A setting whose value may have any type.
+/// A setting with a value of any type.
 public struct AnySetting: Sendable {
     /// The key in the settings file.
     public let key: String
@@ -82,7 +82,7 @@ public struct AnySetting: Sendable {
     public let expected: String
     /// The default value.
     public let standard: PropertyValue
-    /// The protection that the value needs.
+    /// How the value must be protected.
     public let care: SettingCare
     /// Parses a text. Returns nil if the text is not valid.
     let value: @Sendable (String, SettingPlace) -> PropertyValue?
@@ -116,7 +116,7 @@ public struct AnySetting: Sendable {
     /// The text that is displayed instead of a secret.
     public static let hidden = "(hidden)"
 
-    /// Returns the form of an invalid text that a message quotes, without secrets.
+    /// Returns an invalid text for a message, without secrets.
     func quoted(_ text: String) -> String {
         switch care {
         case .plain, .program: text
@@ -124,7 +124,7 @@ public struct AnySetting: Sendable {
         }
     }
 
-    /// Returns a URL up to its host, with a mark that replaces the rest.
+    /// Returns a URL with a mark instead of everything after its host.
     private static func host(_ address: String) -> String? {
         guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false) else {
             return nil
@@ -135,7 +135,7 @@ public struct AnySetting: Sendable {
 }
 
 extension PropertyValue {
-    /// The value in the form that a user types.
+    /// The value as a user types it.
     public var settingText: String? {
         if case .boolean(let value) = self { return value ? "yes" : "no" }
         return text

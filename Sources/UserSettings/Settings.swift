@@ -3,7 +3,7 @@ public import Periodical
 /// The settings of a command. An option overrides an environment variable, a variable overrides the settings file, and
 /// the file overrides the default.
 ///
-/// An error in a value of the file affects only that setting.
+/// An invalid value in the file affects only its setting.
 public struct Settings: Sendable {
     /// The settings file.
     public let file: SettingsFile

@@ -2,8 +2,7 @@ import Documents
 import Foundation
 import Periodical
 
-/// A change of a setting in a settings document. Everything else is kept, including comments, the order and unknown
-/// keys.
+/// A change to a setting in a settings document, which keeps everything else, including comments and unknown keys.
 struct SettingsEdit {
     let key: String
     /// The new value, or nil to remove the setting.
@@ -11,7 +10,7 @@ struct SettingsEdit {
 
     /// Returns the document after the change.
     ///
-    /// The text is edited in place and parsed again as a check. If the result is wrong, a new document is written.
+    /// The text is edited in place, and parsed again as a check. If this fails, the result is a newly written document.
     /// - Parameter document: the current document.
     func applied(to document: LocatedDocument, _ data: Data) throws -> Data {
         var values = document.value.dictionary ?? [:]
@@ -64,7 +63,7 @@ struct SettingsEdit {
     private func inXML(_ text: [UInt8], _ document: LocatedDocument) -> [UInt8]? {
         let place = document.locations.bytes(of: [.key(key)])
         guard let value else { return place.flatMap { without($0, in: text, isJSON: false) } }
-        // Extract the element of the value from a property list.
+        // Extract the value's element from a property list.
         guard let whole = try? PropertyValue.dictionary([key: value]).xmlPropertyList(),
             let written = String(data: whole, encoding: .utf8),
             let element = written.firstMatch(of: /(?s)<key>.*?<\/key>\s*(.*?)\s*<\/dict>/)

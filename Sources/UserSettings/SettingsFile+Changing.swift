@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 
 extension SettingsFile {
-    /// Sets or removes a setting. The other content of the file is kept.
+    /// Sets or removes a setting, without changing the rest of the file.
     /// - Parameters:
     ///   - key: the key, which may be unknown.
     ///   - value: the value to store in the file, or nil to remove the setting.
@@ -29,7 +29,7 @@ extension SettingsFile {
         return SettingsFile(in: folder)
     }
 
-    /// Renames the file by appending `.old` to its name, so that all settings have their default values.
+    /// Appends `.old` to the file's name, so that all settings have their default values.
     /// - Returns: the new location of the file, or nil if there was no file.
     public static func setAside(in folder: URL) throws(MastheadError) -> URL? {
         var aside: URL?
@@ -42,7 +42,7 @@ extension SettingsFile {
         return aside
     }
 
-    /// Reads and changes the file. Other processes cannot change the file at the same time.
+    /// Reads and changes the file, while other processes cannot change it.
     private static func changing(
         _ folder: URL, _ change: (SettingsFile) throws(MastheadError) -> Void
     ) throws(MastheadError) {

@@ -2,8 +2,8 @@ import Foundation
 import Periodical
 
 extension SettingsFile {
-    /// Throws an error if another user may have changed the file. A program that the file names runs with the rights of
-    /// this user. The program ssh has a similar check.
+    /// Throws an error if another user may have changed the file. Programs in the settings run with this user's rights.
+    /// ssh has a similar check.
     func refuseOfOthers(for setting: AnySetting) throws(MastheadError) {
         let file = url.resolvingSymlinksInPath()
         for place in [file, file.deletingLastPathComponent()] {

@@ -4,9 +4,9 @@ public import Periodical
 
 /// The settings file, which is `config.plist` or `config.json` in a folder.
 public struct SettingsFile: Sendable {
-    /// The location of the file, even if the file does not exist.
+    /// The location of the file, even if it does not exist.
     public let url: URL
-    /// A second settings file in the other format. It is ignored.
+    /// A second settings file in the other format, which is ignored.
     let ignored: URL?
     let document: LocatedDocument?
     /// The reason why the file cannot be read, or nil.

@@ -68,7 +68,7 @@ package enum HTTPService {
         return logger
     }
 
-    /// Adds the middlewares that run before every route: request log and origin checks.
+    /// Adds the middleware that runs before every route: the request log and the origin checks.
     package static func addGuards(to router: Router<BasicRequestContext>, _ logger: Logger) {
         router.middlewares.add(RequestLogMiddleware(logger: logger))
         router.middlewares.add(LoopbackMiddleware())

@@ -6,8 +6,7 @@ import Logging
 import Markup
 public import Periodical
 
-/// Downloads the full text of posts: of a single post on request, and of new posts after a refresh if their feed has
-/// this setting.
+/// Downloads the full text of a post on request, or of new posts after a refresh if their feed has this setting.
 public struct PostArticles: Sendable {
     let store: LibraryStore
     let client: HTTPClient

@@ -1,4 +1,4 @@
-/// Functions for tags before and after the frames in MP3 and AAC files.
+/// Finds tags before and after the frames in MP3 and AAC files.
 enum AudioTags {
     /// Returns the offset of the first frame, which follows the ID3v2 tags (id3.org, ID3v2.4.0 structure, section 3.1).
     static func endOfTags(_ input: MediaInput) throws(MediaFault) -> Int {

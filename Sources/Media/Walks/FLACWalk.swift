@@ -26,7 +26,7 @@ struct FLACWalk {
         guard try input.bigEndian(UInt16.self, at: offset) & 0xFFFC == 0xFFF8 else {
             throw .damaged("has no frame at byte \(offset), where the first should start")
         }
-        // The CRC over a frame and its checksum is zero. The CRC over a sequence of frames is therefore zero too.
+        // The CRC over a frame and its checksum is zero, so the CRC over a sequence of frames is zero, too.
         var sum: UInt16 = 0
         var end = input.count
         if end - offset > 128, try input.has("TAG", at: end - 128) { end -= 128 }

@@ -14,7 +14,7 @@ struct GIFWalk {
         do throws(MediaFault) {
             while try block(&offset, &shape) {}
         } catch {
-            // Decoders show the intact frames of a truncated or damaged file, so accept such a file.
+            // Accept a truncated or damaged file, because decoders show its intact frames.
             guard depth == .header, shape.frameCount > 0 else { throw error }
         }
         guard shape.frameCount > 0 else { throw .damaged("contains no picture") }

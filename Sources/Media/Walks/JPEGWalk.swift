@@ -21,7 +21,7 @@ struct JPEGWalk {
             var offset = 2
             while try !segment(&offset, depth) {}
         } catch {
-            // Decoders show the intact part of a truncated or damaged file, so accept such a file.
+            // Accept a truncated or damaged file, because decoders show its intact part.
             guard depth == .header, shape != nil, scanCount > 0 else { throw error }
         }
         guard var shape, scanCount > 0 else { throw .damaged("contains no picture") }
@@ -31,7 +31,7 @@ struct JPEGWalk {
     }
 
     /// Reads a segment and the scan that may follow it.
-    /// - Returns: whether all properties that this depth requires are known.
+    /// - Returns: whether all properties for this depth are known.
     private mutating func segment(_ offset: inout Int, _ depth: WalkDepth) throws(MediaFault) -> Bool {
         // Like decoders, skip bytes between segments and fill bytes in markers.
         guard let found = try input.offset(of: 0xFF, from: offset) else { throw .cutShort(input.count) }
@@ -51,7 +51,7 @@ struct JPEGWalk {
         case 0xDA:
             guard shape != nil else { throw .damaged("has a scan before its size") }
             scanCount += 1
-            // In a progressive picture, count all scans, because each scan is a pass over all pixels.
+            // Count all scans of a progressive picture, because each is a pass over all pixels.
             if depth == .header, !isProgressive { return true }
             offset += length
             try passScan(&offset)

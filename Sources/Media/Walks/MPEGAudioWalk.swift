@@ -2,8 +2,7 @@
 struct MPEGAudioWalk {
     private let input: MediaInput
 
-    /// The maximum distance to the next frame if other bytes follow a frame, such as padding or a tag from another
-    /// program.
+    /// The maximum distance to the next frame, with other bytes between them, such as padding or an unknown tag.
     private static let reach = 64 << 10
 
     init(_ input: MediaInput) { self.input = input }
@@ -23,7 +22,7 @@ struct MPEGAudioWalk {
                 offset = next
                 continue
             }
-            // With a free bit rate, only a decoder can determine the length of a frame.
+            // Only a decoder can determine the length of a frame with a free bit rate.
             guard let length = header.length else { return }
             if count == 0, let whole = try announced(header, at: offset), whole > input.count - offset {
                 throw .cutShort(input.count)
@@ -56,8 +55,8 @@ struct MPEGAudioWalk {
         return nil
     }
 
-    /// Returns the total size of all frames in bytes, if the file has a Xing or Info header. Files with a variable bit
-    /// rate have such a header.
+    /// Returns the total size of all frames in bytes from the Xing or Info header, which files with a variable bit rate
+    /// have.
     private func announced(_ header: MPEGAudioHeader, at offset: Int) throws(MediaFault) -> Int? {
         for side in [header.sideInformation.mono, header.sideInformation.stereo] {
             let place = offset + 4 + side

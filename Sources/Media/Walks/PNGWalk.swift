@@ -35,8 +35,7 @@ struct PNGWalk {
         guard (1...Int(Int32.max)).contains(shape.width), (1...Int(Int32.max)).contains(shape.height) else {
             throw .damaged("declares a size of \(shape.width)x\(shape.height) pixels")
         }
-        // Count only the still picture. Masthead's decoders ignore the animation in an APNG file, and only browsers
-        // play it.
+        // Count only the still picture, because Masthead's decoders ignore the animation in an APNG file.
         if depth == .header {
             shape.describingByteCount = try describingByteCount()
             return shape

@@ -14,7 +14,7 @@ struct WAVWalk {
             case "fmt ": hasFormat = chunk.data.count >= 14
             case "data":
                 hasData = true
-                // Programs that write to a pipe do not know the length in advance, so they write zero or all ones.
+                // Programs that write to a pipe do not know the length, and write zero or all ones.
                 let isOpen = [0, Int(UInt32.max)].contains(chunk.data.count)
                 if !isOpen, chunk.data.upperBound > input.count { throw .cutShort(input.count) }
             default: if chunk.data.upperBound > input.count { throw .cutShort(input.count) }

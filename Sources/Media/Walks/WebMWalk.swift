@@ -1,4 +1,4 @@
-/// A check of WebM and Matroska files (RFC 8794, RFC 9559). EBML elements are checked down to clusters.
+/// A check of the EBML elements in WebM and Matroska files (RFC 8794, RFC 9559), down to clusters.
 struct WebMWalk {
     private let input: MediaInput
 
@@ -23,8 +23,8 @@ struct WebMWalk {
             let element = try element(&offset)
             if element.identifier == Self.tracks { hasTracks = true }
             guard let length = element.length else {
-                // In a live stream, a cluster may have an unknown length. Skip its elements in the same way as elements
-                // outside clusters.
+                // In a live stream, a cluster may have an unknown length. Skip its elements like elements outside
+                // clusters.
                 guard element.identifier == Self.cluster else {
                     throw .damaged("has an element without a length at byte \(offset)")
                 }

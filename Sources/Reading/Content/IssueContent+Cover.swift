@@ -8,8 +8,8 @@ extension IssueContent {
     /// The maximum size in bytes of a cover that cannot be scaled.
     private static let coverByteLimit = 4 << 20
 
-    /// Returns a small picture of the book's cover. Without a cover, the first page with a picture is used. Ignores a
-    /// damaged cover, so that the book can still be read.
+    /// Returns a small picture of the book's cover, or its first page with a picture. Ignores a damaged cover, so that
+    /// the book can still be read.
     public func ownCover() -> Data? {
         let target = FileManager.default.temporaryDirectory.appending(path: "masthead-cover-\(UUID().uuidString).jpg")
         defer { unlink(target.path) }

@@ -11,8 +11,8 @@ package struct CertificateChain: Sendable {
     /// The extensions that may be critical: basicConstraints, keyUsage, and the markers. A certificate with another
     /// critical extension is rejected (RFC 5280, section 4.2).
     private static let understood: Set = ["2.5.29.19", "2.5.29.15", leafMark, intermediateMark]
-    /// The nameConstraints extension. No store uses this extension, and libcrypto's code for it is complex.
-    /// Certificates with this extension are rejected.
+    /// The nameConstraints extension. Certificates with this extension are rejected, because no store uses it and
+    /// libcrypto's code for it is complex.
     private static let nameConstraints = "2.5.29.30"
     /// The accepted algorithms of signatures: ECDSA and RSA with SHA-2.
     private static let algorithms: Set = [
@@ -63,7 +63,7 @@ package struct CertificateChain: Sendable {
         _ leaf: ParsedCertificate, _ intermediate: ParsedCertificate, _ root: ParsedCertificate, _ date: Date
     ) throws(ChainFault) -> [Data] {
         defer { ERR_clear_error() }
-        // Trust only this root, and no root certificate of the system.
+        // Trust only this root, not the system's root certificates.
         guard let time = Int(exactly: date.timeIntervalSince1970.rounded(.down)), let store = X509_STORE_new() else {
             throw .invalid
         }
@@ -77,8 +77,7 @@ package struct CertificateChain: Sendable {
             X509_STORE_CTX_init(context, store, leaf.pointer, others) == 1,
             let parameters = X509_STORE_CTX_get0_param(context)
         else { throw .invalid }
-        // Critical extensions are checked above. libcrypto accepts more critical extensions, but not the store's
-        // markers.
+        // Critical extensions were checked above. libcrypto would accept others, but not the store's markers.
         let flags = X509_V_FLAG_X509_STRICT | X509_V_FLAG_IGNORE_CRITICAL
         guard X509_VERIFY_PARAM_set_flags(parameters, UInt(flags)) == 1,
             X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_ANY) == 1

@@ -51,7 +51,7 @@ final class ParsedCertificate {
     /// The number of the signature's algorithm in libcrypto.
     var signatureAlgorithm: Int32 { X509_get_signature_nid(pointer) }
 
-    /// Whether the key usage extension, if there is one, permits signatures of data.
+    /// Whether the key may sign data, according to the key usage extension if there is one.
     var maySign: Bool { X509_get_key_usage(pointer) & UInt32(X509v3_KU_DIGITAL_SIGNATURE) != 0 }
 
     /// An extension's object identifier, such as `2.5.29.19`, and whether the extension is critical.
@@ -60,7 +60,7 @@ final class ParsedCertificate {
             let found = X509_get_ext(pointer, index)
             var name = [CChar](repeating: 0, count: 80)
             let count = OBJ_obj2txt(&name, Int32(name.count), X509_EXTENSION_get_object(found), 1)
-            // The store does not use identifiers that are too long for this buffer.
+            // The store's identifiers fit into this buffer.
             let letters = name.prefix(max(0, min(Int(count), name.count - 1))).map { UInt8(bitPattern: $0) }
             return (String(decoding: letters, as: UTF8.self), X509_EXTENSION_get_critical(found) != 0)
         }
@@ -69,7 +69,7 @@ final class ParsedCertificate {
     /// Returns the bytes that one of libcrypto's encoders writes.
     private static func encoded(_ write: (inout UnsafeMutablePointer<UInt8>?) -> Int32) -> Data {
         var none: UnsafeMutablePointer<UInt8>?
-        // If the caller passes no memory, the encoder allocates the memory itself.
+        // Without memory from the caller, the encoder allocates it.
         let count = write(&none)
         defer { CRYPTO_free(none, #fileID, #line) }
         guard count > 0, let none else {

@@ -8,8 +8,8 @@ import NIOCore
 package enum ConditionalResponse {
     /// Returns the response with generated content.
     /// - Parameters:
-    ///   - tag: The strong ETag of the content. With the ETag, conditional requests can be answered before the content
-    ///     is generated.
+    ///   - tag: The strong ETag of the content. It allows the server to answer conditional requests before generating
+    ///     the content.
     ///   - make: Generates the content.
     package static func made(
         _ request: Request, tag: String, headers: HTTPFields, by make: () async throws -> Data

@@ -7,15 +7,15 @@ package enum EntityTag {
     /// Returns the ETag of data.
     package static func of(_ data: Data) -> String { "\"\(SHA256.hash(data: data).hexadecimal.prefix(20))\"" }
 
-    /// Returns an ETag for content that this process generates from values. The content itself is not generated. The
-    /// ETag is valid until the process ends.
+    /// Returns an ETag for content that this process generates from values, without generating it. The ETag is valid
+    /// until the process ends.
     package static func passing(_ values: any Hashable...) -> String {
         var hasher = Hasher()
         for value in values { hasher.combine(AnyHashable(value)) }
         return "\"\(launch)-\(String(UInt(bitPattern: hasher.finalize()), radix: 16))\""
     }
 
-    // Another process may run another version of this program, which generates different content.
+    // Another process may run another version of this program and generate different content.
     private static let launch = String(UInt64.random(in: 0...UInt64.max), radix: 16)
 
     /// Compares ETags for If-Match with strong comparison (RFC 9110 section 8.8.3.2). A weak ETag therefore never

@@ -1,8 +1,8 @@
 import Foundation
 
 extension String {
-    /// Whether the text contains two dots in a row, as in the name of the parent folder. The call `contains("..")` is
-    /// too slow for each request, because it compares characters instead of bytes.
+    /// Whether the text contains two dots in a row, as in the name of the parent folder. `contains("..")` is too slow
+    /// here, because it compares characters instead of bytes.
     package var hasTwoDots: Bool { hasPair(UInt8(ascii: "."), UInt8(ascii: ".")) }
 
     /// Whether a segment of a path begins with a dot.

@@ -28,7 +28,7 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
         case .preconditionFailed: response = Response(status: .preconditionFailed)
         case .notModified: response = Response(status: .notModified)
         case .whole:
-            // A requested ETag takes precedence over the requested date, which is less exact.
+            // An ETag takes precedence over a date, which is less exact.
             if asked[.ifNoneMatch] != nil { head.headerFields[.ifModifiedSince] = nil }
             response = try await next(Request(head: head, body: request.body), context)
         case .parts(let parts):
@@ -54,7 +54,7 @@ package struct ValidatorMiddleware<Context: RequestContext>: RouterMiddleware {
     private static func combining(
         _ responses: [Response], _ parts: [ClosedRange<Int>], of file: FileStamp
     ) -> Response {
-        // If the file has been deleted in the meantime, return the error response.
+        // Return the error response if the file was deleted since the check.
         if responses.count == 1 || responses.contains(where: { $0.status != .partialContent }) { return responses[0] }
         var body = MultipartRanges()
         for (response, bounds) in zip(responses, parts) { body.append(bounds, of: file.byteCount, response.body) }

@@ -9,7 +9,7 @@ package enum EventStream {
     package enum Event: Sendable, Hashable {
         /// An event with one line of data.
         case data(String)
-        /// An event with a number and one line of data. After a disconnect, the client sends the last number that it
+        /// An event with a number and one line of data. When it reconnects, the client sends the last number that it
         /// received.
         case event(id: String, data: String)
         /// A line that sets the client's last number, without an event.

@@ -18,7 +18,7 @@ package struct ContainedFileMiddleware<Context: RequestContext>: RouterMiddlewar
         guard let path = request.uri.path.removingPercentEncoding, !path.contains("\0") else {
             throw HTTPError(.badRequest)
         }
-        // The response for a folder is its index page, which may be a symbolic link too.
+        // The response for a folder is its index page, which may be a symbolic link, too.
         for candidate in ["\(folder)/\(path)", "\(folder)/\(path)/index.html"] where !isWithin(candidate) {
             throw HTTPError(.notFound)
         }

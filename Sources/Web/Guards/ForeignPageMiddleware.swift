@@ -1,8 +1,8 @@
 package import HTTPTypes
 package import Hummingbird
 
-/// Prevents pages of other sites in the same browser from reading anything or starting actions. Other pages may only
-/// link to this server, so that the user sees the target page (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch
+/// Prevents pages of other sites in the same browser from reading anything or starting actions. They may only link to
+/// this server, so that the user sees the target page (Fetch Metadata, W3C; Cross-Origin-Resource-Policy, Fetch
 /// standard).
 package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
@@ -12,7 +12,7 @@ package struct ForeignPageMiddleware<Context: RequestContext>: RouterMiddleware 
     ) async throws -> Response {
         guard Self.isWelcome(request.headers, request.method) else { throw HTTPError(.forbidden) }
         var response = try await next(request, context)
-        // Browsers without Fetch Metadata evaluate these fields, and do not pass the response to the page.
+        // Because of these fields, browsers without Fetch Metadata do not pass the response to the page.
         response.headers[.resourcePolicy] = "same-origin"
         response.headers[.openerPolicy] = "same-origin"
         return response

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// Accepts only requests whose host is a name of this machine. Otherwise another site could make its own name point to
-/// this machine (DNS rebinding), and act as this server.
+/// Accepts only requests whose host is a name of this machine. Otherwise, another site could point its name to this
+/// machine (DNS rebinding) and act as this server.
 package struct LoopbackMiddleware<Context: RequestContext>: RouterMiddleware {
     package init() {}
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Accepts changes only from pages of this server, because other pages in the same browser could send requests too.
+/// Accepts changes only from pages of this server, because other pages in the same browser can also send requests.
 package struct OwnPageMiddleware<Context: RequestContext>: RouterMiddleware {
     private let mediaType: String
 

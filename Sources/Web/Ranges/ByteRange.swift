@@ -1,12 +1,12 @@
 /// One range of a `Range` header in bytes (RFC 9110 section 14.1.2).
 package enum ByteRange: Sendable, Hashable {
-    /// A range with a start, and with an end if given: `bytes=100-`, `bytes=100-199`.
+    /// A range with a start and perhaps an end: `bytes=100-`, `bytes=100-199`.
     case from(Int, through: Int?)
     /// A range of the last bytes: `bytes=-500`.
     case last(Int)
 
-    /// Returns the ranges of a header field. Returns nil if the field is malformed or contains too many ranges. The
-    /// standard allows a server to ignore such a field.
+    /// Returns the ranges of a header field, or nil for a malformed field or too many ranges, which a server may
+    /// ignore.
     package static func list(_ field: String) -> [ByteRange]? {
         guard field.prefix(6).lowercased() == "bytes=" else { return nil }
         let parts = field.utf8.dropFirst(6).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true)

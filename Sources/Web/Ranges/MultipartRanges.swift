@@ -3,8 +3,7 @@ import NIOCore
 
 /// A `multipart/byteranges` body (RFC 9110 section 14.6): several ranges of a file with their positions.
 package struct MultipartRanges: Sendable {
-    /// The boundary between parts, an unlikely text. Even if a file contains the boundary, the lengths of the parts are
-    /// known.
+    /// The boundary between parts. If a file contains this unlikely text, clients still know the lengths of the parts.
     package static let boundary = "masthead-4f6d2a91c0b7"
 
     private var parts: [(head: String, body: ResponseBody)] = []
@@ -38,7 +37,7 @@ package struct MultipartRanges: Sendable {
     }
 }
 
-/// A writer for a body that is not the last body of its response.
+/// Writes a body that is not the last one of its response.
 private struct PartWriter: ResponseBodyWriter {
     var base: any ResponseBodyWriter
 

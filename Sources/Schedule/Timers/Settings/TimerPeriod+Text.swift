@@ -37,7 +37,7 @@ extension TimerPeriod: CustomStringConvertible, Codable {
     }
 
     /// Parses whole numbers with units, largest first: `4h30m`, `90s`, `45 min`, `1d`, `2w 3d`, `1mo`, `1y`. Returns
-    /// nil for any other text, for a period out of range, and for months or years with shorter units.
+    /// nil for any other text, including a period out of range, and months or years with shorter units.
     public init?(_ text: String) {
         var (rest, months, days, seconds) = (Substring(text.lowercased()), 0, 0, 0)
         var (unitsLeft, hasLength) = (Self.units[...], false)
