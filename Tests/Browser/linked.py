@@ -1,4 +1,4 @@
-# The rows of the tests' shelves as `library.json` has them.
+# The rows of the shelves for tests, in the format of `library.json`.
 
 
 def linked(row):
