@@ -339,6 +339,6 @@ import Testing
         #expect(read.errors.contains("is not a terminal") && read.errors.contains("hint:"), "\(read.errors)")
         let typo = try await TerminalSession(environment: reader.environment)
         try await typo.enter("\(Tool.masthead) read --library \(folder["typo"].path)")
-        try await typo.wait { $0.contains("hint: Use `masthead add URL --library") }
+        try await typo.wait { $0.contains("hint: Use") && $0.contains("`masthead add URL --library") }
     }
 }

@@ -60,21 +60,17 @@ extension Console {
             .joined(separator: "\n")
     }
 
-    /// Wraps a text between words. Commands, which are between backticks, stay on one line, so that they can be copied.
+    /// Wraps a text between words. A command, which is between backticks, stays on one line if it fits, so that it can
+    /// be copied.
     private static func wrapped(_ text: String, _ columns: Int, indent: Int = Console.indent) -> String {
-        // A title may contain a single backtick.
-        guard text.count(where: { $0 == "`" }).isMultiple(of: 2) else {
-            return wrappedBetweenSpaces(text, columns, indent)
+        var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        // Every second part is between backticks. A title may contain a single backtick.
+        if parts.count.isMultiple(of: 2) { return wrappedBetweenSpaces(text, columns, indent) }
+        for index in parts.indices where index % 2 == 1 && parts[index].terminalColumns + 2 <= columns - indent {
+            // A space that does not end a line has the same width.
+            parts[index] = parts[index].replacing(" ", with: "\u{A0}")
         }
-        // A space that does not end a line has the same width.
-        let bound: Character = "\u{A0}"
-        var isCommand = false
-        let text = String(
-            text.map { character in
-                if character == "`" { isCommand.toggle() }
-                return isCommand && character == " " ? bound : character
-            })
-        return wrappedBetweenSpaces(text, columns, indent).replacing("\u{A0}", with: " ")
+        return wrappedBetweenSpaces(parts.joined(separator: "`"), columns, indent).replacing("\u{A0}", with: " ")
     }
 
     private static func wrappedBetweenSpaces(_ text: String, _ columns: Int, _ indent: Int) -> String {
