@@ -13,7 +13,7 @@ public struct JSONWriter: Sendable {
     /// Creates a writer.
     /// - Parameters:
     ///   - isIndented: whether each member is on a separate line.
-    ///   - omitsNull: whether members that are `null` are left out. A list of items is then half as long.
+    ///   - omitsNull: whether members that are `null` are left out. A list of items is then shorter by a quarter.
     ///   - isSafe: returns whether a character beyond ASCII needs no escape.
     public init(
         isIndented: Bool = false, omitsNull: Bool = false,
