@@ -75,6 +75,16 @@ import Testing
         #expect(await shares.take("a") == nil)
     }
 
+    @Test("new push services do not delay the first notification to a well-known service")
+    func known() async throws {
+        let shares = ServiceShares(of: 8)
+        for host in 0..<2 { #expect(await shares.take("host \(host):443") != nil) }
+        for name in ["fcm.googleapis.com.example.org:443", "fcm.googleapis.com:8443", "example.org:443"] {
+            #expect(await shares.take(name) == nil, "\(name)")
+        }
+        for _ in 0..<6 { #expect(await shares.take("fcm.googleapis.com:443") != nil) }
+    }
+
     @Test("a push service's notifications above its share wait for free connections")
     func waiting() async throws {
         let shares = ServiceShares(of: 4, trusted: ["fast"], patience: .seconds(3600))

@@ -12,6 +12,11 @@ actor ServiceShares {
     private static let pauses = (first: Duration.seconds(10), longest: Duration.seconds(900))
     /// The maximum number of services to keep in memory. Clients can invent service names, so the number is limited.
     private static let capacity = 1000
+    /// The push services of Chrome, Firefox and Safari. After a restart of the server, their first notifications must
+    /// not wait for a slot behind hosts that clients have invented.
+    private static let known: Set<String> = [
+        "fcm.googleapis.com:443", "updates.push.services.mozilla.com:443", "web.push.apple.com:443",
+    ]
 
     private struct Silence {
         var count: Int
@@ -26,8 +31,8 @@ actor ServiceShares {
     /// The start times of the notifications in flight, by service.
     private var underWay: [String: [UUID: ContinuousClock.Instant]] = [:]
     private var waiting: [String: [UUID: CheckedContinuation<Void, Never>]] = [:]
-    /// The services that have responded in time.
-    private var proven: Set<String> = []
+    /// The services that have responded in time, and the known services.
+    private var proven = known
     private var silences: [String: Silence] = [:]
 
     /// - Parameters:
