@@ -117,4 +117,48 @@ import Testing
         for (index, item) in items.enumerated() { sheet.put(item, x: 66, y: 100 + Double(index) * 14, block: 2) }
         #expect(sheet.text == items.map { "• \($0)" }.joined(separator: "\n\n"))
     }
+
+    /// Adds a chart with numbers on the left axis, years on the bottom axis and a legend.
+    private func putChart(_ sheet: inout Sheet, x: Double, y: Double, values: [String]) {
+        for (row, value) in values.enumerated() {
+            sheet.put(value, x: x + 40 - Double(value.count) * 5, y: y + Double(row) * 24, block: Int(x))
+        }
+        sheet.put("Ferries", x: x + 70, y: y + 17)
+        sheet.put("Sailing boats", x: x + 110, y: y + 41)
+        for (column, year) in ["1997", "1999", "2001"].enumerated() {
+            sheet.put(year, x: x + 50 + Double(column) * 50, y: y + Double(values.count) * 24 - 12)
+        }
+    }
+
+    @Test(
+        "the labels of a chart are one paragraph, without the numbers of the axis",
+        arguments: [
+            ["80", "60", "40", "20", "0"], ["0.88", "0.87", "0.86", "0.85"], ["1,000", "100", "10", "1"],
+            ["20%", "10%", "0%", "-10%"],
+        ])
+    func chart(values: [String]) {
+        var sheet = Sheet()
+        for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 50 + Double(row) * 12, block: 1) }
+        putChart(&sheet, x: 60, y: 110, values: values)
+        for (row, line) in prose.enumerated() { sheet.put(line, x: 50, y: 270 + Double(row) * 12, block: 2) }
+        let text = prose.joined(separator: " ")
+        #expect(sheet.text == [text, "Ferries · Sailing boats · 1997 · 1999 · 2001", text].joined(separator: "\n\n"))
+    }
+
+    @Test("two charts side by side are not a table")
+    func chartsSideBySide() {
+        var sheet = Sheet()
+        putChart(&sheet, x: 60, y: 110, values: ["80", "60", "40", "20", "0"])
+        putChart(&sheet, x: 300, y: 110, values: ["0.5", "0.4", "0.3", "0.2", "0.1"])
+        let labels = "Ferries · Sailing boats · 1997 · 1999 · 2001"
+        #expect(sheet.text == "\(labels)\n\n\(labels)")
+    }
+
+    @Test("a column of evenly spaced numbers in a table is not an axis")
+    func numbersOfRows() {
+        var sheet = Sheet()
+        let rows = [["5", "Anna", "31.5"], ["4", "Bert", "28.0"], ["3", "Cleo", "33.1"], ["2", "Dora", "12.9"]]
+        sheet.put(rows: rows, xs: [60, 120, 220], y: 100, height: 16)
+        #expect(sheet.text == rows.map { $0.joined(separator: " | ") }.joined(separator: "\n"))
+    }
 }

@@ -30,7 +30,16 @@ struct PrintedPage {
     ///   - title: the page's title, which readers already show above the text.
     ///   - titles: the titles of other parts of the document, which may be running heads.
     func text(title: String? = nil, titles: Set<String> = []) -> String {
-        let lines = Self.withoutRunningHeads(PrintedInitials.joined(PrintedMarkers.joined(lines)), titles)
+        let all = Self.withoutRunningHeads(PrintedInitials.joined(PrintedMarkers.joined(lines)), titles)
+        let charts = PrintedChart.found(in: all)
+        let drawn = charts.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        // The labels of a chart follow the text before the chart.
+        var labels: [Int: [String]] = [:]
+        for chart in charts {
+            let first = chart.lines.min() ?? 0
+            labels[first - drawn.count { $0 < first }, default: []].append(chart.labels.joined(separator: " · "))
+        }
+        let lines = all.indices.filter { !drawn.contains($0) }.map { all[$0] }
         let tables = PrintedTable.found(in: lines)
         let paragraphing = PrintedParagraphs(lines)
         var parts: [String] = []
@@ -41,7 +50,13 @@ struct PrintedPage {
             if !open.isEmpty { parts.append(FlowingText.joined(open)) }
             (open, last) = ([], nil)
         }
+        func tellLabels(before index: Int) {
+            guard let found = labels[index] else { return }
+            close()
+            parts += found
+        }
         for (index, line) in lines.enumerated() {
+            tellLabels(before: index)
             if let number = tables.firstIndex(where: { $0.lines.contains(index) }) {
                 guard told.insert(number).inserted else { continue }
                 close()
@@ -66,6 +81,7 @@ struct PrintedPage {
             }
             last = line
         }
+        tellLabels(before: lines.count)
         close()
         if let title { Self.remove(title, from: &parts) }
         return String(parts.filter { !$0.isEmpty }.joined(separator: "\n\n").prefix(FlowingText.limit))
@@ -77,6 +93,11 @@ struct PrintedPage {
             let isSpaced = text.last.map { !$0.isUnspaced || word.text.first?.isUnspaced != true } ?? false
             text += (isSpaced ? " " : "") + word.text
         }
+    }
+
+    /// Whether a line is a part of running text.
+    static func isSentence(_ line: PDFTextLine) -> Bool {
+        line.words.count > 5 && PrintedParagraphs.endsSentence(line.words.last?.text ?? "")
     }
 
     /// Whether a word is the marker or number of a list item.
