@@ -108,7 +108,7 @@ struct CatalogFeeds: Sendable {
         return files
     }
 
-    /// Returns a feed without issues for the first page of a feed that has no issues any more. Programs that follow the
+    /// Returns a feed without issues for the first page of a feed that no longer has issues. Programs that follow the
     /// feed would otherwise show an error.
     /// - Returns: nil if no feed starts at this path.
     func emptyFile(at path: String) throws -> File? {

@@ -5,7 +5,7 @@ import Periodical
 
 // Functions for the feeds that a packed folder offers to other programs.
 extension OutputFolder {
-    /// Writes the feeds that belong to the current catalog. A feed that has no issues any more becomes empty, because
+    /// Writes the feeds that belong to the current catalog. A feed that no longer has issues becomes empty, because
     /// programs may follow its URL. Other files of feeds that are no longer needed are deleted. Files with the right
     /// content stay untouched.
     func updateFeeds() throws(MastheadError) {
