@@ -75,7 +75,7 @@ let package = Package(
             name: "IssueLibrary",
             targets: [
                 "IssueLibrary", "LibraryColumns", "LibraryCore", "LibraryMarks", "LibraryFeeds", "LibraryAccounts",
-                "LibraryTimers", "LibraryDownloads", "LibraryAdding", "LibraryAgent",
+                "LibraryTimers", "LibraryDevices", "LibraryDownloads", "LibraryAdding", "LibraryAgent",
             ]),
         .library(name: "Signatures", targets: ["Signatures"]),
         .library(name: "Pictures", targets: ["Pictures", "Media"]),
@@ -208,6 +208,8 @@ let package = Package(
                 "Periodical", "Cryptography", "Files", "LibraryCore", "LibraryValues", "PushServices", "Schedule", grdb,
                 logging,
             ]),
+        // Devices that use the library over the network, and their tokens.
+        .module("LibraryDevices", ["Periodical", "Cryptography", "LibraryCore", grdb]),
         // Catalogs, covers, the download queue, unpacking, verification, removal and local files.
         .module(
             "LibraryDownloads",
@@ -234,8 +236,8 @@ let package = Package(
             "IssueLibrary",
             [
                 "Periodical", "Files", "IssueArchive", "IssueTransfer", "LibraryAccounts", "LibraryAdding",
-                "LibraryAgent", "LibraryCore", "LibraryDownloads", "LibraryFeeds", "LibraryMarks", "LibraryTimers",
-                "LibraryValues", "Schedule", grdb, logging,
+                "LibraryAgent", "LibraryCore", "LibraryDevices", "LibraryDownloads", "LibraryFeeds", "LibraryMarks",
+                "LibraryTimers", "LibraryValues", "Schedule", grdb, logging,
             ]),
         // The content of an issue: files, reading sessions and search, without rendering.
         .module("Reading", ["Periodical", "Files", "Formats", "IssueArchive", "Pictures"]),
@@ -361,6 +363,7 @@ let package = Package(
         .tests(
             of: "LibraryTimers",
             ["Files", "IssueLibrary", "LibrarySupport", "Periodical", "PushServices", "Schedule", grdb]),
+        .tests(of: "LibraryDevices", ["Cryptography", "IssueLibrary", "LibrarySupport", "Periodical", grdb]),
         .tests(
             of: "LibraryDownloads",
             [

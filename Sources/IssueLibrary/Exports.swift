@@ -3,6 +3,7 @@
 @_exported public import LibraryAdding
 @_exported public import LibraryAgent
 @_exported public import LibraryCore
+@_exported public import LibraryDevices
 @_exported public import LibraryDownloads
 @_exported public import LibraryFeeds
 @_exported public import LibraryMarks

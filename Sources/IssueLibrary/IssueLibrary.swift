@@ -5,6 +5,7 @@ public import LibraryAccounts
 public import LibraryAdding
 public import LibraryAgent
 public import LibraryCore
+public import LibraryDevices
 public import LibraryDownloads
 public import LibraryFeeds
 public import LibraryMarks
@@ -115,6 +116,9 @@ public final class IssueLibrary: Sendable {
     /// Reading reports, for publishers that request them.
     public let statistics: ReadingStatistics
 
+    /// The devices that may use the library over the network.
+    public let networkDevices: NetworkDevices
+
     /// The background process.
     public let agent: Agent
     /// Notifies the user of new items.
@@ -129,7 +133,7 @@ public final class IssueLibrary: Sendable {
     private let refreshing: CatalogRefresh
     private let holdings: PressHoldings
 
-    static let schema = LibrarySchema([.core, .feeds, .accounts, .timers, .agent])
+    static let schema = LibrarySchema([.core, .feeds, .accounts, .timers, .agent, .devices])
 
     /// Opens a library, or creates one.
     ///
@@ -181,6 +185,7 @@ public final class IssueLibrary: Sendable {
         (self.accounts, holdings, devices) = (accounts.accounts, accounts.holdings, accounts.devices)
         (accountTokens, browsers, statistics) = (access.tokens, accounts.browsers, accounts.statistics)
         (self.timers, timerBrowsers) = (timers.timers, timers.browsers)
+        networkDevices = DeviceParts(core).devices
         (self.adding, following, browsing) = (adding.adding, adding.following, adding.browsing)
         refreshing = adding.refresh
         (self.agent, announcer, publishOrders) = (agent.agent, agent.announcer, agent.publishOrders)

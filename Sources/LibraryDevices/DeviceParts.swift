@@ -1,0 +1,8 @@
+package import LibraryCore
+
+/// The parts of a library that deal with devices on the network.
+package struct DeviceParts: Sendable {
+    package let devices: NetworkDevices
+
+    package init(_ core: CoreParts) { devices = NetworkDevices(store: core.store, now: core.now) }
+}
