@@ -41,7 +41,7 @@ public struct FolderServer: Sendable {
     /// - Parameter onRunning: Called with the server's URL when the server starts to listen.
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
-        let router = Router()
+        let router = Router(context: LocalContext.self)
         HTTPService.addGuards(to: router, logger)
         router.middlewares.add(HiddenFileMiddleware())
         router.middlewares.add(ContainedFileMiddleware(folder))

@@ -1,10 +1,11 @@
 package import Foundation
 package import Hummingbird
+import HummingbirdCore
 package import Logging
 import NIOCore
 package import Periodical
 
-/// A web server on loopback.
+/// A web server for the local computer or the local network.
 package enum HTTPService {
     /// Checks that a folder exists.
     /// - Throws: ``MastheadError`` if the folder does not exist.
@@ -18,29 +19,37 @@ package enum HTTPService {
 
     /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
     /// - Parameters:
+    ///   - address: The network address.
     ///   - port: The port, or 0 for any free port.
     ///   - patience: The time limit for a request, and for an idle connection.
     ///   - endsWithSignals: Whether SIGINT and SIGTERM end the server.
     ///   - onRunning: Called with the server's URL when the server listens.
     /// - Throws: ``MastheadError`` if the port is not available.
     package static func run(
-        _ router: Router<BasicRequestContext>, port: Int, _ logger: Logger, patience: Duration = .seconds(30),
-        endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void
+        _ router: Router<LocalContext>, at address: ServedAddress = .loopback, port: Int, _ logger: Logger,
+        patience: Duration = .seconds(30), endsWithSignals: Bool = true,
+        onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
         let application = Application(
             router: router,
             server: .http1(configuration: .init(idleTimeout: TimeAmount(patience))),
-            configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
+            configuration: .init(
+                address: .hostname(address.host, port: port), serverName: nil,
+                availableConnectionsDelegate: address == .loopback ? nil : MaximumAvailableConnections(mostConnections)),
             onServerRunning: { channel in
-                guard let port = channel.localAddress?.port, let url = URL(string: "http://127.0.0.1:\(port)/") else {
-                    return
-                }
+                guard let port = channel.localAddress?.port,
+                    let url = URL(string: "http://\(address.urlHost):\(port)/")
+                else { return }
                 onRunning(url)
             }, logger: silent(logger))
         do {
             try await application.runService(gracefulShutdownSignals: endsWithSignals ? [.sigterm, .sigint] : [])
         } catch { throw Self.failure(error, port) }
     }
+
+    /// The maximum number of connections from the network. Further connections wait, so that they cannot use up the
+    /// open files of the process.
+    private static let mostConnections = 256
 
     /// Returns the error for a port that is not available.
     package static func failure(_ error: any Error, _ port: Int) -> MastheadError {
@@ -54,6 +63,12 @@ package enum HTTPService {
             return MastheadError(
                 .configuration, cannot: "serve on port", to: "\(port)", found: "permission denied",
                 remedies: [.advice("Use a port number of 1024 or higher."), .useAnotherPort])
+        }
+        if number == EADDRNOTAVAIL {
+            return MastheadError(
+                .configuration, cannot: "serve on port", to: "\(port)",
+                found: "no network connection of this computer has the address",
+                remedies: [.advice("Use an address of this computer.")])
         }
         return MastheadError(
             .configuration, cannot: "serve on port", to: "\(port)",
@@ -69,9 +84,11 @@ package enum HTTPService {
     }
 
     /// Adds the middleware that runs before every route: the request log and the origin checks.
-    package static func addGuards(to router: Router<BasicRequestContext>, _ logger: Logger) {
+    package static func addGuards(
+        to router: Router<LocalContext>, at address: ServedAddress = .loopback, _ logger: Logger
+    ) {
         router.middlewares.add(RequestLogMiddleware(logger: logger))
-        router.middlewares.add(LoopbackMiddleware())
+        router.middlewares.add(OwnHostMiddleware(address))
         router.middlewares.add(ForeignPageMiddleware())
     }
 }

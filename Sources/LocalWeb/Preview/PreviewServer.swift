@@ -43,7 +43,7 @@ public struct PreviewServer: Sendable {
     /// - Throws: ``MastheadError`` if the server cannot listen on the port.
     public func run(onRunning: @escaping @Sendable (URL) -> Void) async throws(MastheadError) {
         let page = PreviewPage(folder, templates: templates, cache: cache, checkout: checkout)
-        let router = Router(options: .autoGenerateHeadEndpoints)
+        let router = Router(context: LocalContext.self, options: .autoGenerateHeadEndpoints)
         HTTPService.addGuards(to: router, logger)
         router.add(middleware: ProblemMiddleware(logger: logger, shell: nil))
         try table(page).add(to: router)

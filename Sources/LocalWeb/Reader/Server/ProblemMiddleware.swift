@@ -1,19 +1,22 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import IssueLibrary
-import Logging
+package import Logging
 import Periodical
+package import Web
 
 /// A middleware that converts every error to a response. The response is text for the reader's scripts, a page about an
 /// unknown address, or only a status.
-struct ProblemMiddleware: RouterMiddleware {
-    typealias Context = BasicRequestContext
+package struct ProblemMiddleware: RouterMiddleware {
+    package typealias Context = LocalContext
 
-    let logger: Logger
+    package let logger: Logger
     /// The reader's files, which include a page for unknown addresses. Nil for a server without such a page.
-    let shell: ServedShell?
+    package let shell: ServedShell?
 
-    func handle(
+    package init(logger: Logger, shell: ServedShell?) { (self.logger, self.shell) = (logger, shell) }
+
+    package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         do { return try await next(request, context) } catch { return try answer(to: error, request) }

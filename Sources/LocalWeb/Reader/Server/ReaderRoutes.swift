@@ -1,6 +1,8 @@
+package import Foundation
 import Hummingbird
+package import IssueLibrary
 import LibraryReading
-import Periodical
+package import Periodical
 import Rendering
 import Web
 
@@ -40,6 +42,15 @@ extension RouteTable {
         _ shelf: LibraryShelf, classes: PageClassRegistry, settings: SharedSettings?,
         startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
     ) {
+        addReading(shelf, classes: classes, startDownloads: startDownloads)
+        addManagement(shelf, classes: classes, settings: settings, startDownloads: startDownloads)
+    }
+
+    /// Adds the routes that a reader of the library needs. These routes read, mark and download what the library lists.
+    private mutating func addReading(
+        _ shelf: LibraryShelf, classes: PageClassRegistry,
+        startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
+    ) {
         let library = shelf.library
         get("/api/events") { EventStream.response(ShelfEvents(shelf, known: $0.query("known"))) }
         get("/api/first") { _ in try WebResponse.json(try await shelf.firstScreen(), omitsNull: true) }
@@ -54,8 +65,6 @@ extension RouteTable {
         get("/api/item", items.item)
         get("/api/removed", items.removed)
         post("/api/read", upTo: Self.longList, items.markRead)
-        post("/api/remove", items.remove)
-        postFile("/api/files", FileRoutes(library: library, classes: classes).add)
 
         let downloads = DownloadRoutes(shelf: shelf, startDownloads: startDownloads)
         post("/api/downloads", downloads.control)
@@ -77,11 +86,7 @@ extension RouteTable {
         get("/api/publications", publications.publications)
         get("/api/publication", publications.publication)
         get("/api/contacts", publications.contacts)
-        post("/api/publication", publications.setPolicy)
-        post("/api/publication/reading", publications.shareReading)
         post("/api/refresh", publications.refresh)
-        post("/api/follow", publications.follow)
-        post("/api/unfollow", publications.unfollow)
 
         let stores = StoreRoutes(shelf: shelf)
         get("/api/store", stores.store)
@@ -92,12 +97,7 @@ extension RouteTable {
         let feeds = FeedRoutes(library: library)
         get("/api/feeds", feeds.feeds)
         get("/api/feed", feeds.feed)
-        post("/api/feed", feeds.change)
         post("/api/feeds/refresh", upTo: Self.longHandles, feeds.refresh)
-        post("/api/feeds/add", feeds.add)
-        post("/api/feeds/list", upTo: Self.opmlFile, feeds.addList)
-        post("/api/feeds/follow", feeds.followAgain)
-        post("/api/feeds/remove", feeds.remove)
 
         let posts = PostRoutes(library: library)
         get("/api/posts/pictures/:name", posts.picture)
@@ -115,6 +115,32 @@ extension RouteTable {
         get("/api/timers", timers.timers)
         get("/api/timers/events", timers.events)
         get("/api/timers/statistics.svg", timers.drawing)
+    }
+
+    /// Adds the routes that change which publications and items the library has, and that affect the user's accounts,
+    /// timers, browsers and computer.
+    private mutating func addManagement(
+        _ shelf: LibraryShelf, classes: PageClassRegistry, settings: SharedSettings?,
+        startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
+    ) {
+        let library = shelf.library
+        post("/api/remove", ItemRoutes(shelf: shelf, startDownloads: startDownloads).remove)
+        postFile("/api/files", FileRoutes(library: library, classes: classes).add)
+
+        let publications = PublicationRoutes(library: library, startDownloads: startDownloads)
+        post("/api/publication", publications.setPolicy)
+        post("/api/publication/reading", publications.shareReading)
+        post("/api/follow", publications.follow)
+        post("/api/unfollow", publications.unfollow)
+
+        let feeds = FeedRoutes(library: library)
+        post("/api/feed", feeds.change)
+        post("/api/feeds/add", feeds.add)
+        post("/api/feeds/list", upTo: Self.opmlFile, feeds.addList)
+        post("/api/feeds/follow", feeds.followAgain)
+        post("/api/feeds/remove", feeds.remove)
+
+        let timers = TimerRoutes(library: library)
         post("/api/timers/check", timers.check)
         post("/api/timers/add", timers.add)
         post("/api/timers/edit", timers.edit)
@@ -153,6 +179,30 @@ extension RouteTable {
         post("/api/sync/login", shared.logIn)
         post("/api/sync/logout", shared.logOut)
         post("/api/agent", shared.installAgent)
+    }
+
+    /// Adds the web reader of a library for other devices on the network. The devices read, mark and download what the
+    /// library lists. All other changes are refused.
+    /// - Parameters:
+    ///   - classes: The page classes.
+    ///   - cache: The folder for generated pictures.
+    ///   - checkout: A checkout of Masthead. Each request reads the files in its `web/` instead of the embedded files.
+    ///   - startDownloads: Starts the process that downloads the requested items.
+    /// - Returns: The reader's files, which include a page for unknown addresses.
+    package mutating func addReaderForDevices(
+        _ library: IssueLibrary, classes: PageClassRegistry, cache: URL, checkout: URL? = nil,
+        startDownloads: @escaping @Sendable () throws(MastheadError) -> Void
+    ) throws(MastheadError) -> ServedShell {
+        let shelf = LibraryShelf(library, classes: classes, cache: cache)
+        let shell = try ServedShell(WebSource(checkout: checkout)) { classes }
+        addReader(shelf, shell, isLive: true)
+        addReading(shelf, classes: classes, startDownloads: startDownloads)
+        var management = RouteTable()
+        management.addManagement(shelf, classes: classes, settings: nil, startDownloads: startDownloads)
+        for route in management.routes {
+            refuse(route, "This is only possible on the computer with the library. Nothing was changed.")
+        }
+        return shell
     }
 
     // The maximum sizes of larger requests, in bytes.

@@ -78,7 +78,7 @@ public struct ReaderServer: Sendable {
     public func run(
         endsWithSignals: Bool = true, onRunning: @escaping @Sendable (URL) -> Void
     ) async throws(MastheadError) {
-        let router = Router(options: .autoGenerateHeadEndpoints)
+        let router = Router(context: LocalContext.self, options: .autoGenerateHeadEndpoints)
         HTTPService.addGuards(to: router, logger)
         router.add(middleware: ProblemMiddleware(logger: logger, shell: shell))
         table.add(to: router)

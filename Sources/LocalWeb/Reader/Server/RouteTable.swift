@@ -1,32 +1,34 @@
-import HTTPTypes
-import Hummingbird
-import Web
+package import HTTPTypes
+package import Hummingbird
+package import Web
 
 /// The routes of a local web server, in the order in which they were added.
 ///
 /// A table has two kinds of routes: `get` reads, and `post` writes or downloads. A guard for all `post` routes prevents
 /// pages from other sites from changing the library.
-struct RouteTable: Sendable {
+package struct RouteTable: Sendable {
     /// A path, and the function that answers requests for the path.
-    struct Route: Sendable {
-        let path: String
+    package struct Route: Sendable {
+        package let path: String
+        /// The HTTP method of requests for the route.
+        package let method: HTTPRequest.Method
         /// The required content type of requests that write or download. Nil if the route only reads.
-        let mediaType: String?
+        package let mediaType: String?
         fileprivate let respond: @Sendable (WebRequest) async throws -> Response
 
         /// Whether requests write or download. Only pages of this server may send such requests.
-        var isChange: Bool { mediaType != nil }
-        /// The HTTP method of requests for the route.
-        var method: HTTPRequest.Method { isChange ? .post : .get }
+        package var isChange: Bool { mediaType != nil }
     }
 
-    private(set) var routes: [Route] = []
+    package private(set) var routes: [Route] = []
 
     /// The maximum size of a request with only a few values, in bytes.
-    static let smallBody = 16_384
+    package static let smallBody = 16_384
+
+    package init() {}
 
     /// Adds the routes to a router.
-    func add(to router: Router<BasicRequestContext>) {
+    package func add(to router: Router<LocalContext>) {
         for route in routes {
             let group = router.group("")
             if let mediaType = route.mediaType { group.add(middleware: OwnPageMiddleware(mediaType: mediaType)) }
@@ -36,18 +38,28 @@ struct RouteTable: Sendable {
         }
     }
 
-    private mutating func add(
-        _ path: String, takes mediaType: String? = nil,
+    /// Adds a route.
+    /// - Parameters:
+    ///   - method: The HTTP method. By default, requests with a content type use POST, and other requests use GET.
+    ///   - mediaType: The required content type of requests that write or download. Nil if the route only reads.
+    package mutating func add(
+        _ path: String, by method: HTTPRequest.Method? = nil, takes mediaType: String? = nil,
         _ respond: @escaping @Sendable (WebRequest) async throws -> Response
     ) {
-        routes.append(Route(path: path, mediaType: mediaType, respond: respond))
+        let method = method ?? (mediaType == nil ? .get : .post)
+        routes.append(Route(path: path, method: method, mediaType: mediaType, respond: respond))
+    }
+
+    /// Adds a route with the path and the guard of another route. The response is only a text that explains the refusal.
+    mutating func refuse(_ route: Route, _ text: String) {
+        add(route.path, by: route.method, takes: route.mediaType) { _ in WebResponse.problem(.forbidden, text) }
     }
 }
 
 /// Adds routes that only read.
 extension RouteTable {
     /// Adds a route that returns a response of any type.
-    mutating func get(_ path: String, _ respond: @escaping @Sendable (WebRequest) async throws -> Response) {
+    package mutating func get(_ path: String, _ respond: @escaping @Sendable (WebRequest) async throws -> Response) {
         add(path, respond)
     }
 

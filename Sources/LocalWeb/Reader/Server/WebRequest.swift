@@ -1,45 +1,47 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
+package import Web
 
 /// A request with its path, query and body.
-struct WebRequest: Sendable {
-    let request: Request
-    let context: BasicRequestContext
+package struct WebRequest: Sendable {
+    package let request: Request
+    package let context: LocalContext
 
     /// Returns a parameter in the query. Returns nil if the parameter is missing.
-    func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
+    package func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
 
     /// Returns a required parameter in the query.
-    func required(_ name: String) throws(HTTPError) -> String {
+    package func required(_ name: String) throws(HTTPError) -> String {
         guard let value = query(name) else { throw HTTPError(.badRequest) }
         return value
     }
 
     /// Returns a required number in the path, such as `:id`.
-    func number<Number: FixedWidthInteger & LosslessStringConvertible>(_ name: String) throws -> Number {
+    package func number<Number: FixedWidthInteger & LosslessStringConvertible>(_ name: String) throws -> Number {
         try context.parameters.require(name, as: Number.self)
     }
 
     /// The components of the path in percent-decoded form.
-    var path: [String] { request.uri.path.split(separator: "/").map { Self.decoded(String($0)) ?? String($0) } }
+    package var path: [String] { request.uri.path.split(separator: "/").map { Self.decoded(String($0)) ?? String($0) } }
 
     /// Returns a path component in percent-decoded form. Returns nil if the encoding is invalid.
-    static func decoded(_ part: String) -> String? {
+    package static func decoded(_ part: String) -> String? {
         // Foundation removes a byte order mark at the start of a string. The slash protects one that belongs to a name.
         "/\(part)".removingPercentEncoding.map { String($0.unicodeScalars.dropFirst()) }
     }
 
     /// Decodes the body of the request from JSON.
     /// - Parameter limit: The maximum size of the body, in bytes.
-    func body<Value: Decodable>(_ type: Value.Type, upTo limit: Int) async throws -> Value {
+    package func body<Value: Decodable>(_ type: Value.Type, upTo limit: Int) async throws -> Value {
         let body = try await body(upTo: limit)
         do { return try JSONDecoder().decode(type, from: Data(buffer: body)) } catch { throw HTTPError(.badRequest) }
     }
 
     /// Reads the whole body. The time limit is 10 seconds, so that a slow client cannot block the server.
-    private func body(upTo limit: Int) async throws -> ByteBuffer {
+    /// - Parameter limit: The maximum size of the body, in bytes.
+    package func body(upTo limit: Int) async throws -> ByteBuffer {
         try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
             group.addTask { try await request.body.collect(upTo: limit) }
             group.addTask {

@@ -1,7 +1,7 @@
 import Files
-import Foundation
-import HTTPTypes
-import Hummingbird
+package import Foundation
+package import HTTPTypes
+package import Hummingbird
 import LibraryValues
 import NIOCore
 import Periodical
@@ -10,7 +10,7 @@ import Web
 
 /// Functions that create the responses of the web reader's server. Responses have cache validators, ranges and a
 /// content security policy.
-enum WebResponse {
+package enum WebResponse {
     /// Returns one of the reader's own files.
     static func own(_ file: ReaderShell.File, _ request: Request) async -> Response {
         await made(file.mediaType, tag: file.tag, policy: ownPolicy, request) { file.data }
@@ -75,14 +75,14 @@ enum WebResponse {
     }
 
     /// Returns an error response with text for the reader's scripts to show.
-    static func problem(_ status: HTTPResponse.Status, _ text: String) -> Response {
+    package static func problem(_ status: HTTPResponse.Status, _ text: String) -> Response {
         Response(
             status: status, headers: headers("text/plain; charset=utf-8", policy: ownPolicy),
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
     /// Returns a JSON document. Browsers must not cache it.
-    static func json(
+    package static func json(
         _ value: some Encodable, _ status: HTTPResponse.Status = .ok, omitsNull: Bool = false
     ) throws -> Response {
         Response(
@@ -108,7 +108,7 @@ enum WebResponse {
     }
 
     /// Returns a stored file, or the requested part of the file.
-    static func file(
+    package static func file(
         _ file: URL, named name: String, tag: String? = nil, _ asked: WebRequest
     ) async throws -> Response {
         let headers = headers(MediaType.name(forFile: name), policy: foreignPolicy)
@@ -116,7 +116,7 @@ enum WebResponse {
     }
 
     /// Returns a stored file that has a known media type.
-    static func file(_ file: URL, mediaType: String, _ asked: WebRequest) async throws -> Response {
+    package static func file(_ file: URL, mediaType: String, _ asked: WebRequest) async throws -> Response {
         let headers = headers(mediaType, policy: foreignPolicy)
         return try await ConditionalResponse.file(file, tag: nil, asked.request, asked.context, headers: headers)
     }

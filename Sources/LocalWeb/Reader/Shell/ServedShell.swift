@@ -3,7 +3,7 @@ import Periodical
 
 /// The web reader's own files on a server, which are generated once. Files from a checkout are generated for each
 /// request.
-struct ServedShell: Sendable {
+package struct ServedShell: Sendable {
     private let source: WebSource
     private let classes: @Sendable () -> PageClassRegistry
     private let made: (shell: ReaderShell, files: [String: ReaderShell.File])?
