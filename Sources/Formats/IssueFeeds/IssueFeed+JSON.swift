@@ -25,7 +25,12 @@ extension IssueFeed {
             "modified": .string(updated.rfc3339),
         ]
         var root: [String: PropertyValue] = [
-            "links": .array(links.map { Self.link($0.relation, $0.url, $0.type, title: $0.title) })
+            "links": .array(
+                links.map { link in
+                    var value = Self.link(link.relation, link.url, link.type, title: link.title).dictionary ?? [:]
+                    value["templated"] = link.isTemplate ? .boolean(true) : nil
+                    return .dictionary(value)
+                })
         ]
         if entries.isEmpty {
             root["navigation"] = .array(sections.map { Self.link("subsection", $0) })
@@ -92,7 +97,7 @@ extension IssueFeedEntry {
     /// The issue as a publication in OPDS 2.0.
     fileprivate var opdsJSON: PropertyValue {
         var metadata: [String: PropertyValue] = [
-            "@type": .string("http://schema.org/PublicationIssue"), "identifier": .string(identifier),
+            "@type": .string("http://schema.org/\(isBook ? "Book" : "PublicationIssue")"), "identifier": .string(identifier),
             "title": .string(title), "published": .string(published.written), "modified": .string(updated.rfc3339),
         ]
         put(authors, "author", into: &metadata)

@@ -41,9 +41,10 @@ extension IssueFeed.Section {
             "entry", [],
             [
                 XML.text("id", identifier), XML.text("title", line), XML.text("updated", updated.rfc3339),
-                XML.text("content", type: "text", count.counted("issue")),
+                XML.text("content", type: "text", count.counted(noun)),
                 XML.link(
-                    "subsection", url, type: IssueFeed.MediaType.acquisition,
+                    "subsection", url,
+                    type: isNavigation ? IssueFeed.MediaType.navigation : IssueFeed.MediaType.acquisition,
                     [XML.attribute("count", in: XML.threads, "\(count)")]),
             ] + images.compactMap(\.opds))
     }
@@ -91,6 +92,20 @@ extension IssueFeedEntry {
         nodes += files.map {
             XML.link(Self.openAccess, $0.url, type: $0.type, title: $0.title, byteCount: $0.byteCount)
         }
+        if let stream { nodes.append(stream.opds) }
         return XML.element("entry", [], nodes)
+    }
+}
+
+extension IssueFeedEntry.Stream {
+    fileprivate var opds: XMLTreeElement.Node {
+        typealias XML = IssueFeedXML
+        return XML.link(
+            "http://vaemendis.net/opds-pse/stream", url, type: type,
+            [
+                XML.attribute("count", in: XML.streaming, "\(count)"),
+                XML.attribute("lastRead", in: XML.streaming, lastRead.map(String.init)),
+                XML.attribute("lastReadDate", in: XML.streaming, lastReadDate.map(\.rfc3339)),
+            ])
     }
 }

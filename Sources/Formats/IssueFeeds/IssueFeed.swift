@@ -11,21 +11,27 @@ package struct IssueFeed: Sendable, Hashable {
         /// The media type of the document.
         package var type: String
         package var title: String?
+        /// Whether the URL is a template (RFC 6570). Only OPDS 2.0 has such links.
+        package var isTemplate = false
 
         package init(relation: String, url: String, type: String, title: String? = nil) {
             (self.relation, self.url, self.type, self.title) = (relation, url, type, title)
         }
     }
 
-    /// A link to the issues of one publication.
+    /// A link to the issues of one publication, or to another list.
     package struct Section: Sendable, Hashable {
         /// The identifier of the section, which never changes.
         package var identifier: String
         package var title: String
         package var url: String
-        /// The number of issues.
+        /// The number of issues, or of publications if the section leads to publications.
         package var count: Int
+        /// The noun for the counted things.
+        package var noun = "issue"
         package var updated: Date
+        /// Whether the section leads to other sections instead of issues.
+        package var isNavigation = false
         /// Whether the page shows this section.
         package var isActive = false
         /// The cover of the newest issue.
@@ -63,6 +69,20 @@ package struct IssueFeed: Sendable, Hashable {
         (self.identifier, self.title, self.author, self.updated) = (identifier, title, author, updated)
     }
 
+    /// Adds the page's number and the links to the other pages.
+    /// - Parameters:
+    ///   - number: the number of the page. The first page has the number 1.
+    ///   - count: the number of pages.
+    ///   - link: returns the link to a page for a relation, such as `next`.
+    package mutating func addPages(number: Int, of count: Int, link: (String, Int) -> Link) {
+        self.number = number
+        guard count > 1 else { return }
+        links.append(link("first", 1))
+        if number > 1 { links.append(link("previous", number - 1)) }
+        if number < count { links.append(link("next", number + 1)) }
+        links.append(link("last", count))
+    }
+
     /// The media types of the feed formats.
     package enum MediaType {
         package static let atom = "application/atom+xml"
@@ -72,5 +92,7 @@ package struct IssueFeed: Sendable, Hashable {
         package static let navigation = "application/atom+xml;profile=opds-catalog;kind=navigation"
         package static let opdsJSON = "application/opds+json"
         package static let jsonFeed = "application/feed+json"
+        /// A description of a search (OpenSearch 1.1).
+        package static let search = "application/opensearchdescription+xml"
     }
 }

@@ -9,6 +9,7 @@ package struct IssueFeedEntry: Sendable, Hashable {
         package var type: String
         /// The name of the format, such as `EPUB`.
         package var title: String
+        /// The size, or 0 if the file does not exist yet.
         package var byteCount: Int
 
         package init(url: String, type: String, title: String, byteCount: Int) {
@@ -30,6 +31,20 @@ package struct IssueFeedEntry: Sendable, Hashable {
         var isAllowedInOPDS: Bool { ["image/jpeg", "image/png", "image/gif"].contains(type) }
     }
 
+    /// The pages as single pictures (OPDS Page Streaming Extension 1.2). Only OPDS 1.2 lists them.
+    package struct Stream: Sendable, Hashable {
+        /// A URL with the placeholders `{pageNumber}`, which starts at 0, and `{maxWidth}`.
+        package var url: String
+        /// The media type of the pictures.
+        package var type: String
+        package var count: Int
+        /// The number of the page that was read last, which starts at 1.
+        package var lastRead: Int?
+        package var lastReadDate: Date?
+
+        package init(url: String, type: String, count: Int) { (self.url, self.type, self.count) = (url, type, count) }
+    }
+
     /// The identifier, which is the same for all revisions of the issue.
     package var identifier: String
     /// The metadata of the issue. Its texts are untrusted.
@@ -41,6 +56,9 @@ package struct IssueFeedEntry: Sendable, Hashable {
     /// The files, the most widely supported format first.
     package var files: [File] = []
     package var images: [Image] = []
+    package var stream: Stream?
+    /// Whether the entry is a book and not the issue of a periodical.
+    package var isBook = false
 
     package init(identifier: String, description: Description, publication: String?, updated: Date) {
         (self.identifier, self.description) = (identifier, description)

@@ -11,11 +11,13 @@ enum IssueFeedXML {
     static let threads = "http://purl.org/syndication/thread/1.0"
     static let search = "http://a9.com/-/spec/opensearch/1.1/"
     static let media = "http://search.yahoo.com/mrss/"
+    static let streaming = "http://vaemendis.net/opds-pse/ns"
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
     /// Some programs search for these prefixes instead of the namespaces.
     private static let prefixes = [
         terms: "dc", opds: "opds", schema: "schema", threads: "thr", search: "opensearch", media: "media",
+        streaming: "pse",
     ]
 
     static func element(
@@ -55,7 +57,7 @@ enum IssueFeedXML {
             "link",
             [
                 attribute("rel", relation), attribute("href", url), attribute("type", type), attribute("title", title),
-                attribute("length", byteCount.map(String.init)),
+                attribute("length", byteCount.flatMap { $0 > 0 ? String($0) : nil }),
             ] + others)
     }
 
@@ -72,7 +74,7 @@ enum IssueFeedXML {
             text("id", feed.identifier), text("title", IssueFeedEntry.line(feed.title) ?? "Issues"),
             text("updated", feed.updated.rfc3339), person(IssueFeedEntry.line(feed.author) ?? "Issues"),
             text("generator", "Masthead"),
-        ] + feed.links.map { link($0.relation, $0.url, type: $0.type, title: $0.title.flatMap(IssueFeedEntry.line)) }
+        ] + feed.links.filter { !$0.isTemplate }.map { link($0.relation, $0.url, type: $0.type, title: $0.title.flatMap(IssueFeedEntry.line)) }
     }
 
     /// Returns the first elements of an entry.

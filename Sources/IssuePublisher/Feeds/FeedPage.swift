@@ -23,19 +23,13 @@ struct FeedPage: Sendable {
         feed.identifier = identifier(of: group)
         feed.entries = entries
         feed.count = all.count
-        feed.number = number
         feed.pageSize = CatalogFeeds.pageSize
         func link(_ relation: String, _ page: Int) -> IssueFeed.Link {
             self.link(relation, group.folder + format.fileName(page), format.mediaType)
         }
         feed.links = [link("self", number)]
         if format.isCatalog { feed.links += catalogLinks }
-        if count > 1 {
-            feed.links.append(link("first", 1))
-            if number > 1 { feed.links.append(link("previous", number - 1)) }
-            if number < count { feed.links.append(link("next", number + 1)) }
-            feed.links.append(link("last", count))
-        }
+        feed.addPages(number: number, of: count, link: link)
         feed.links += others
         if !format.isCatalog { feed.hubs = [feeds.hub].compactMap(\.self) }
         if format.isCatalog, feeds.offersSections { feed.sections = sections(isNavigation: false, in: path) }
