@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
-import Rendering
+package import Rendering
 
-/// Names for files that users see in other programs, valid on all common file systems.
-enum EditionFileName {
+/// Names for files that people see in other programs. The names are valid on all common file systems.
+package enum EditionFileName {
     /// The maximum length of a name in bytes. File systems allow 255, and programs add extensions and numbers.
     private static let byteLimit = 120
     /// The characters that some file systems forbid in names.
@@ -11,7 +11,7 @@ enum EditionFileName {
 
     /// Returns the file name for an issue, without an extension. The name consists of the publication's title and the
     /// issue's date, such as `Harbour Review 2026-05`. The name of a book is its title.
-    static func of(_ heading: IssueHeading, named name: String) -> String {
+    package static func of(_ heading: IssueHeading, named name: String) -> String {
         let title = heading.title.isEmpty ? name : heading.title
         guard !heading.isBook, let publication = heading.publication ?? heading.description.series else {
             return cleaned(title) ?? cleaned(name) ?? "Issue"

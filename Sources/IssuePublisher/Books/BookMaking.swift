@@ -1,4 +1,5 @@
 import Cryptography
+import Editions
 import Files
 import Formats
 import Foundation

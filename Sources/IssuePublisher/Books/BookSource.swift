@@ -1,3 +1,4 @@
+import Editions
 import Files
 import Formats
 public import Foundation

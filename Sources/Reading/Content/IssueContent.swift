@@ -27,7 +27,7 @@ public struct IssueContent: Sendable {
     /// The reader for the metadata in the content, or nil if no format was recognized in a folder.
     let reader: ContentReader?
     /// The PDF, or nil if the content is not a single PDF.
-    let document: URL?
+    package let document: URL?
 
     /// Opens the folder with the content of an issue in a library, or an issue source.
     ///

@@ -1,16 +1,16 @@
 import Cryptography
 import Files
-import Foundation
+package import Foundation
 import IssueArchive
-import Periodical
+package import Periodical
 
-/// A folder with the unpacked files of an EPUB, which its author can edit. Packing creates the EPUB file from the
-/// folder.
-struct UnpackedBook {
-    let folder: URL
+/// A folder with the unpacked files of an EPUB, which its author can edit, or which a library keeps. Packing creates the
+/// EPUB file from the folder.
+package struct UnpackedBook: Sendable {
+    package let folder: URL
 
     /// Creates the book, or returns nil if the folder has no `META-INF/container.xml` and is therefore not an EPUB.
-    init?(_ folder: URL) {
+    package init?(_ folder: URL) {
         guard FileStamp(folder)?.kind == .folder,
             FileStamp(folder.appending(path: "META-INF/container.xml"))?.kind == .file
         else { return nil }
@@ -34,7 +34,7 @@ struct UnpackedBook {
     private static let container = "META-INF/container.xml"
 
     /// Returns a hash of all files in the folder.
-    func digest() throws(MastheadError) -> String {
+    package func digest() throws(MastheadError) -> String {
         var hash = SHA256()
         for path in try paths() {
             let digest = try SHA256.hexadecimal(ofFile: folder.appending(path: path))
@@ -44,7 +44,7 @@ struct UnpackedBook {
     }
 
     /// Returns the files as the bytes of an EPUB file.
-    func data() throws(MastheadError) -> Data {
+    package func data() throws(MastheadError) -> Data {
         var zip = try BookZip(subject: folder.relativePath)
         for path in try paths() {
             let file = folder.appending(path: path)
@@ -53,5 +53,27 @@ struct UnpackedBook {
             try zip.add(path, data)
         }
         return zip.finished()
+    }
+
+    /// Writes the files as an EPUB file.
+    /// - Parameter file: the file to write. A complete file replaces an existing file.
+    package func write(to file: URL) throws(MastheadError) {
+        let paths = try paths()
+        try FileSystem.replace(file) { target throws(MastheadError) in
+            let output: FileHandle
+            do {
+                try Data().write(to: target)
+                output = try FileHandle(forWritingTo: target)
+            } catch { throw .files("write", target, error) }
+            defer { try? output.close() }
+            var zip = try BookZip(subject: file.path, writingTo: output)
+            for path in paths {
+                let source = folder.appending(path: path)
+                let data: Data
+                do { data = try Data(contentsOf: source) } catch { throw .files("read", source, error) }
+                try zip.add(path, data)
+            }
+            try zip.finish()
+        }
     }
 }
