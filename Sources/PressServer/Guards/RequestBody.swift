@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import PressWire
+import Web
 
 /// Functions that decode the bodies of requests. ``BodyMiddleware`` has already received the bodies.
 enum RequestBody {

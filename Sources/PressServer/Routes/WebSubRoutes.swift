@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import PressWire
 import ServerStore
+import Web
 
 /// The callbacks for hubs (WebSub, sections 5.3 and 7). Hubs verify or deny subscriptions, and send notices of new
 /// content. The server discards the content of a notice, because libraries download the feed.

@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import Synchronization
+import Web
 
 /// Creates the responses to all requests of a port.
 final class PressResponder: Sendable {

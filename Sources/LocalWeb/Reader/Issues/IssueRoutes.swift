@@ -32,7 +32,7 @@ struct IssueRoutes: Sendable {
             return try await WebResponse.issueFile(named: parts.last ?? "", of: key, version, request) {
                 // Do not cache a preview, because the publisher is editing its files.
                 try await made.file("\(key)/\(path)", isLive ? version : nil) {
-                    try await Self.offThePool { () throws(MastheadError) in try issue.file(at: path) }
+                    try await SlowWork.run { () throws(MastheadError) in try issue.file(at: path) }
                 }
             }
         } catch let error as MastheadError { throw ServerFault(error: error) }
@@ -75,18 +75,5 @@ struct IssueRoutes: Sendable {
         let query = request.request.uri.query.map { "?\($0)" } ?? ""
         return WebResponse.moved(
             to: ReaderAddress.issue(current) + WebIssue.url(parts.dropFirst().joined(separator: "/")) + query)
-    }
-
-    /// Runs slow work, such as decoding pictures and reading PDFs, outside Swift's cooperative thread pool.
-    private static func offThePool<Value: Sendable>(
-        _ body: @escaping @Sendable () throws(MastheadError) -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global(qos: .userInitiated).async {
-                do throws(MastheadError) { continuation.resume(returning: try body()) } catch {
-                    continuation.resume(throwing: error)
-                }
-            }
-        }
     }
 }

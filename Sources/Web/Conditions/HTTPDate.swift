@@ -2,14 +2,14 @@ import Foundation
 
 /// Functions that read and write dates in header fields, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section
 /// 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
     /// Returns the text for a time in seconds since 1970.
-    static func text(_ seconds: Int) -> String {
+    package static func text(_ seconds: Int) -> String {
         var (moment, parts) = (time_t(seconds), tm())
         guard gmtime_r(&moment, &parts) != nil else { return "" }
         let day = Int(parts.tm_wday), month = Int(parts.tm_mon)
@@ -18,7 +18,7 @@ enum HTTPDate {
     }
 
     /// Returns the time in seconds since 1970. Returns nil if the text has another format.
-    static func seconds(_ text: String) -> Int? {
+    package static func seconds(_ text: String) -> Int? {
         let words = text.split(separator: " ")
         guard words.count == 6, words[5] == "GMT", let day = Int32(words[1]),
             let month = months.firstIndex(of: String(words[2])), let year = Int32(words[3])

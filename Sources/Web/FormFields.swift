@@ -1,16 +1,15 @@
-import Foundation
-import PressWire
+package import Foundation
 
 /// The fields of an HTML form (application/x-www-form-urlencoded, URL standard section 5.1). If a field occurs several
 /// times, only its first value counts.
-struct FormFields: Sendable {
+package struct FormFields: Sendable {
     private let values: [String: String]
 
     /// The maximum number of fields in a form.
     private static let most = 32
 
     /// Parses the fields in a body. Returns nil if the body is not a form.
-    init?(_ body: Data) {
+    package init?(_ body: Data) {
         let pairs = body.split(separator: UInt8(ascii: "&"))
         guard pairs.count <= Self.most else { return nil }
         var values: [String: String] = [:]
@@ -25,14 +24,7 @@ struct FormFields: Sendable {
     }
 
     /// The value of a field, or nil if the field is missing or empty.
-    private subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
-
-    /// The value of a field, or nil if the field is missing or empty.
-    subscript(field: FormField) -> String? { self[field.rawValue] }
-
-    /// The value of a query parameter, or nil if the parameter is missing or empty. Hubs encode the query in the same
-    /// way as a form.
-    subscript(parameter: QueryParameter) -> String? { self[parameter.rawValue] }
+    package subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private static func text(_ bytes: Data) -> String? {
         let spaced = String(decoding: bytes, as: UTF8.self).replacing("+", with: " ")
