@@ -1,39 +1,40 @@
 import Foundation
-import TestSupport
-import Testing
+public import Testing
 
 /// Requests with curl.
-enum Curl {
+public enum Curl {
     /// The response of a request.
-    struct Answer: Sendable {
-        let status: Int
-        let text: String
+    public struct Answer: Sendable {
+        /// The status code.
+        public let status: Int
+        /// The body.
+        public let text: String
         /// The header fields by lowercase name. Each is an array of values.
-        let headers: JSONValue
+        public let headers: JSONValue
 
         /// The text as a JSON document.
-        var json: JSONValue { get throws { try JSONValue(text) } }
+        public var json: JSONValue { get throws { try JSONValue(text) } }
 
         /// Returns the value of a header field.
-        func header(_ name: String) -> String? { headers[name][0].text }
+        public func header(_ name: String) -> String? { headers[name][0].text }
     }
 
     /// Returns what curl prints.
-    static func run(_ words: String...) async throws -> String { try await run(words) }
+    public static func run(_ words: String...) async throws -> String { try await run(words) }
 
     /// Returns what curl prints.
-    static func run(_ words: [String]) async throws -> String {
+    public static func run(_ words: [String]) async throws -> String {
         try await Tool.run(["curl", "-s", "--path-as-is"] + words).output
     }
 
     /// Returns only the status of a request.
-    static func status(_ words: String...) async throws -> String {
+    public static func status(_ words: String...) async throws -> String {
         try await Tool.run(["curl", "-s", "--path-as-is", "-o", "/dev/null", "-w", "%{http_code}"] + words).output
     }
 
     /// Returns the response of a GET.
     /// - Parameter headers: Fields of the request, such as `Accept: text/html`.
-    static func get(_ url: String, _ headers: String...) async throws -> Answer {
+    public static func get(_ url: String, _ headers: String...) async throws -> Answer {
         try await answer(headers.flatMap { ["-H", $0] } + [url])
     }
 
@@ -42,7 +43,7 @@ enum Curl {
     ///   - body: The body, or `@` and the path of a file with the body.
     ///   - type: The content type, or nil for the type of a form.
     ///   - origin: The site whose page sends the request, or nil for a program that is not a browser.
-    static func post(
+    public static func post(
         _ url: String, _ body: String, type: String? = "application/json", from origin: String? = nil
     ) async throws -> Answer {
         let headers = [type.map { "Content-Type: \($0)" }, origin.map { "Origin: \($0)" }].compactMap(\.self)
@@ -50,14 +51,15 @@ enum Curl {
     }
 
     /// Returns the JSON document at a URL.
-    static func json(_ url: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> JSONValue {
+    public static func json(_ url: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> JSONValue
+    {
         let answer = try await get(url)
         #expect(answer.status == 200, "\(url): \(answer)", sourceLocation: sourceLocation)
         return try answer.json
     }
 
     /// Returns the JSON document that a POST returns, or null if it returns nothing.
-    static func json(
+    public static func json(
         _ url: String, _ body: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> JSONValue {
         let answer = try await post(url, body)
@@ -65,7 +67,8 @@ enum Curl {
         return answer.text.isEmpty ? .null : try answer.json
     }
 
-    private static func answer(_ words: [String]) async throws -> Answer {
+    /// Returns the response of a request with any options of curl.
+    public static func answer(_ words: [String]) async throws -> Answer {
         let format = "\n%{http_code}%{stderr}%{header_json}"
         let result = try await Tool.run(["curl", "-s", "--path-as-is", "-w", format] + words)
         let end = try #require(result.output.lastIndex(of: "\n"))
