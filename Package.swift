@@ -284,6 +284,14 @@ let package = Package(
                 hummingbird,
                 httpTypes, nioCore, lifecycle, mustache, logging,
             ]),
+        // The server of a library for devices on the local network: access, OPDS catalogs, downloads. Internal.
+        .module(
+            "LibraryShare",
+            [
+                "Periodical", "Cryptography", "Editions", "Files", "Formats", "IssueLibrary", "LibraryReading",
+                "LocalWeb", "Markup", "Pictures", "Reading", "Rendering", "Web", hummingbird, httpTypes, nioCore,
+                logging,
+            ]),
         // The publisher server. Internal.
         .module(
             "PressServer",
@@ -396,6 +404,12 @@ let package = Package(
             [
                 "Cryptography", "IssueLibrary", "IssuePublisher", "LibraryReading", "Periodical", "Reading",
                 "Rendering", logging,
+            ]),
+        .tests(
+            of: "LibraryShare",
+            [
+                "IssueLibrary", "IssuePublisher", "LibraryDevices", "LibraryReading", "LibrarySupport", "Periodical",
+                logging,
             ]),
         .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(

@@ -40,8 +40,10 @@ public struct Items: Sendable {
     ///   - handles: the publications, or nil for all.
     ///   - removed: whether to list removed items.
     ///   - order: the sort order.
+    ///   - isAvailable: whether to list only downloaded items.
     public func listing(
-        of handles: [String]? = nil, removed: ItemListing.Removed = .excluded, by order: ItemListing.Order = .newest
+        of handles: [String]? = nil, removed: ItemListing.Removed = .excluded, by order: ItemListing.Order = .newest,
+        isAvailable: Bool = false
     ) async throws(MastheadError) -> ItemListing {
         let wanted = try await wanted(handles)
         let scales = try await scales()
@@ -50,7 +52,7 @@ public struct Items: Sendable {
             let present = try Self.publications(wanted, removed, db)
             // The row IDs are integers, so they are safe inside the SQL.
             let sql = """
-                SELECT item.id FROM item WHERE isRemoved IN (?, ?)
+                SELECT item.id FROM item WHERE isRemoved IN (?, ?) AND (NOT \(isAvailable) OR contentIdentity NOTNULL)
                     AND publicationID IN (\(present.map { "\($0.id)" }.joined(separator: ", ")))
                 ORDER BY \(order.terms)
                 """

@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueLibrary
+import Logging
+import NIOCore
+import Periodical
+import Synchronization
+import Web
+
+/// Accepts only requests with the token of a device. Only the page for the PIN is open to everyone.
+struct DeviceMiddleware: RouterMiddleware {
+    typealias Context = LocalContext
+
+    let devices: NetworkDevices
+    /// The name of the cookie with the token.
+    let cookie: String
+    let logger: Logger
+    private let guesses: TokenGuesses
+
+    init(_ devices: NetworkDevices, cookie: String, logger: Logger) {
+        (self.devices, self.cookie, self.logger) = (devices, cookie, logger)
+        guesses = TokenGuesses()
+    }
+
+    /// The paths that need no token.
+    static let openPaths: Set<String> = [PINRoutes.path, "/robots.txt"]
+
+    func handle(
+        _ request: Request, context: LocalContext, next: (Request, LocalContext) async throws -> Response
+    ) async throws -> Response {
+        guard !Self.openPaths.contains(request.uri.path) else { return try await next(request, context) }
+        let credentials = DeviceCredentials(request.headers, cookie: cookie)
+        let key = ProgressKey.key(in: request)
+        guard credentials.isPresent || key != nil else { return challenge(request, credentials) }
+        let client = AttemptLimit.key(of: context.client)
+        // Unknown tokens cannot be guessed, but each costs a query of the database.
+        if let wait = guesses.wait(of: client) { return Self.tooMany(wait) }
+        var device: NetworkDevice?
+        if let token = credentials.token { device = try await devices.device(of: token) }
+        if device == nil, let key { device = try await devices.device(ofProgressKey: key) }
+        guard let device else {
+            guesses.fail(client)
+            logger.notice("a request from \(context.client ?? "an unknown address") has an unknown token")
+            return challenge(request, credentials)
+        }
+        var context = context
+        context.device = device.id
+        return try await next(request, context)
+    }
+
+    /// Returns the response to a request without a valid token: the page for the PIN, or a status that makes apps ask
+    /// for a password.
+    private func challenge(_ request: Request, _ credentials: DeviceCredentials) -> Response {
+        let path = request.uri.path
+        let isPage =
+            request.method == .get && request.headers[.accept]?.contains("text/html") == true
+            && !path.hasPrefix(OPDSRoutes.path)
+        if isPage {
+            return Response(status: .seeOther, headers: [.location: PINRoutes.path, .cacheControl: "no-store"])
+        }
+        var headers: HTTPFields = [
+            .contentType: AuthenticationDocument.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+        ]
+        // A browser would ask for a password while a page of the web reader loads its data.
+        if !credentials.isBrowser { headers[.wwwAuthenticate] = "Basic realm=\"Masthead\", charset=\"UTF-8\"" }
+        return Response(
+            status: .unauthorized, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(string: AuthenticationDocument.text)))
+    }
+
+    static func tooMany(_ wait: Duration) -> Response {
+        Response(
+            status: .tooManyRequests,
+            headers: [.retryAfter: "\(max(1, Int((wait / .seconds(1)).rounded(.up))))", .cacheControl: "no-store"])
+    }
+}
+
+/// The wrong tokens of each client. They have a limit of their own, so that an app with an old password does not prevent
+/// others from entering the PIN.
+private final class TokenGuesses: Sendable {
+    private let limit: Mutex<AttemptLimit>
+
+    init() {
+        var rules = AttemptLimit.Rules()
+        (rules.freeCount, rules.longestDelay, rules.mostPerHour) = (20, .seconds(10), 20_000)
+        limit = Mutex(AttemptLimit(rules))
+    }
+
+    func wait(of client: String) -> Duration? {
+        limit.withLock { limit in
+            guard case .wait(let delay) = limit.permission(of: client, at: .now) else { return nil }
+            return delay
+        }
+    }
+
+    func fail(_ client: String) { limit.withLock { $0.fail(client, at: .now) } }
+}
+
+/// The header field in which KOReader sends its key instead of a password.
+enum ProgressKey {
+    /// Returns the key in a request for a progress. Other requests have no such key.
+    static func key(in request: Request) -> String? {
+        guard request.uri.path.hasPrefix("/syncs/") || request.uri.path == "/users/auth",
+            let name = HTTPField.Name("x-auth-key")
+        else { return nil }
+        return request.headers[name]
+    }
+}
+
+/// The document that tells apps how to log in (Authentication for OPDS 1.0).
+enum AuthenticationDocument {
+    static let mediaType = "application/opds-authentication+json"
+
+    static let text = """
+        {"id": "urn:masthead:share", "title": "Masthead", "description": "Enter the token of this device as the \
+        password. The name does not matter.", "authentication": [{"type": "http://opds-spec.org/auth/basic", "labels": \
+        {"login": "Name", "password": "Token"}}]}
+        """
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import IssueLibrary
+import LocalWeb
+import NIOCore
+import Periodical
+import Web
+
+/// The page on which the user enters the PIN. The page adds this browser, or another app for which it shows a token.
+struct PINRoutes: Sendable {
+    let pairing: Pairing
+    let cookie: String
+
+    static let path = "/pin"
+    private static let form = "application/x-www-form-urlencoded"
+
+    func add(to table: inout RouteTable) {
+        table.get(Self.path) { _ in Self.response(.ok, PINPage.form(isOpen: pairing.isOpen)) }
+        table.add(Self.path, takes: Self.form) { try await enter($0) }
+        // The library is private.
+        table.get("/robots.txt") { _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/plain"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: "User-agent: *\nDisallow: /\n")))
+        }
+    }
+
+    private func enter(_ asked: WebRequest) async throws -> Response {
+        guard let fields = FormFields(Data(buffer: try await asked.body(upTo: 4096))) else {
+            throw HTTPError(.badRequest)
+        }
+        let isApp = fields["for"] == "app"
+        let name = fields["name"] ?? (isApp ? "App" : "Browser")
+        switch try await pairing.add(name, pin: fields["pin"] ?? "", from: asked.context.client) {
+        case .added(_, let token) where isApp:
+            return Self.response(.ok, PINPage.token(token, host: asked.request.head.authority ?? ""))
+        case .added(_, let token):
+            var response = Response(status: .seeOther, headers: [.location: "/", .cacheControl: "no-store"])
+            response.headers[.setCookie] =
+                "\(cookie)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+            return response
+        case .wrong:
+            return Self.response(.forbidden, PINPage.form(isOpen: true, "The PIN is wrong. Nothing was changed."))
+        case .wait(let delay):
+            let seconds = max(1, Int((delay / .seconds(1)).rounded(.up)))
+            var response = Self.response(
+                .tooManyRequests,
+                PINPage.form(isOpen: true, "Too many wrong PINs. Try again in \(seconds.counted("second"))."))
+            response.headers[.retryAfter] = "\(seconds)"
+            return response
+        case .closed: return Self.response(.forbidden, PINPage.form(isOpen: false))
+        }
+    }
+
+    private static func response(_ status: HTTPResponse.Status, _ html: String) -> Response {
+        var headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentSecurityPolicy:
+                "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
+                + "frame-ancestors 'none'",
+        ]
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        return Response(
+            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+    }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import HTTPTypes
+import IssueLibrary
+import Periodical
+import TestSupport
+import Testing
+
+@testable import LibraryShare
+
+/// Who may use a shared library: hosts, PIN, tokens, and pages of other sites.
+@Suite(.timeLimit(.minutes(5))) struct ShareAccessTests {
+    /// Enters a PIN as the page's form does.
+    private func enter(
+        _ pin: String, at url: String, name: String = "Phone", for kind: String = "browser", _ options: [String] = []
+    ) async throws -> Curl.Answer {
+        try await Curl.answer(
+            options + [
+                "--data-urlencode", "pin=\(pin)", "--data-urlencode", "name=\(name)", "--data-urlencode",
+                "for=\(kind)", "\(url)pin",
+            ])
+    }
+
+    @Test("without a token, no route reads or changes anything")
+    func noToken() async throws {
+        let fixture = try await ShareFixture()
+        let open = DeviceMiddleware.openPaths
+        let routes = fixture.server.table.routes.filter { !open.contains($0.path) }
+        #expect(routes.count > 90)
+        let before = try await fixture.library.items.all()
+        try await fixture.run { url in
+            for route in routes {
+                let path = route.path.dropFirst().replacing("**", with: "x").replacing(":", with: "")
+                let type = route.mediaType.map { ["-H", "Content-Type: \($0)", "-d", "{}"] } ?? []
+                let words = ["-o", "/dev/null", "-w", "%{http_code}", "-X", route.method.rawValue]
+                let status = try await Curl.run(words + type + ["\(url)\(path)"])
+                #expect(status == "401", "\(route.method) \(route.path)")
+            }
+            let unknown = try await Curl.status("\(url)nothing/here")
+            #expect(unknown == "401", "an unknown address is not told from a known one")
+        }
+        #expect(try await fixture.library.items.all() == before)
+    }
+
+    @Test("a browser without a token gets the page for the PIN, and an app is asked for a password")
+    func challenges() async throws {
+        let fixture = try await ShareFixture(items: false)
+        try await fixture.run { url in
+            let page = try await Curl.get(url, "Accept: text/html,*/*")
+            #expect(page.status == 303 && page.header("location") == "/pin", "\(page)")
+            let form = try await Curl.get("\(url)pin")
+            #expect(form.status == 200 && form.text.contains(#"<form method="post" action="/pin">"#), "\(form)")
+            #expect(form.header("content-security-policy")?.contains("frame-ancestors 'none'") == true)
+            #expect(form.header("cache-control") == "no-store")
+            for path in ["opds", "opds2", "opds/new"] {
+                let answer = try await Curl.get("\(url)\(path)", "Accept: text/html,application/atom+xml")
+                #expect(answer.status == 401, "\(path)")
+                #expect(answer.header("www-authenticate")?.hasPrefix("Basic realm=") == true, "\(answer)")
+                #expect(answer.header("content-type") == "application/opds-authentication+json")
+                #expect(try answer.json["authentication"][0]["type"].text == "http://opds-spec.org/auth/basic")
+            }
+            // A page of the web reader whose device was removed must not make the browser ask for a password.
+            let removed = try await Curl.get("\(url)library.json", "Cookie: masthead-0=\(DeviceToken().text)")
+            #expect(removed.status == 401 && removed.header("www-authenticate") == nil, "\(removed)")
+        }
+    }
+
+    @Test("the right PIN adds a device, whose cookie opens the web reader until the device is removed")
+    func browser() async throws {
+        let fixture = try await ShareFixture()
+        try await fixture.run { url in
+            let answer = try await enter("004 217", at: url)
+            #expect(answer.status == 303 && answer.header("location") == "/", "\(answer)")
+            let cookie = try #require(answer.header("set-cookie"))
+            for attribute in ["HttpOnly", "SameSite=Strict", "Path=/"] { #expect(cookie.contains(attribute)) }
+            let pair = "Cookie: \(cookie.prefix { $0 != ";" })"
+            #expect(try await Curl.get(url, pair).status == 200)
+            let rows = try await Curl.get("\(url)library.json", pair)
+            #expect(rows.status == 200 && rows.text.contains("A Small Book"), "\(rows)")
+            let devices = try await fixture.library.networkDevices.all()
+            #expect(devices.map(\.name) == ["Phone"] && devices[0].lastUsed != nil)
+            let item = try await fixture.item("A Small Book").reference.description
+            let read = ["-H", pair, "-H", "Content-Type: application/json", "-d"]
+            let changed = try await Curl.answer(
+                read + [#"{"issues": ["\#(item)"], "mark": "read"}"#, "\(url)api/read"])
+            #expect(changed.status == 200, "\(changed)")
+            #expect(try await fixture.item("A Small Book").reading == .read)
+            try await fixture.library.networkDevices.remove(devices[0].id)
+            #expect(try await Curl.get("\(url)library.json", pair).status == 401)
+        }
+    }
+
+    @Test("for an app, the page shows the token once, and sets no cookie")
+    func app() async throws {
+        let fixture = try await ShareFixture(items: false)
+        try await fixture.run { url in
+            let answer = try await enter("004217", at: url, name: "<b>Kobo</b>", for: "app")
+            #expect(answer.status == 200 && answer.header("set-cookie") == nil, "\(answer)")
+            #expect(answer.header("cache-control") == "no-store")
+            let token = try #require(answer.text.firstMatch(of: /<code>((?:[a-z2-9]{5}-){3}[a-z2-9]{5})<\/code>/))
+            #expect(try await Curl.answer(["-u", "any:\(token.1)", "\(url)opds"]).status == 200)
+            #expect(try await Curl.answer(["-u", "any:\(DeviceToken().text)", "\(url)opds"]).status == 401)
+            #expect(try await fixture.library.networkDevices.all().map(\.name) == ["<b>Kobo</b>"])
+        }
+    }
+
+    @Test("wrong PINs are slowed down, and a right PIN that comes too early is not compared")
+    func guessing() async throws {
+        let fixture = try await ShareFixture(items: false)
+        try await fixture.run { url in
+            for attempt in 1...3 {
+                let answer = try await enter("00000\(attempt)", at: url)
+                #expect(answer.status == 403 && answer.text.contains("The PIN is wrong"), "\(answer)")
+            }
+            for pin in ["000009", "004217"] {
+                let early = try await enter(pin, at: url)
+                #expect(early.status == 429 && early.header("retry-after") == "1", "\(early)")
+            }
+            #expect(try await fixture.library.networkDevices.all().isEmpty)
+            fixture.clock.advance(by: .seconds(1))
+            #expect(try await enter("004217", at: url).status == 303)
+        }
+    }
+
+    @Test("without a PIN, only known devices may read")
+    func closed() async throws {
+        let fixture = try await ShareFixture(pin: nil, items: false)
+        try await fixture.runWithDevice { url, user in
+            let form = try await Curl.get("\(url)pin")
+            #expect(form.text.contains("accepts no new devices") && !form.text.contains("<form"), "\(form)")
+            for pin in ["", "000000", "004217"] { #expect(try await enter(pin, at: url).status == 403) }
+            #expect(try await Curl.answer(user + ["\(url)opds"]).status == 200)
+        }
+    }
+
+    @Test("requests for another host are rejected before anything else")
+    func rebinding() async throws {
+        let fixture = try await ShareFixture(items: false)
+        try await fixture.runWithDevice { url, user in
+            for host in ["evil.example", "localhost", "127.0.0.1.evil.example", "192.168.1.20", ""] {
+                let answer = try await Curl.answer(user + ["-H", "Host: \(host)", "\(url)opds"])
+                #expect([400, 421].contains(answer.status), "\(host): \(answer.status)")
+                let pin = try await enter("004217", at: url, ["-H", "Host: \(host)"])
+                #expect([400, 421].contains(pin.status), "\(host): \(pin.status)")
+            }
+            #expect(try await fixture.library.networkDevices.all().count == 1)
+        }
+    }
+
+    @Test("pages of other sites can neither enter a PIN nor change anything")
+    func foreignPages() async throws {
+        let fixture = try await ShareFixture()
+        try await fixture.runWithDevice { url, user in
+            let item = try await fixture.item("A Small Book").reference.description
+            let foreign = [
+                ["-H", "Origin: https://evil.example"], ["-H", "Origin: null"], ["-H", "Sec-Fetch-Site: cross-site"],
+            ]
+            for headers in foreign {
+                #expect(try await enter("004217", at: url, headers).status == 403, "\(headers)")
+                let words = user + headers + ["-H", "Content-Type: application/json", "-d"]
+                let answer = try await Curl.answer(
+                    words + [#"{"issues": ["\#(item)"], "mark": "read"}"#, "\(url)api/read"])
+                #expect(answer.status == 403, "\(headers)")
+            }
+            let form = try await Curl.answer(
+                user + ["-d", #"{"issues": ["\#(item)"], "mark": "read"}"#, "\(url)api/read"])
+            #expect(form.status == 403, "a form of another site can send this content type")
+            #expect(try await fixture.item("A Small Book").reading == .unread)
+            #expect(try await fixture.library.networkDevices.all().count == 1)
+        }
+    }
+
+    @Test("a device cannot manage the library, accounts, timers or the computer")
+    func management() async throws {
+        let fixture = try await ShareFixture()
+        let changes = [
+            "remove", "publication", "publication/reading", "follow", "unfollow", "feed", "feeds/add", "feeds/list",
+            "feeds/follow", "feeds/remove", "timers/add", "timers/remove", "timers/browsers", "push",
+            "account/checkout",
+            "account/redeem", "account/code", "account/restore", "account/forget",
+        ]
+        let item = try await fixture.item("A Small Book").reference.description
+        try await fixture.runWithDevice { url, user in
+            for path in changes {
+                let body = #"{"issue": "\#(item)", "what": "item", "publication": "own", "url": "http://x.example/"}"#
+                let answer = try await Curl.answer(
+                    user + ["-H", "Content-Type: application/json", "-d", body, "\(url)api/\(path)"])
+                #expect(answer.status == 403 && answer.text.contains("Nothing was changed"), "\(path): \(answer)")
+            }
+            for path in ["api/account?publication=own", "api/push"] {
+                #expect(try await Curl.answer(user + ["\(url)\(path)"]).status == 403, "\(path)")
+            }
+            for path in ["api/settings", "api/agent", "api/sync"] {
+                #expect(try await Curl.answer(user + ["\(url)\(path)"]).status == 404, "\(path)")
+            }
+            let file = user + ["-H", "Content-Type: application/octet-stream", "--data-binary", "x"]
+            #expect(try await Curl.answer(file + ["\(url)api/files?name=a.epub"]).status == 403)
+        }
+        #expect(try await fixture.library.items.all().count == 3)
+    }
+
+    @Test("a key of KOReader is valid only for the progress")
+    func progressKey() async throws {
+        let fixture = try await ShareFixture(items: false)
+        let (_, token) = try await fixture.library.networkDevices.add("Kobo")
+        try await fixture.run { url in
+            for path in ["opds", "library.json", "api/publications", ""] {
+                let answer = try await Curl.get("\(url)\(path)", "x-auth-key: \(token.progressKey)", "x-auth-user: a")
+                #expect(answer.status == 401, "\(path)")
+            }
+        }
+    }
+
+    @Test("hostile requests for the PIN get an error and add nothing")
+    func hostile() async throws {
+        let fixture = try await ShareFixture(items: false)
+        let long = try fixture.base.folder.write("long", "pin=\(String(repeating: "0", count: 100_000))")
+        try await fixture.run { url in
+            for body in ["@\(long.path)", "%%%=1", "pin=%00", String(repeating: "a=b&", count: 100), "", "pin"] {
+                let answer = try await Curl.answer(["--data-binary", body, "\(url)pin"])
+                #expect([400, 403, 413, 429].contains(answer.status), "\(body.prefix(20)): \(answer.status)")
+            }
+            #expect(try await fixture.library.networkDevices.all().isEmpty)
+            #expect(try await Curl.status("\(url)pin") == "200")
+        }
+    }
+}
