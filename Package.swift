@@ -288,8 +288,9 @@ let package = Package(
         .module(
             "LibraryShare",
             [
-                "Periodical", "Cryptography", "Editions", "Files", "Formats", "IssueLibrary", "LibraryReading",
-                "LocalWeb", "Markup", "Pictures", "Reading", "Rendering", "Web", hummingbird, httpTypes, nioCore,
+                "Periodical", "Cryptography", "Editions", "Files", "Formats", "IssueLibrary", "LibraryDevices",
+                "LibraryReading", "LocalWeb", "Markup", "Pictures", "Reading", "Rendering", "Web", hummingbird,
+                httpTypes, nioCore,
                 logging,
             ]),
         // The publisher server. Internal.
@@ -408,8 +409,9 @@ let package = Package(
         .tests(
             of: "LibraryShare",
             [
-                "IssueLibrary", "IssuePublisher", "LibraryDevices", "LibraryReading", "LibrarySupport", "Periodical",
-                logging,
+                "Cryptography", "Formats", "IssueLibrary", "LibraryDevices", "LibraryReading", "LibrarySupport",
+                "Markup",
+                "Periodical", httpTypes, logging,
             ]),
         .tests(of: "ServerStore", ["PressWire", "Periodical"]),
         .tests(

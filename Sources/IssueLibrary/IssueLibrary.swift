@@ -118,6 +118,8 @@ public final class IssueLibrary: Sendable {
 
     /// The devices that may use the library over the network.
     public let networkDevices: NetworkDevices
+    /// The reading progress that programs on these devices report.
+    public let reportedProgress: ReportedProgress
 
     /// The background process.
     public let agent: Agent
@@ -166,6 +168,7 @@ public final class IssueLibrary: Sendable {
         }
         let feeds = FeedParts(core) { downloads.downloadGate.readFeedSettings() }
         let timers = TimerParts(core, configuration.timers)
+        let network = DeviceParts(core)
         let adding = AddingParts(core, downloads, feeds, usualPolicy: configuration.policy)
         let agent = AgentParts(core, downloads, access, accounts, timers, adding, configuration.agent)
 
@@ -185,7 +188,7 @@ public final class IssueLibrary: Sendable {
         (self.accounts, holdings, devices) = (accounts.accounts, accounts.holdings, accounts.devices)
         (accountTokens, browsers, statistics) = (access.tokens, accounts.browsers, accounts.statistics)
         (self.timers, timerBrowsers) = (timers.timers, timers.browsers)
-        networkDevices = DeviceParts(core).devices
+        (networkDevices, reportedProgress) = (network.devices, network.progress)
         (self.adding, following, browsing) = (adding.adding, adding.following, adding.browsing)
         refreshing = adding.refresh
         (self.agent, announcer, publishOrders) = (agent.agent, agent.announcer, agent.publishOrders)

@@ -17,10 +17,44 @@ extension LibrarySchema.Part {
                     table.column("createdAt", .double).notNull()
                     table.column("usedAt", .double)
                 }
-            }
+            },
+            .init(number: 44, name: "progress from devices on the network") { db in
+                // The items that the files of other programs contain, by the programs' identifiers of the files.
+                try db.create(table: "deviceFile", options: .withoutRowID) { table in
+                    table.primaryKey("document", .text)
+                    table.column("itemID", .integer).notNull().indexed().references(
+                        "item", column: "id", onDelete: .cascade)
+                    table.column("pageCount", .integer)
+                }
+                func deviceColumns(_ table: TableDefinition) {
+                    table.column("document", .text).notNull()
+                    table.column("deviceID", .integer).notNull().references(
+                        "networkDevice", column: "id", onDelete: .cascade)
+                }
+                try db.create(table: "deviceProgress", options: .withoutRowID) { table in
+                    deviceColumns(table)
+                    table.column("program", .text).notNull()
+                    table.column("name", .text).notNull()
+                    table.column("place", .text).notNull()
+                    table.column("share", .double).notNull()
+                    table.column("receivedAt", .double).notNull()
+                    table.primaryKey(["document", "deviceID", "program"])
+                }
+                // The times at which devices received the newest positions.
+                try db.create(table: "deviceKnowledge", options: .withoutRowID) { table in
+                    deviceColumns(table)
+                    table.column("seenAt", .double).notNull()
+                    table.primaryKey(["document", "deviceID"])
+                }
+            },
         ],
-        subjects: ["networkDevice": []],
+        subjects: ["networkDevice": [], "deviceFile": [], "deviceProgress": .marks, "deviceKnowledge": []],
         checks: [
-            "networkDevice": TableCheck(["name": .words, "createdAt": .time, "usedAt": .time])
+            "networkDevice": TableCheck(["name": .words, "createdAt": .time, "usedAt": .time]),
+            "deviceFile": TableCheck(["document": .words, "pageCount": .count]),
+            "deviceProgress": TableCheck([
+                "document": .words, "place": .words, "share": .share, "receivedAt": .time,
+            ]),
+            "deviceKnowledge": TableCheck(["document": .words, "seenAt": .time]),
         ])
 }

@@ -24,7 +24,7 @@ struct DeviceMiddleware: RouterMiddleware {
     }
 
     /// The paths that need no token.
-    static let openPaths: Set<String> = [PINRoutes.path, "/robots.txt"]
+    static let openPaths: Set<String> = [PINRoutes.path, "/robots.txt", ProgressRoutes.registrationPath]
 
     func handle(
         _ request: Request, context: LocalContext, next: (Request, LocalContext) async throws -> Response

@@ -31,4 +31,16 @@ struct ItemOffer: Sendable {
         else { return nil }
         return articleCounts[..<position.articleIndex].reduce(0, +) + position.pageIndex + 1
     }
+
+    /// Returns the position of the page with a number. The first page has the number 1. Returns nil if there is no such
+    /// page.
+    func position(_ number: Int) -> PagePosition? {
+        var page = number - 1
+        guard page >= 0 else { return nil }
+        for (article, count) in articleCounts.enumerated() {
+            if page < count { return PagePosition(articleIndex: article, pageIndex: page) }
+            page -= count
+        }
+        return nil
+    }
 }

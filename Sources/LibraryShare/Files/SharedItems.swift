@@ -100,6 +100,18 @@ struct SharedItems: Sendable {
         }
     }
 
+    /// Records which item a file contains, so that programs can report their progress in the file.
+    func record(
+        _ file: URL, named name: String, _ format: EditionFormat, of item: LibraryItem
+    ) async throws(MastheadError) {
+        let offer = try await offer(of: item)
+        // The pages of other files differ from the pages of the item: an EPUB has none, and long texts need several.
+        let isPaged = format != .epub && offer?.pictures != nil
+        let documents = [try FileIdentity.samples(of: file), FileIdentity.name(name)]
+        try await library.reportedProgress.record(
+            documents, of: item.id, pageCount: isPaged ? offer?.articleCounts.reduce(0, +) : nil)
+    }
+
     /// Returns the picture of a page as a JPEG.
     /// - Parameters:
     ///   - number: the number of the page. The first page has the number 0.

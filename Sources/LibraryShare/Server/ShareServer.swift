@@ -70,6 +70,7 @@ public struct ShareServer: Sendable {
         let items = SharedItems(library, classes: classes, cache: configuration.cache)
         OPDSRoutes(items: items).add(to: &table)
         SharedFileRoutes(items: items).add(to: &table)
+        ProgressRoutes(exchange: ProgressExchange(items: items)).add(to: &table)
     }
 
     /// Serves until the task is canceled or the process receives SIGINT or SIGTERM.
