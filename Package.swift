@@ -115,6 +115,7 @@ let package = Package(
         .openedLibrary("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         .openedLibrary("CICal", apt: "libical3", brew: "libical"),
         .openedLibrary("CPango", apt: "libpangocairo-1.0-0", brew: "pango"),
+        .openedLibrary("CQREncode", apt: "libqrencode4", brew: "qrencode"),
         .openedLibrary("CPostgres", apt: "libpq5", brew: "libpq"),
         .openedLibrary("CVips", apt: "libvips42", brew: "vips"),
         // System calls that are missing in Swift's C library modules.
@@ -289,7 +290,8 @@ let package = Package(
             "LibraryShare",
             [
                 "Periodical", "Cryptography", "Editions", "Files", "Formats", "IssueLibrary", "LibraryDevices",
-                "LibraryReading", "LocalWeb", "Markup", "Pictures", "Reading", "Rendering", "Web", hummingbird,
+                "LibraryReading", "LocalWeb", "Markup", "Pictures", "Reading", "Rendering", "Web", "CQREncode",
+                hummingbird,
                 httpTypes, nioCore,
                 logging,
             ]),
@@ -314,8 +316,9 @@ let package = Package(
             [
                 "Periodical", "Calendars", "Editions", "PressWire", "Files", "FeedSync", "Formats",
                 "IssueTransfer",
-                "IssueLibrary", "IssuePublisher", "LibraryReading", "LibraryValues", "LocalWeb", "Notices", "Pictures",
-                "PressClient",
+                "IssueLibrary", "IssuePublisher", "LibraryReading", "LibraryShare", "LibraryValues", "LocalWeb",
+                "Notices",
+                "Pictures", "PressClient",
                 "PressServer", "PushServices", "Reading", "Rendering", "Schedule", "ServerStore", "Signatures",
                 "TerminalReader", "UserSettings", argumentParser, logging,
             ]),

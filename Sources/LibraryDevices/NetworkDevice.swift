@@ -3,7 +3,7 @@ import GRDB
 import LibraryCore
 
 /// A device that may use the library over the network, such as a phone or an e-reader.
-public struct NetworkDevice: Sendable, Hashable, Identifiable {
+public struct NetworkDevice: Codable, Sendable, Hashable, Identifiable {
     /// The number of the device, which is never used for another device.
     public let id: Int64
     /// The name that the user gave the device.

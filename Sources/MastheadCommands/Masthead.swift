@@ -107,7 +107,8 @@ struct MastheadCommand: AsyncParsableCommand {
                     ReadCommand.self, OpenCommand.self, ExportCommand.self, PageCommand.self, LayoutCommand.self,
                     ContentsCommand.self,
                     SearchCommand.self, BookmarkCommand.self, FavoriteCommand.self, MarkCommand.self,
-                    NoteCommand.self, NotesCommand.self, ShareCommand.self, DigestCommand.self,
+                    NoteCommand.self, NotesCommand.self, ShareCommand.self, DevicesCommand.self,
+                    DigestCommand.self,
                 ]),
             CommandGroup(
                 name: "Purchase",

@@ -7,7 +7,9 @@ enum PINPage {
     /// - Parameters:
     ///   - isOpen: whether the server accepts new devices.
     ///   - message: a text above the form.
-    static func form(isOpen: Bool, _ message: String? = nil) -> String {
+    ///   - pin: the digits in the address of the page. The address in the QR code contains them.
+    static func form(isOpen: Bool, _ message: String? = nil, pin: String? = nil) -> String {
+        let digits = pin.flatMap { SharePIN($0) }.map { " value=\"\($0.digits)\"" } ?? ""
         let note = message.map { "<p role=\"alert\"><strong>\(escaped($0))</strong></p>" } ?? ""
         guard isOpen else {
             return page(
@@ -23,7 +25,7 @@ enum PINPage {
             \(note)
             <form method="post" action="\(PINRoutes.path)">
             <p><label for="pin">PIN</label>
-            <input id="pin" name="pin" inputmode="numeric" autocomplete="off" required autofocus maxlength="20"></p>
+            <input id="pin" name="pin" inputmode="numeric" autocomplete="off" required autofocus maxlength="20"\(digits)></p>
             <p><label for="name">Name of this device</label>
             <input id="name" name="name" maxlength="60" placeholder="Tablet"></p>
             <p><button name="for" value="browser">Read in this browser</button>

@@ -16,7 +16,7 @@ struct PINRoutes: Sendable {
     private static let form = "application/x-www-form-urlencoded"
 
     func add(to table: inout RouteTable) {
-        table.get(Self.path) { _ in Self.response(.ok, PINPage.form(isOpen: pairing.isOpen)) }
+        table.get(Self.path) { Self.response(.ok, PINPage.form(isOpen: pairing.isOpen, pin: $0.query("pin"))) }
         table.add(Self.path, takes: Self.form) { try await enter($0) }
         // The library is private.
         table.get("/robots.txt") { _ in

@@ -235,7 +235,7 @@ struct SharedList: Sendable {
 
     /// Returns the identifier of a list. It is the same for all libraries, because their addresses differ.
     private static func urn(_ name: String) -> String {
-        IssueIdentifier.urn(publication: "masthead share", press: nil, name: name)
+        IssueIdentifier.urn(publication: "masthead library", press: nil, name: name)
     }
 
     private func link(_ relation: String, _ url: String, isNavigation: Bool) -> IssueFeed.Link {

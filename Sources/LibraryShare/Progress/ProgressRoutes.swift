@@ -25,7 +25,12 @@ struct ProgressRoutes: Sendable {
         let progress: Place
         let percentage: Double
         let device: String?
-        let device_id: String?
+        let program: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case document, progress, percentage, device
+            case program = "device_id"
+        }
 
         /// A page number, or a path in a text.
         struct Place: Decodable {
@@ -48,15 +53,20 @@ struct ProgressRoutes: Sendable {
         let progress: String
         let percentage: Double
         let device: String
-        let device_id: String
+        let program: String
         let timestamp: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case document, progress, percentage, device, timestamp
+            case program = "device_id"
+        }
 
         init(_ progress: DeviceProgress) {
             document = progress.document
             self.progress = progress.place
             percentage = progress.share
             device = progress.name
-            device_id = progress.program
+            program = progress.program
             timestamp = Int(progress.received.timeIntervalSince1970)
         }
     }
@@ -70,7 +80,7 @@ struct ProgressRoutes: Sendable {
         guard let device = asked.context.device else { throw HTTPError(.unauthorized) }
         let sent = try await asked.body(Sent.self, upTo: RouteTable.smallBody)
         let progress = DeviceProgress(
-            document: sent.document, device: device, program: sent.device_id ?? "", name: sent.device ?? "",
+            document: sent.document, device: device, program: sent.program ?? "", name: sent.device ?? "",
             place: sent.progress.text, share: sent.percentage, received: exchange.now())
         guard progress.isValid else { throw HTTPError(.badRequest) }
         try await exchange.receive(progress)

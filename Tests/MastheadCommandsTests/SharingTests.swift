@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `share` without an item, and `devices`.
+@Suite(.timeLimit(.minutes(5))) struct SharingTests {
+    private func reader() async throws -> Reader {
+        let reader = try Reader(at: "2026-01-05T12:00:00Z")
+        try await reader.publish("low-tide", title: "Low Tide", date: "2026-01-04")
+        #expect(try await reader.run("add", reader.server.url("/issues.plist").absoluteString).status == 0)
+        #expect(try await reader.run("mirror", "--quiet").status == 0)
+        return reader
+    }
+
+    @Test("`devices` adds, lists, renames and removes devices")
+    func devices() async throws {
+        let reader = try await reader()
+        let none = try await reader.run("devices")
+        #expect(none.status == 0 && none.errors.contains("No devices yet"), "\(none)")
+        let added = try await reader.run("devices", "--add", "Kobo\u{1B}[31m")
+        #expect(added.status == 0 && added.output.wholeMatch(of: /([a-z2-9]{5}-){3}[a-z2-9]{5}\n/) != nil, "\(added)")
+        #expect(!added.errors.contains("\u{1B}"))
+        #expect(try await reader.run("devices", "--rename", "1", "Tablet").output.contains("Tablet"))
+        let listed = try await reader.run("devices")
+        #expect(listed.output == "1\tTablet\t\t2026-01-05T12:00:00Z\n", "\(listed)")
+        let json = try JSONValue(try await reader.run("devices", "--json").output)
+        #expect(json[0]["id"].number == 1 && json[0]["name"].text == "Tablet", "\(json)")
+        #expect(!"\(json)".contains("token"), "\(json)")
+        #expect(try await reader.run("devices", "--remove", "1").output == "Removed “Tablet”.\n")
+        let again = try await reader.run("devices", "--remove", "1")
+        #expect(again.status == 1 && again.errors.contains("no device has this number"), "\(again)")
+    }
+
+    @Test(
+        "wrong options of `share` and `devices` are usage errors",
+        arguments: [
+            ["share", "low-tide", "--port", "8418"], ["share", "low-tide", "--no-pin"], ["share", "--print"],
+            ["share", "--mail", "a@example.org"], ["share", "--pin", "12345"], ["share", "--pin", "1234567890123"],
+            ["share", "--pin", "abcdef"], ["share", "--pin", "123456", "--no-pin"], ["share", "--port", "65536"],
+            ["share", "--port", "-1"], ["devices", "--rename", "1"], ["devices", "name"],
+            ["devices", "--add", "a", "--remove", "1"], ["devices", "--remove", "x"],
+            ["devices", "--json", "--add", "a"],
+        ])
+    func usage(arguments: [String]) async throws {
+        let result = try await Reader(at: "2026-01-05T12:00:00Z").run(arguments)
+        #expect(result.status == 64, "\(arguments): \(result)")
+    }
+
+    @Test("`share` listens on one address of this computer", arguments: ["0.0.0.0", "::", "example.org", "192.0.2.1"])
+    func address(address: String) async throws {
+        let reader = try await reader()
+        let result = try await reader.run("share", "--address", address, "--port", "0", "--quiet")
+        #expect(result.status == 1 && result.errors.contains("address"), "\(result)")
+    }
+
+    @Test("`share` prints its address and the PIN, and the PIN admits a device until the device is removed")
+    func sharing() async throws {
+        let reader = try await reader()
+        let server = try ServingProcess(
+            [Tool.masthead, "share", "--address", "127.0.0.1", "--port", "0", "--pin", "004217", "--quiet"],
+            reader.environment)
+        defer { server.stop() }
+        let url = try await server.url()
+        #expect(url.hasPrefix("http://127.0.0.1:"), "\(url)")
+        #expect(try await Curl.get("\(url)opds").status == 401)
+        let answer = try await Curl.answer(["-d", "pin=004217&name=Kobo&for=app", "\(url)pin"])
+        let token = try #require(answer.text.firstMatch(of: /(?:[a-z2-9]{5}-){3}[a-z2-9]{5}/)).0
+        let catalog = try await Curl.answer(["-u", "x:\(token)", "\(url)opds/new"])
+        #expect(catalog.status == 200 && catalog.text.contains("Low Tide"), "\(catalog)")
+        #expect(try await reader.run("devices", "--remove", "1").status == 0)
+        #expect(try await Curl.answer(["-u", "x:\(token)", "\(url)opds/new"]).status == 401)
+    }
+}
