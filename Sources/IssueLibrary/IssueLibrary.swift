@@ -109,8 +109,6 @@ public final class IssueLibrary: Sendable {
     public let accounts: Accounts
     /// The apps and browsers of an account.
     public let devices: Devices
-    /// Browsers that get push notifications of new issues.
-    package let browsers: PushBrowsers
     /// The tokens of accounts.
     package let accountTokens: AccountTokens
     /// Reading reports, for publishers that request them.
@@ -118,8 +116,6 @@ public final class IssueLibrary: Sendable {
 
     /// The devices that may use the library over the network.
     public let networkDevices: NetworkDevices
-    /// The reading progress that programs on these devices report.
-    public let reportedProgress: ReportedProgress
 
     /// The background process.
     public let agent: Agent
@@ -168,7 +164,6 @@ public final class IssueLibrary: Sendable {
         }
         let feeds = FeedParts(core) { downloads.downloadGate.readFeedSettings() }
         let timers = TimerParts(core, configuration.timers)
-        let network = DeviceParts(core)
         let adding = AddingParts(core, downloads, feeds, usualPolicy: configuration.policy)
         let agent = AgentParts(core, downloads, access, accounts, timers, adding, configuration.agent)
 
@@ -186,9 +181,9 @@ public final class IssueLibrary: Sendable {
         (postPictures, enclosures, service) = (feeds.pictures, feeds.enclosures, feeds.service)
         (serviceTakeOver, serviceItems, serviceSettings) = (feeds.takeOver, feeds.serviceItems, feeds.serviceSettings)
         (self.accounts, holdings, devices) = (accounts.accounts, accounts.holdings, accounts.devices)
-        (accountTokens, browsers, statistics) = (access.tokens, accounts.browsers, accounts.statistics)
+        (accountTokens, statistics) = (access.tokens, accounts.statistics)
         (self.timers, timerBrowsers) = (timers.timers, timers.browsers)
-        (networkDevices, reportedProgress) = (network.devices, network.progress)
+        networkDevices = NetworkDevices(core)
         (self.adding, following, browsing) = (adding.adding, adding.following, adding.browsing)
         refreshing = adding.refresh
         (self.agent, announcer, publishOrders) = (agent.agent, agent.announcer, agent.publishOrders)

@@ -31,7 +31,6 @@ package struct AccountAccess: Sendable {
 package struct AccountParts: Sendable {
     package let holdings: PressHoldings
     package let accounts: Accounts
-    package let browsers: PushBrowsers
     package let devices: Devices
     package let statistics: ReadingStatistics
 
@@ -48,8 +47,9 @@ package struct AccountParts: Sendable {
         accounts = Accounts(
             store: store, publications: publications, accounts: tokens, holdings: holdings, backups: core.backups,
             client: client, now: core.now, sleep: sleep)
-        browsers = PushBrowsers(publications: publications, accounts: tokens)
-        devices = Devices(publications: publications, accounts: tokens, shop: accounts)
+        devices = Devices(
+            publications: publications, accounts: tokens, shop: accounts,
+            browsers: PushBrowsers(publications: publications, accounts: tokens))
         statistics = ReadingStatistics(
             store: store, items: core.items, publications: publications, accounts: tokens, now: core.now,
             sleep: sleep, logger: core.logger)

@@ -8,6 +8,8 @@ public struct Devices: Sendable {
     let publications: Publications
     let accounts: AccountTokens
     let shop: Accounts
+    /// The browsers that get push notifications of new issues.
+    package let browsers: PushBrowsers
 
     /// Registers an app for push notifications of new issues of this publication and the library's other publications
     /// on the same server.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import LibraryCore
+package import LibraryCore
 public import Periodical
 
 /// The devices that may use the library over the network. Each device has its own token, so that the user can remove
@@ -8,6 +8,13 @@ public import Periodical
 public struct NetworkDevices: Sendable {
     let store: LibraryStore
     let now: @Sendable () -> Date
+    /// The reading progress that programs on the devices report.
+    public let progress: ReportedProgress
+
+    package init(_ core: CoreParts) {
+        (store, now) = (core.store, core.now)
+        progress = ReportedProgress(store: store)
+    }
 
     /// The maximum number of devices.
     static let limit = 200

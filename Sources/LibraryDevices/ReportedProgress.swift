@@ -8,7 +8,6 @@ public import Periodical
 /// The library also stores the progress in files that it does not know, because such programs can use only one server.
 public struct ReportedProgress: Sendable {
     let store: LibraryStore
-    let now: @Sendable () -> Date
 
     /// The maximum number of files with a progress for each device. The oldest progress is deleted.
     static let limit = 5000

@@ -2,7 +2,7 @@ package import Dispatch
 
 /// Runs slow work, such as decoding pictures and reading PDFs, outside Swift's cooperative thread pool.
 package enum SlowWork {
-    /// Returns the result of a closure that runs on a thread of its own.
+    /// Returns the result of a closure, which runs on a queue.
     package static func run<Value: Sendable>(
         on queue: DispatchQueue = .global(qos: .userInitiated),
         _ body: @escaping @Sendable () throws -> Value

@@ -17,10 +17,10 @@ import Testing
         _ = try await library.refresh()
         let server = press.arrival.publisher.server.url("/elsewhere/")
         let error = await #expect(throws: MastheadError.self) {
-            try await library.browsers.register(browser, publications: ["magazine"], at: server)
+            try await library.devices.browsers.register(browser, publications: ["magazine"], at: server)
         }
         #expect(error?.code == .configuration)
-        await #expect(throws: MastheadError.self) { try await library.browsers.remove("d1", at: server) }
+        await #expect(throws: MastheadError.self) { try await library.devices.browsers.remove("d1", at: server) }
         #expect(press.requests("POST", "/elsewhere/v1/devices").isEmpty)
     }
 
@@ -29,7 +29,7 @@ import Testing
         let press = try await PressFixture()
         _ = try await press.arrival.library.refresh()
         press.turn(off: true)
-        let offers = try await press.arrival.library.browsers.offers()
+        let offers = try await press.arrival.library.devices.browsers.offers()
         #expect(offers.count == 1 && offers.first?.key == nil && offers.first?.failure != nil)
     }
 }

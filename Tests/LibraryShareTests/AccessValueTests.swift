@@ -70,7 +70,7 @@ import Testing
         #expect(throws: MastheadError.self) { try LocalAddress.check(address) }
     }
 
-    @Test("private addresses are told from addresses on the internet")
+    @Test("private addresses are distinguished from addresses on the internet")
     func addresses() throws {
         for address in [
             "10.0.0.1", "172.16.0.1", "172.31.255.1", "192.168.0.1", "127.0.0.1", "169.254.1.1", "fd00::1", "fe80::1",

@@ -124,7 +124,7 @@ import Testing
             #expect(
                 try await positions.position(comic.reference) == PagePosition(articleIndex: 0, pageIndex: 0),
                 "the device knew the newest position, so it may go back")
-            let reported = try await fixture.library.reportedProgress.all(of: comic.reference)
+            let reported = try await fixture.library.networkDevices.progress.all(of: comic.reference)
             #expect(reported.map(\.place) == ["1"] && reported[0].name == "Kobo")
         }
     }
@@ -141,7 +141,7 @@ import Testing
             let kobo = Program(url: url, token: token)
             #expect(try await kobo.put(document, "1", 0.33).status == 200)
             #expect(try await fixture.library.positions.position(comic.reference) == last)
-            #expect(try await fixture.library.reportedProgress.all(of: comic.reference).map(\.place) == ["1"])
+            #expect(try await fixture.library.networkDevices.progress.all(of: comic.reference).map(\.place) == ["1"])
         }
     }
 
@@ -215,7 +215,9 @@ import Testing
             #expect(try await kobo.put(long, "1", 0.5).status == 400)
             #expect(try await kobo.get(long).object.isEmpty)
             try await fixture.library.networkDevices.remove(device.id)
-            #expect(try await fixture.library.reportedProgress.newest(of: document) == nil, "removed with its device")
+            #expect(
+                try await fixture.library.networkDevices.progress.newest(of: document) == nil, "removed with its device"
+            )
         }
     }
 }

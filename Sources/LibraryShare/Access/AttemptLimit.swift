@@ -23,7 +23,7 @@ struct AttemptLimit: Sendable {
         case allowed
         /// The client has to wait. Its attempt was not compared.
         case wait(Duration)
-        /// Nobody may try any more.
+        /// All further attempts are refused.
         case ended
     }
 

@@ -6,7 +6,7 @@ import IssueLibrary
 struct DeviceCredentials: Sendable {
     /// The token, or nil if the request contains none, or something that cannot be a token.
     let token: DeviceToken?
-    /// Whether the request contains a token or something else in its place.
+    /// Whether the request contains any credentials, even malformed ones.
     let isPresent: Bool
     /// Whether the request comes from a browser that has used the web reader.
     let isBrowser: Bool

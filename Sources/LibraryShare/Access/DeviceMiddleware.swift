@@ -76,8 +76,8 @@ struct DeviceMiddleware: RouterMiddleware {
     }
 }
 
-/// The wrong tokens of each client. They have a limit of their own, so that an app with an old password does not prevent
-/// others from entering the PIN.
+/// The wrong tokens of each client. Their limit is separate, so that an app with an old password does not prevent others
+/// from entering the PIN.
 private final class TokenGuesses: Sendable {
     private let limit: Mutex<AttemptLimit>
 

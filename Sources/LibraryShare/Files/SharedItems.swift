@@ -108,7 +108,7 @@ struct SharedItems: Sendable {
         // The pages of other files differ from the pages of the item: an EPUB has none, and long texts need several.
         let isPaged = format != .epub && offer?.pictures != nil
         let documents = [try FileIdentity.samples(of: file), FileIdentity.name(name)]
-        try await library.reportedProgress.record(
+        try await library.networkDevices.progress.record(
             documents, of: item.id, pageCount: isPaged ? offer?.articleCounts.reduce(0, +) : nil)
     }
 

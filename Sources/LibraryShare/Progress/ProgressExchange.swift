@@ -14,7 +14,7 @@ struct ProgressExchange: Sendable {
     init(items: SharedItems, now: @escaping @Sendable () -> Date = { Date() }) { (self.items, self.now) = (items, now) }
 
     private var library: IssueLibrary { items.library }
-    private var reported: ReportedProgress { library.reportedProgress }
+    private var reported: ReportedProgress { library.networkDevices.progress }
 
     /// Stores the progress of a program. If the library knows the file and its pages, and the device knew the newest
     /// position, the position of the item moves.
@@ -41,7 +41,7 @@ struct ProgressExchange: Sendable {
         let own = try await own(document, device)
         try await self.reported.setSeen(document, by: device, at: now())
         guard let own else { return reported }
-        // The position in the library is newer if it did not come from this progress.
+        // The position in the library is newer, unless this progress moved it.
         guard let reported, reported.received >= own.received || Self.page(reported.place) == Self.page(own.place)
         else {
             return own

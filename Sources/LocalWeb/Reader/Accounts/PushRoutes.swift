@@ -21,7 +21,7 @@ struct PushRoutes: Sendable {
     /// Returns the publications that have a publisher server.
     func offers() async throws -> [Offer] {
         let titles = try await library.publications.titles()
-        return try await library.browsers.offers().map { offer in
+        return try await library.devices.browsers.offers().map { offer in
             let fault =
                 offer.failure?.found ?? "the publisher server does not send notifications for this publication"
             return Offer(
@@ -48,7 +48,7 @@ struct PushRoutes: Sendable {
         let browser = PressBrowser(
             endpoint: asked.endpoint, key: asked.p256dh, secret: asked.auth, language: asked.language)
         return Device(
-            device: try await library.browsers.register(browser, publications: asked.publications, at: server))
+            device: try await library.devices.browsers.register(browser, publications: asked.publications, at: server))
     }
 
     struct Ended: Decodable {
@@ -58,6 +58,6 @@ struct PushRoutes: Sendable {
 
     func end(_ asked: Ended) async throws {
         guard let server = URL(string: asked.server) else { throw HTTPError(.badRequest) }
-        try await library.browsers.remove(asked.device, at: server)
+        try await library.devices.browsers.remove(asked.device, at: server)
     }
 }
