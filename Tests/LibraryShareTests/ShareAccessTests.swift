@@ -51,6 +51,7 @@ import Testing
             #expect(form.status == 200 && form.text.contains(#"<form method="post" action="/pin">"#), "\(form)")
             #expect(form.header("content-security-policy")?.contains("frame-ancestors 'none'") == true)
             #expect(form.header("cache-control") == "no-store")
+            #expect(form.header("referrer-policy") == "same-origin", "a browser must send the origin with the form")
             for path in ["opds", "opds2", "opds/new"] {
                 let answer = try await Curl.get("\(url)\(path)", "Accept: text/html,application/atom+xml")
                 #expect(answer.status == 401, "\(path)")

@@ -60,7 +60,8 @@ struct PINRoutes: Sendable {
                 "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; "
                 + "frame-ancestors 'none'",
         ]
-        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        // With the policy `no-referrer`, browsers send the form with the origin `null`, which the guard rejects.
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }
