@@ -98,7 +98,6 @@ import Testing
     @Test("a search finds titles, authors and text")
     func search() async throws {
         let fixture = try await ShareFixture()
-        _ = try await fixture.library.updateSearchIndex()
         try await fixture.runWithDevice { url, user in
             for (base, name) in [("opds", "q"), ("opds2", "query")] {
                 for words in ["small", "ann%20author", "tide%20came"] {

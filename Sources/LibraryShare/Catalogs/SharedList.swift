@@ -2,6 +2,7 @@ import Editions
 import Formats
 import Foundation
 import IssueLibrary
+import LibraryReading
 import Periodical
 
 /// A list of a library in an OPDS catalog: one page, with the links to the other pages and lists.
@@ -137,6 +138,7 @@ struct SharedList: Sendable {
 
     private func results(_ words: String) async throws(MastheadError) -> IssueFeed? {
         guard number == 1 else { return nil }
+        try await library.updateSearchIndex(classes: items.classes)
         let found = try await library.search.find(words, pagesPerItem: 0, limit: Self.mostFound).items.map(\.item)
         let shown = Array(found.filter { $0.contentURL != nil }.prefix(Self.pageSize))
         var feed = try await feed("Search: \(words)", of: shown, count: shown.count)

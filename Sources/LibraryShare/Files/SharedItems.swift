@@ -17,11 +17,12 @@ struct SharedItems: Sendable {
     /// The cache of generated pictures.
     let pictures: DerivedPictures
     let editions: EditionCache
+    let classes: PageClassRegistry
     private let opened: OpenedItems
     private let offers = Offers()
 
     init(_ library: IssueLibrary, classes: PageClassRegistry, cache: URL) {
-        self.library = library
+        (self.library, self.classes) = (library, classes)
         pictures = DerivedPictures(folder: cache)
         editions = EditionCache(cache.appending(path: "editions", directoryHint: .isDirectory))
         opened = OpenedItems(of: library, classes: classes)
