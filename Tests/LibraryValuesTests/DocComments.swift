@@ -1,14 +1,17 @@
 import Foundation
 
-/// The doc comments of the types and properties in `Sources`, by which the page about JSON describes them.
+/// The doc comments of types and properties. The page about JSON contains them.
 struct DocComments: Sendable {
     private var comments: [String: String] = [:]
     private var keys: [String: String] = [:]
 
-    init(of sources: URL) throws {
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-        for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
-            read(try String(contentsOf: file, encoding: .utf8))
+    /// Reads the sources of modules. Reading all modules takes almost a minute in a debug build.
+    init(of modules: [URL]) throws {
+        for module in modules {
+            let files = FileManager.default.enumerator(at: module, includingPropertiesForKeys: nil)
+            for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+                read(try String(contentsOf: file, encoding: .utf8))
+            }
         }
     }
 

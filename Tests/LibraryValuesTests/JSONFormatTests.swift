@@ -8,9 +8,11 @@ import Testing
 /// tests write the files.
 @Suite struct JSONFormatTests {
     private let root = Tool.repository
-    /// The format, which is read from all sources only once.
+    /// The format, with the comments from the modules that declare the values.
     private static let format = Result {
-        JSONFormat(try Samples.shapes(), try DocComments(of: Tool.repository.appending(path: "Sources")))
+        let modules = ["LibraryValues", "Periodical", "Schedule"]
+        return JSONFormat(
+            try Samples.shapes(), try DocComments(of: modules.map { Tool.repository.appending(path: "Sources/\($0)") }))
     }
     private let format: JSONFormat
 
