@@ -28,7 +28,7 @@ public struct DeviceToken: Sendable, Hashable {
     public init?(entered text: String) {
         // Do not process long texts, because the text comes from the network.
         guard text.utf8.count <= 64 else { return nil }
-        let characters = Array(text.lowercased().filter { !"- \t\r\n".contains($0) })
+        let characters = Array(text.lowercased().filter { $0 != "-" && !$0.isWhitespace })
         guard characters.count == Self.groupCount * Self.groupLength,
             characters.allSatisfy(Self.alphabet.contains)
         else { return nil }

@@ -16,7 +16,7 @@ enum SharedAddress {
         path("opds-covers", item.handle, item.name, "thumbnail.jpg")
     }
 
-    /// Returns the path of the cover of a publication's newest item.
+    /// Returns the path of a cover for a publication: the cover of its newest item that has one.
     static func cover(ofPublication handle: String) -> String { path("opds-covers", handle) }
 
     /// Returns the template for the pages of an item.

@@ -49,7 +49,10 @@ struct SharedFileRoutes: Sendable {
     private func publicationCover(_ asked: WebRequest) async throws -> Response {
         guard asked.path.count == 2 else { throw HTTPError(.notFound) }
         let listing = try await items.library.items.listing(of: [asked.path[1]], isAvailable: true)
-        guard let item = try await listing.items(listing.ids.prefix(1)).first else { throw HTTPError(.notFound) }
+        // Some items have no cover.
+        guard let item = try await listing.items(listing.ids.prefix(20)).first(where: \.hasCover) else {
+            throw HTTPError(.notFound)
+        }
         return try await jpeg(try await items.cover(of: item, isThumbnail: true), asked)
     }
 
