@@ -73,6 +73,9 @@ import Testing
             let book = try #require(root.children("entry").first { $0.child("title")?.words == "A Small Book" })
             let formats = book.children("link").filter { $0["rel"]?.contains("acquisition") == true }.map { $0["type"] }
             #expect(formats == ["application/epub+zip"])
+            #expect(book.child("Series") == nil && book.child("publisher") == nil, "a bookshelf is not a series")
+            #expect(book.child("content")?.words?.contains("page") == false, "documents are not pages")
+            #expect(entry.child("author") == nil && entry.child("content")?.words?.contains("3 pages") == true)
             let description = try await Curl.answer(user + ["\(url)opds/search.xml"])
             #expect(description.text.contains("template=\"\(url)opds/search?q={searchTerms}\""), "\(description)")
         }

@@ -173,15 +173,21 @@ struct SharedList: Sendable {
     ) async throws(MastheadError) -> IssueFeedEntry? {
         guard let offer = try await items.offer(of: item), !offer.files.isEmpty else { return nil }
         let updated = [item.description.date, item.arrived].compactMap(\.self).max() ?? Self.epoch
+        let isBook = item.kind == .book
+        let identifier = IssueIdentifier.urn(publication: publication ?? item.handle, press: press, name: item.name)
+        var description = item.description
+        // The number of documents in a book is not a number of pages.
+        if isBook, offer.pictures == nil { description.pageCount = nil }
+        // A store or a bookshelf is neither a series nor the author of a book.
         var entry = IssueFeedEntry(
-            identifier: IssueIdentifier.urn(publication: publication ?? item.handle, press: press, name: item.name),
-            description: item.description, publication: publication ?? item.handle, updated: updated)
+            identifier: identifier, description: description, publication: isBook ? nil : publication ?? item.handle,
+            updated: updated)
         entry.files = offer.files.map { format, _ in
             IssueFeedEntry.File(
                 url: SharedAddress.file(item, offer.name, format), type: format.mediaType,
                 title: format.rawValue.uppercased(), byteCount: 0)
         }
-        entry.isBook = item.kind == .book
+        entry.isBook = isBook
         if item.hasCover {
             entry.images = [
                 IssueFeedEntry.Image(url: SharedAddress.cover(item), type: "image/jpeg", isThumbnail: false),
