@@ -65,7 +65,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
     private func write(_ files: [String: String], pictures: [String] = ["img/1.png", "img/2.png", "img/3.png"]) throws {

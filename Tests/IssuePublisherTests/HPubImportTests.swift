@@ -12,7 +12,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
     private func picture(_ path: String, _ name: String = "front@2x.png") throws {
@@ -170,7 +170,7 @@ import Testing
 
     @Test("`check` reports each file that a web page in the issue cannot load")
     func blocked() throws {
-        try IssueScaffold.make(target, date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(target, date: Date(timeIntervalSince1970: 1_700_000_000))
         try folder.write(
             "spring/page.html", "<img src='front.png'><img src='second.png'><link rel=stylesheet href='s.css'>")
         try folder.write("spring/s.css", "p { color: red }")

@@ -14,7 +14,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try IssueScaffold.make(folder["one"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(folder["one"], date: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
     @discardableResult
@@ -124,7 +124,7 @@ import Testing
 
     @Test("an error in one issue source leaves the packed folder unchanged")
     func allOrNone() throws {
-        try IssueScaffold.make(folder["two"], date: Date())
+        try SampleSource.make(folder["two"], date: Date())
         try FileManager.default.removeItem(at: folder["two/pages.json"])
         try folder.write("two/pages.json", #"[[{"class": "SimplePage", "properties": {"baseImage": "gone.png"}}]]"#)
         let sources = ["one", "two"].map { folder[$0] }
@@ -143,7 +143,7 @@ import Testing
     @Test("packing into a folder of issue sources is rejected")
     func amongSources() throws {
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["one"])
-        try IssueScaffold.make(folder["other"], date: Date())
+        try SampleSource.make(folder["other"], date: Date())
         let before = try FileTree.read(folder.url)
         for (place, reason) in [
             (".", "also holds"), ("one", "is in an issue source"), ("one/dist", "is in"), ("link/dist", "is in"),
@@ -159,7 +159,7 @@ import Testing
 
     @Test("a fault in publication.json is reported only once for all issues")
     func sharedFault() throws {
-        try IssueScaffold.make(folder["two"], date: Date())
+        try SampleSource.make(folder["two"], date: Date())
         try folder.write("publication.json", #"{"BaseURL": 7}"#)
         let result = try IssuePacker(into: folder["dist"]).pack(["one", "two"].map { folder[$0] })
         #expect(result.diagnostics.map(\.code) == ["wrong-type"])

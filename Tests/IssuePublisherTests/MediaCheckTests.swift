@@ -87,7 +87,7 @@ import Testing
 
     @Test("`check` does not inspect unchanged pictures and films again")
     func kept() async throws {
-        try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try FileManager.default.removeItem(at: folder["s/issue.json"])
         func pack() throws -> [Diagnostic] {
             var options = IssuePacker.Options()

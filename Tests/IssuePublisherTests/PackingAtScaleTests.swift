@@ -19,7 +19,7 @@ import Testing
             #"[[{"class": "TextPage", "properties": {"body": "\#(name) \#(alt)"}}, {"class": "SimplePage", "properties": {"baseImage": "cover.png"}}]]"#
         )
         guard !FileManager.default.fileExists(atPath: folder["issues/\(name)/cover.png"].path) else { return }
-        try IssueScaffold.make(folder["scaffold"], date: now)
+        try SampleSource.make(folder["scaffold"], date: now)
         try FileManager.default.moveItem(at: folder["scaffold/cover.png"], to: folder["issues/\(name)/cover.png"])
         try FileManager.default.removeItem(at: folder["scaffold"])
     }

@@ -16,7 +16,7 @@ import Testing
         try folder.write("\(name)/issue.json", #"{"Title": "\#(name)", "Date": "2025-01-01T00:00:00Z"}"#)
         try folder.write("\(name)/pages.json", #"[[{"class": "TextPage", "properties": {"body": "\#(body)"}}]]"#)
         guard !FileManager.default.fileExists(atPath: folder["\(name)/cover.png"].path) else { return }
-        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
         try FileManager.default.moveItem(at: folder["scaffold/cover.png"], to: folder["\(name)/cover.png"])
         try FileManager.default.removeItem(at: folder["scaffold"])
     }

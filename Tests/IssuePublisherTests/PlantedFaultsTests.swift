@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try IssueScaffold.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(folder["s"], date: Date(timeIntervalSince1970: 1_700_000_000))
         for name in ["issue.json", "pages.json"] { try FileManager.default.removeItem(at: folder["s/\(name)"]) }
         try folder.write("s/notes.txt", "x")
         try folder.write("s/broken.png", "this is no picture")

@@ -11,7 +11,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         source = folder["my-issue"]
-        try IssueScaffold.make(source, date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(source, date: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
     private func check(deep: Bool = false) throws -> [Diagnostic] {

@@ -80,7 +80,7 @@ import Testing
     func killed() async throws {
         try await download(into: fixture.library)
         #expect(try await fixture.library.search.pages("book").isEmpty)
-        try IssueScaffold.make(fixture.folder["tides"], date: Date(timeIntervalSince1970: 1_700_500_000))
+        try SampleSource.make(fixture.folder["tides"], date: Date(timeIntervalSince1970: 1_700_500_000))
         try fixture.pack(["mills", "rivers", "wells", "tides"])
         let library = try await opened(Texts())
         try await download(into: library)

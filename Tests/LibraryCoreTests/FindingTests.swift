@@ -27,7 +27,7 @@ import Testing
     }
 
     private func write(_ name: String, pages: [[String]]) throws {
-        try IssueScaffold.make(fixture.folder[name], date: Date(timeIntervalSince1970: 0))
+        try SampleSource.make(fixture.folder[name], date: Date(timeIntervalSince1970: 0))
         for file in ["issue.json", "pages.json"] {
             try FileManager.default.removeItem(at: fixture.folder["\(name)/\(file)"])
         }

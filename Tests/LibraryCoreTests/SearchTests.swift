@@ -25,7 +25,7 @@ import Testing
 
     private func write(_ name: String, date: String, pages: [String]) throws {
         if !FileManager.default.fileExists(atPath: fixture.folder["\(name)/cover.png"].path) {
-            try IssueScaffold.make(fixture.folder[name], date: Date(timeIntervalSince1970: 0))
+            try SampleSource.make(fixture.folder[name], date: Date(timeIntervalSince1970: 0))
             for file in ["issue.json", "pages.json"] {
                 try FileManager.default.removeItem(at: fixture.folder["\(name)/\(file)"])
             }

@@ -33,7 +33,7 @@ import Testing
     }
 
     private func packTwo() throws {
-        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try SampleSource.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         try fixture.pack(["one", "two"])
     }
 
@@ -58,7 +58,7 @@ import Testing
     @Test("another publication's catalog is rejected even if its key is the same")
     func otherPublication() async throws {
         #expect(try await failure() == nil)
-        try IssueScaffold.make(fixture.folder["other"], date: Date(timeIntervalSince1970: 1_690_000_000))
+        try SampleSource.make(fixture.folder["other"], date: Date(timeIntervalSince1970: 1_690_000_000))
         _ = try IssuePacker(into: fixture.folder["dist-other"]).pack([fixture.folder["other"]])
         try CatalogSigner(key).sign(fixture.folder["dist-other"])
         for name in ["issues.plist", "issues.plist.minisig"] {
@@ -94,7 +94,7 @@ import Testing
         try sign(publication: "press")
         #expect(try await failure() == nil)
         #expect(try await fixture.library.items.all().count == 2)
-        try IssueScaffold.make(fixture.folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
+        try SampleSource.make(fixture.folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
         try fixture.pack(["three"])
         try sign(at: now + 5)
         #expect(try await failure()?.code == .untrusted)

@@ -35,7 +35,7 @@ import Testing
     func accepted() async throws {
         #expect(try await failure() == nil)
         #expect(try await titles() == ["one"])
-        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try SampleSource.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         try fixture.pack(["one", "two"])
         try sign()
         #expect(try await failure() == nil)
@@ -48,7 +48,7 @@ import Testing
     func refused(how: String) async throws {
         #expect(try await fixture.mirror().isEmpty)
         let content = try FileTree.read(fixture.folder["library/issues"])
-        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try SampleSource.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         try fixture.pack(["one", "two"])
         switch how {
         case "changed":
@@ -101,7 +101,7 @@ import Testing
     func replay() async throws {
         let (old, oldSignature) = (try Data(contentsOf: catalog), try Data(contentsOf: signature))
         #expect(try await failure() == nil)
-        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try SampleSource.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         try fixture.pack(["one", "two"])
         try sign()
         #expect(try await failure() == nil)
@@ -145,13 +145,13 @@ import Testing
             try fixture.pack(["one"])
             try sign(with: old, file: file)
         }
-        try IssueScaffold.make(folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try SampleSource.make(folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         try fixture.pack(["one", "two"])
         try sign(with: old, file: folder["key3"])
         #expect(try await failure() == nil)
         #expect(try await titles() == ["two", "one"])
         // The first key is not valid anymore, so a newer catalog with its signature is refused.
-        try IssueScaffold.make(folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
+        try SampleSource.make(folder["three"], date: Date(timeIntervalSince1970: 1_702_000_000))
         try fixture.pack(["three"])
         try FileManager.default.removeItem(at: signature)
         try sign()
@@ -161,7 +161,7 @@ import Testing
 
     @Test("`pack` without the key warns that the signature is outdated")
     func forgotten() throws {
-        try IssueScaffold.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
+        try SampleSource.make(fixture.folder["two"], date: Date(timeIntervalSince1970: 1_701_000_000))
         let packer = try IssuePacker(into: fixture.folder["dist"])
         #expect(try packer.pack([fixture.folder["two"]]).diagnostics.map(\.code) == ["stale-signature"])
         #expect(try packer.pack([fixture.folder["two"]]).diagnostics == [])

@@ -17,7 +17,7 @@ import Testing
         try await fixture.mirror()
         func newNames() async throws -> [String] { try await library.items.all().filter(\.isNew).map(\.name) }
         #expect(try await newNames() == ["b"])
-        try IssueScaffold.make(fixture.folder["c"], date: Date(timeIntervalSince1970: 1_750_000_000))
+        try SampleSource.make(fixture.folder["c"], date: Date(timeIntervalSince1970: 1_750_000_000))
         try fixture.pack(["a", "b", "c"])
         try await fixture.mirror()
         #expect(try await newNames() == ["c", "b"])

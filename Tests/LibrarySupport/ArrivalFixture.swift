@@ -79,7 +79,7 @@ package final class ArrivalFixture: Sendable {
     /// Publishes more issues.
     package func publish(_ names: [String], days: Double = 100) throws {
         for (index, name) in names.enumerated() {
-            try IssueScaffold.make(
+            try SampleSource.make(
                 publisher.folder[name],
                 date: Date(timeIntervalSince1970: 1_700_000_000 + (days + Double(index)) * 86_400))
         }

@@ -35,7 +35,7 @@ package final class LibraryFixture: Sendable {
         }
         library = try await IssueLibrary(folder: folder["library"], configuration: Self.impatient)
         for (index, name) in names.enumerated() {
-            try IssueScaffold.make(
+            try SampleSource.make(
                 folder[name], date: Date(timeIntervalSince1970: 1_700_000_000 + Double(index) * 86_400))
         }
         if !names.isEmpty { try pack(names) }
@@ -103,7 +103,7 @@ extension LibraryFixture {
     ///   - isDouble: whether the issue has @2x pages as well.
     package func writeNoise(_ name: String, pages: [UInt64], byteCount: Int = 100_000, isDouble: Bool = false) throws {
         // The cover shows the folder's name, so a fixed folder gives every issue the same cover.
-        try IssueScaffold.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
+        try SampleSource.make(folder["scaffold"], date: Date(timeIntervalSince1970: 1_700_000_000))
         let cover = try Data(contentsOf: folder["scaffold/cover.png"])
         try? FileManager.default.removeItem(at: folder[name])
         try? FileManager.default.removeItem(at: folder["scaffold"])
