@@ -10,7 +10,7 @@ import Testing
 private let schemathesis = Tool.repository.appending(path: ".build/python/bin/schemathesis").path
 
 /// Tests of requests that another program generates from the server's own description, both valid and invalid.
-@Suite(.enabled(if: Tool.isInstalled(schemathesis), "needs script/test-tools")) struct HostileRequestTests {
+@Suite(.enabled(if: Tool.isInstalled(schemathesis), "needs script/test-tools")) struct HostileRequestEnduranceTests {
     /// The client: an administrator with all scopes, or a reader.
     enum Asker: CaseIterable { case administrator, reader }
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of a library whose database is partly damaged.
-@Suite struct DatabaseDamageTests: DamagedLibraryTests {
+@Suite struct DatabaseDamageEnduranceTests: DamagedLibraryTests {
     @Test("one changed character in the database schema is detected")
     func schema() async throws {
         let (fixture, copy) = try await library()
