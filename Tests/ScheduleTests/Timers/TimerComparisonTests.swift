@@ -57,7 +57,7 @@ import Testing
     private func cases() async throws -> (timers: [(TimerProgram.Timer, told: [Int])], random: SeededGenerator) {
         let table = try await ZoneTable.shared
         var random = SeededGenerator()
-        let timers = try (0..<250 * Self.rounds).map { _ in try timer(in: table, with: &random) }
+        let timers = try (0..<100 * Self.rounds).map { _ in try timer(in: table, with: &random) }
         let answers: [[Int]] = try await TimerProgram.answers(to: timers)
         return (Array(zip(timers, answers)), random)
     }
