@@ -7,7 +7,7 @@ enum PageFace: Sendable, Hashable, CaseIterable {
     /// Only the picture.
     case picture
 
-    /// The label of the key `t` if it leads to this view.
+    /// The label of the key `t` when it leads to this view.
     var label: String {
         switch self {
         case .text: TerminalWords.Reader.text

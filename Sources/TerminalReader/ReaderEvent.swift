@@ -5,23 +5,23 @@ import Rendering
 /// An event that the terminal reader handles.
 enum ReaderEvent: Sendable {
     case input(TerminalInput)
-    /// The size of the window changed.
+    /// The window size changed.
     case resized
     /// The process received SIGTSTP.
     case suspended
-    /// The process continues after another process stopped it.
+    /// The process continues after being stopped.
     case continued
     /// The process received a signal to end, or lost its terminal.
     case ended(Int32)
-    /// A drawing is finished.
+    /// A page or picture was drawn.
     case drawn
     /// More of the issue is available, or a newer revision was installed.
     case changed(ReadingChange)
-    /// The download that the user waits for made progress.
+    /// There is progress in the download that the user is waiting for.
     case waiting(ReadingWait)
     /// The download of the current page failed.
     case notArriving(MastheadError)
-    /// The user's action failed.
+    /// An action of the user failed.
     case failed(MastheadError)
     /// A message to show in the last row.
     case notice(String)

@@ -4,25 +4,25 @@ import Reading
 /// A screen, pop-up or prompt of an open issue.
 protocol ReaderLayer: Screen where Scene == ReadingScene {}
 
-/// A pop-up or prompt above a screen of an open issue, which receives the keys.
+/// A pop-up or prompt on top of a screen of an open issue, which receives the keys.
 protocol ReaderOverlay: ReaderLayer {
-    /// Changes the footer of the screen behind.
+    /// Changes the footer of the screen below.
     func change(_ footer: inout FooterLine, in scene: ReadingScene)
 }
 
-/// A request to change other screens, from a screen or pop-up of an open issue.
+/// A request from a screen or pop-up of an open issue that affects other screens.
 enum ReaderRequest {
-    /// Handles a key that means the same on every screen.
+    /// Handles a key that does the same on every screen.
     case anywhere(Key)
-    /// Shows a screen above the page.
+    /// Shows a screen on top of the page.
     case show(any ReaderLayer)
     case showContents
-    /// Closes the screen above the page.
+    /// Closes the screen on top of the page.
     case close
     /// Opens a pop-up or prompt.
     case ask(any ReaderOverlay)
     case closeOverlay
-    /// Goes to a page from any screen, and adds the current position to the navigation history.
+    /// Goes to a page and adds the current position to the navigation history.
     case jump(PagePosition, PageArrival)
     case find(String)
     /// Changes a text setting.
@@ -30,30 +30,30 @@ enum ReaderRequest {
     case leave(ReadingEnd)
 }
 
-/// Background work for an open issue, which calls the host and sends events to the reader.
+/// Background work for an open issue. It calls the host and sends events to the reader.
 struct ReaderWork: Sendable {
-    /// A kind of work, in which newer work cancels older work.
+    /// A kind of work. New work of a kind cancels earlier work of the same kind.
     enum Kind: Sendable, Hashable { case fetch }
 
     typealias Tell = @Sendable (ReaderEvent) -> Void
     typealias Body = @Sendable (any ReadingHost, _ tell: @escaping Tell) async throws(MastheadError) -> Void
 
-    /// The kind, or nil if the work always runs to its end.
+    /// The kind, or nil if the work always runs to completion.
     let kind: Kind?
     let body: Body
 }
 
-/// An action outside the screens, such as saving the reading position.
+/// An effect outside the screens, such as saving the reading position.
 enum ReaderEffect: Sendable {
     case start(ReaderWork)
     case cancel(ReaderWork.Kind)
     /// Saves the reading position.
     case remember(PagePosition, part: ClosedRange<Double>?)
-    /// Counts the characters of a book.
+    /// Counts a book's characters.
     case measureBook
-    /// Reads the text of all pages for a search.
+    /// Reads the text of every page for a search.
     case readTexts
     case find(String)
-    /// Discards the text of all pages, because the issue changed.
+    /// Discards the text of every page, because the issue changed.
     case forgetTexts
 }

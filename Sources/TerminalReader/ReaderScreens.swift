@@ -2,21 +2,21 @@ import Periodical
 import Reading
 import Rendering
 
-/// The screens of an open issue, as a value that takes keys and events and produces lines and effects.
+/// The screens of an open issue, as a value that handles keys and events and produces lines and effects.
 struct ReaderScreens {
     var scene: ReadingScene
     var page: PageScreen
-    /// The screen above the page, or nil if the page is visible.
+    /// The screen on top of the page, or nil if the page is visible.
     private(set) var screen: (any ReaderLayer)?
-    /// The pop-up or prompt above the visible screen, which receives the keys and pasted text.
+    /// The pop-up or prompt on top of the visible screen, which receives the keys and pasted text.
     private(set) var overlay: (any ReaderOverlay)?
-    /// Whether the issue was opened with a search.
+    /// Whether the issue was opened by a search.
     private var isSearchOpening = false
-    /// The reason why the user left the issue, or nil if the user has not left it.
+    /// The reason why the user left the issue, or nil while it is open.
     private(set) var end: ReadingEnd?
 
-    /// Creates the screens of an issue.
-    /// - Parameter character: the number of characters before the position in the text of the first page.
+    /// Creates an issue's screens.
+    /// - Parameter character: how many characters of the first page's text precede the position.
     init(_ scene: ReadingScene, at character: Int?) {
         self.scene = scene
         page = PageScreen(at: character)
@@ -24,7 +24,7 @@ struct ReaderScreens {
 
     // MARK: Input
 
-    /// Handles a key. The key goes to the pop-up or prompt or, without one, to the visible screen.
+    /// Handles a key, which goes to the open pop-up or prompt if there is one, otherwise to the visible screen.
     mutating func press(_ key: Key) {
         if overlay != nil {
             overlay?.press(key, in: &scene)
@@ -36,8 +36,8 @@ struct ReaderScreens {
         carryOutRequests()
     }
 
-    /// Inserts pasted text into the open prompt. Without a prompt the text is ignored, so that its characters do not
-    /// act as keys.
+    /// Inserts pasted text into the open prompt. Without a prompt, ignores the text, whose characters must not act as
+    /// keys.
     mutating func paste(_ text: String) {
         if overlay != nil {
             overlay?.paste(text, in: &scene)
@@ -85,10 +85,10 @@ struct ReaderScreens {
         }
     }
 
-    /// Adapts to a new size of the window.
+    /// Adapts to a new window size.
     mutating func resize(columns: Int, rows: Int) { (scene.columns, scene.rows) = (columns, rows) }
 
-    /// Handles the keys that have the same meaning on every screen of an issue.
+    /// Handles the keys that do the same on every screen of an issue.
     private mutating func pressAnywhere(_ key: Key) {
         switch key {
         case .character("q"): if screen == nil { end = .back } else { screen = nil }
@@ -163,13 +163,13 @@ struct ReaderScreens {
         }
     }
 
-    /// Goes to a page, from any screen.
+    /// Goes to a page from any screen.
     private mutating func jump(to position: PagePosition, arriving: PageArrival = .start) {
         screen = nil
         page.jump(to: position, arriving: arriving, in: &scene)
     }
 
-    /// Changes a setting for all books. The first character on the screen stays there.
+    /// Changes a setting for all books. The first character on the screen stays where it is.
     private mutating func toggle(_ path: WritableKeyPath<TextSetting, Bool>) {
         page.keepCharacter(in: scene)
         scene.setting[keyPath: path].toggle()
@@ -183,19 +183,19 @@ struct ReaderScreens {
 
     // MARK: Search
 
-    /// Searches for the words with which the issue was opened, and goes to the first match.
+    /// Searches for the text that the issue was opened with, and goes to the first match.
     mutating func open(with words: String) {
         isSearchOpening = true
         find(words)
     }
 
-    /// Opens the search prompt, and reads the text of all pages while the user types.
+    /// Opens the search prompt, and reads the text of every page while the user types.
     private mutating func openSearch() {
         overlay = ReaderPrompt(.search)
         scene.effects.append(.readTexts)
     }
 
-    /// Searches the issue, and lists the pages with matches.
+    /// Searches the issue and lists the pages with matches.
     private mutating func find(_ words: String) {
         guard !WordSearch(words).isEmpty else { return }
         scene.search = PageSearch(words: words)
@@ -229,7 +229,7 @@ struct ReaderScreens {
 
     // MARK: Events
 
-    /// Handles an event from another source than the terminal.
+    /// Handles an event from a source other than the terminal.
     mutating func handle(_ event: ReaderEvent) {
         switch event {
         case .input, .resized, .continued, .suspended, .ended, .drawn: break
@@ -264,7 +264,8 @@ struct ReaderScreens {
 
     // MARK: Drawing
 
-    /// Draws the visible screen, its footer and the open pop-up, and requests drawings that may be needed next.
+    /// Draws the visible screen, its footer and the open pop-up, and requests the drawings that are likely to be needed
+    /// next.
     mutating func draw(on canvas: inout Canvas) {
         (scene.popupTargets, scene.footer) = ([], nil)
         if screen == nil {
@@ -282,7 +283,7 @@ struct ReaderScreens {
     }
 }
 
-/// The help above the page.
+/// The help on top of the page.
 struct ReaderHelp: ReaderLayer {
     private(set) var keys: KeysScreen
 
@@ -301,6 +302,6 @@ struct ReaderHelp: ReaderLayer {
 }
 
 extension MastheadError {
-    /// The error's cause and hint in one line.
+    /// The error's cause and hint on one line.
     fileprivate var line: String { found.printable + (hint.map { " – \($0.printable)" } ?? "") }
 }

@@ -1,13 +1,13 @@
 public import Periodical
 public import Reading
 
-/// The terminal reader's source of an issue, which downloads pages and saves the reading position and marks.
+/// The terminal reader's access to an issue: downloads pages, and saves the reading position and the user's marks.
 public protocol ReadingHost: Sendable {
     /// The title of the issue, for display.
     var title: String { get }
     /// The reading direction.
     var direction: ReadingDirection { get }
-    /// The publisher's choice of facing pages, or nil if there is none.
+    /// The page spreads that the publisher chose, or nil if the publisher made no choice.
     var spreads: PageSpreads? { get }
 
     /// The user's text layout for books.
@@ -16,7 +16,7 @@ public protocol ReadingHost: Sendable {
     /// Saves the text layout for all books.
     func remember(_ setting: TextSetting) async throws(MastheadError)
 
-    /// Whether a message is shown for the first time. The host records that the message was shown.
+    /// Returns whether a message is about to be shown for the first time, and records that it was shown.
     func isFirst(mentionOf key: String) -> Bool
 
     /// Saves the reading position.
@@ -25,7 +25,7 @@ public protocol ReadingHost: Sendable {
     ///   - part: the part of a reflowable book that is on the screen, from 0 to 1.
     func remember(_ position: PagePosition, showing part: ClosedRange<Double>?) async throws(MastheadError)
 
-    /// Downloads a page and then the pages after it. Returns when the page is available.
+    /// Downloads a page, followed by the pages after it. Returns when the page is available.
     /// - Parameters:
     ///   - position: the position of the page.
     ///   - onWaiting: receives the progress.
@@ -49,21 +49,21 @@ public protocol ReadingHost: Sendable {
     ///   - note: the user's note, or nil for a highlight without a note.
     func highlight(_ passage: TextPassage, note: String?) async throws(MastheadError)
 
-    /// Removes a highlight, or restores a removed highlight.
+    /// Removes a highlight or restores a removed one.
     func setHighlight(_ isSet: Bool, _ id: ReadingHighlight.ID) async throws(MastheadError)
 
-    /// Adds the issue to the favorites, or removes it from them.
+    /// Adds the issue to the favorites or removes it.
     func setFavorite(_ isFavorite: Bool) async throws(MastheadError)
 
     /// Marks the issue as read or unread.
     func setRead(_ isRead: Bool) async throws(MastheadError)
 
     /// Opens a page in the browser.
-    /// - Returns: a message for the user, in one line.
+    /// - Returns: a one-line message for the user.
     func openInBrowser(_ position: PagePosition) async throws(MastheadError) -> String
 
-    /// Opens a link that leads out of the issue.
+    /// Opens a link to a target outside the issue.
     /// - Parameter url: a URL that ``SafeURL`` allows.
-    /// - Returns: a message for the user, in one line.
+    /// - Returns: a one-line message for the user.
     func openLink(_ url: String) async throws(MastheadError) -> String
 }

@@ -11,7 +11,7 @@ public struct ReadingMarks: Sendable, Hashable {
     /// Whether the issue is marked as read.
     public var isRead: Bool
 
-    /// Describes marks.
+    /// Creates a set of marks.
     public init(
         bookmarks: Set<PagePosition> = [], highlights: [ReadingHighlight] = [], isFavorite: Bool = false,
         isRead: Bool = false

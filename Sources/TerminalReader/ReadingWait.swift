@@ -1,11 +1,11 @@
-/// The progress of the download that the user waits for.
+/// The progress of a download that the user is waiting for.
 public struct ReadingWait: Sendable, Hashable {
-    /// The downloaded share of the issue, up to 1, or nil if the share is unknown.
+    /// How much of the issue is downloaded, up to 1, or nil if that is unknown.
     public var share: Double?
-    /// Details about the progress, in a few words.
+    /// A few words about the progress.
     public var detail: String?
 
-    /// Describes the progress.
+    /// Creates a progress report.
     public init(share: Double? = nil, detail: String? = nil) {
         self.share = share
         self.detail = detail

@@ -5,8 +5,8 @@ import Pictures
 public import Reading
 import Rendering
 
-/// A reader that shows an issue in a terminal, with pictures in the terminal's best format. At its end, the reader
-/// restores the terminal.
+/// A reader that shows an issue in a terminal, with pictures in the terminal's best format, and restores the terminal
+/// at the end.
 public actor TerminalReader {
     private let host: any ReadingHost
     private let device: TerminalDevice
@@ -16,29 +16,29 @@ public actor TerminalReader {
     private var screens: ReaderScreens
     private var painter: ScreenPainter
     private var glyphs: Glyphs
-    /// Whether the user chose a picture format. If so, the terminal's answers do not change the format.
+    /// Whether the user chose a picture format, which the terminal's answers then do not change.
     private let isFormatGiven: Bool
     private var isAsking: Bool
     private let openingWords: String?
-    /// Whether this reader opened the terminal. Otherwise, the shelf opened the terminal and closes it.
+    /// Whether this reader opened the terminal. Otherwise, the shelf opened it and will close it.
     private let ownsTerminal: Bool
-    /// The latest task of each kind of work.
+    /// The latest task for each kind of work.
     private var tasks: [ReaderWork.Kind: Task<Void, Never>] = [:]
-    /// The task that counts the characters of the book.
+    /// The task that counts the book's characters.
     private var measuring: Task<Void, Never>?
-    /// The task that reads the text of all pages, started by the first search.
+    /// The task that reads the text of every page, started by the first search.
     private var reading: Task<[PageText], Never>?
     /// The task that saves the reading position.
     private var memory: Task<Void, Never>?
 
-    /// Opens an issue at the terminal of this process.
+    /// Opens an issue in this process's terminal.
     /// - Parameters:
     ///   - content: the issue. Missing pages are downloaded when the user opens them.
     ///   - position: the position to open.
-    ///   - host: the storage of the issue.
-    ///   - words: a text to search for immediately.
-    ///   - format: the format of pictures, by default the best that the terminal supports.
-    ///   - preparation: the preparation that was started for the terminal.
+    ///   - host: the source of the issue.
+    ///   - words: the text to search for at the start.
+    ///   - format: the picture format, by default the best that the terminal supports.
+    ///   - preparation: the preparation that has been started for the terminal.
     ///   - environment: the environment variables that describe the terminal.
     /// - Throws: ``MastheadError`` if there is no terminal, or the issue has no pages.
     public init(
@@ -53,9 +53,9 @@ public actor TerminalReader {
             ownsTerminal: true)
     }
 
-    /// Opens an issue at a terminal.
-    /// - Parameter ownsTerminal: whether the reader opens and restores the terminal. Otherwise, the caller does both,
-    ///   and already knows the terminal's support for pictures.
+    /// Opens an issue in a terminal.
+    /// - Parameter ownsTerminal: whether the reader opens and restores the terminal. Otherwise, the caller does both
+    ///   and already knows what kinds of pictures the terminal supports.
     init(
         _ content: IssueContent, at position: PagePosition, host: any ReadingHost, words: String? = nil,
         device: TerminalDevice, graphics: TerminalGraphics, glyphs: Glyphs = Glyphs(), isFormatGiven: Bool,
@@ -79,7 +79,7 @@ public actor TerminalReader {
         screens = ReaderScreens(scene, at: position.characterOffset)
     }
 
-    /// Shows the issue until the user leaves it, and restores the terminal.
+    /// Shows the issue until the user leaves it, then restores the terminal.
     /// - Returns: the reason why the issue was closed.
     public func run() async -> ReadingEnd {
         if ownsTerminal { device.enter() }
@@ -89,7 +89,7 @@ public actor TerminalReader {
             device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
         }
         measureWindow()
-        // Over a slow connection, answers take a while. A terminal that does not answer must not delay the reader for
+        // Answers take a while over a slow connection, but a terminal that never answers must not delay the reader for
         // long.
         let patience = Task { [tell] in
             try await ContinuousClock().sleep(for: .milliseconds(400))
@@ -99,7 +99,7 @@ public actor TerminalReader {
         mentionDictionary()
         update { screens in
             screens.page.arriveAtPage(in: &screens.scene)
-            // Start drawing now, because text does not depend on the terminal's answers.
+            // Start drawing now, because text does not depend on the answers.
             let scene = screens.scene
             if scene.content.isReflowable, scene.isAvailable(scene.session.position) {
                 scene.drawings.want([screens.page.request(scene.session.position, in: scene)])
@@ -131,7 +131,7 @@ public actor TerminalReader {
     }
 
     /// Handles an event.
-    /// - Returns: the reason why the user leaves the issue, or nil.
+    /// - Returns: the reason why the user left the issue, or nil.
     private func handle(_ event: ReaderEvent) -> ReadingEnd? {
         switch event {
         case .input(.answer(let answer)): receive(answer)
@@ -156,7 +156,7 @@ public actor TerminalReader {
     }
 
     /// Handles a key.
-    /// - Returns: the reason why the user leaves the issue, or nil.
+    /// - Returns: the reason why the user left the issue, or nil.
     private func press(_ key: Key) -> ReadingEnd? {
         switch key {
         case .control("c"), .control("d"): return .leave
@@ -167,7 +167,7 @@ public actor TerminalReader {
         return screens.end
     }
 
-    /// Changes the screens, and starts the effects that the screens request.
+    /// Changes the screens and starts the effects that they request.
     private func update(_ change: (inout ReaderScreens) -> Void) {
         change(&screens)
         let effects = screens.scene.effects
@@ -208,14 +208,14 @@ public actor TerminalReader {
     }
 
     private func find(_ words: String) {
-        // Reading all pages is slow, and a PDF needs an external program. Keys must still work.
+        // Reading all pages is slow, and a PDF needs an external program. Keys must work in the meantime.
         let reading = readTexts()
         Task.detached(priority: .userInitiated) { [tell] in
             tell(.found(PageSearch(words: words, hits: WordSearch(words).hits(in: await reading.value))))
         }
     }
 
-    /// Shows a message, once per language, if the book's language has no installed hyphenation dictionary.
+    /// Shows a message, once per language, if no hyphenation dictionary for the book's language is installed.
     private func mentionDictionary() {
         let scene = screens.scene
         guard scene.setting.isHyphenated, scene.content.isReflowable, let language = scene.content.bookLanguage else {
@@ -245,13 +245,13 @@ public actor TerminalReader {
         painter = ScreenPainter(screens.scene.graphics)
     }
 
-    /// The sequences that clear the screen, including pictures in the Kitty protocol.
+    /// The escape sequences that clear the screen, including pictures in the Kitty protocol.
     private var clearing: String {
         (screens.scene.graphics.format == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[0m\u{1B}[2J"
     }
 
-    /// Reads the size of the window.
-    /// - Parameter again: whether the size may have changed, so that the whole screen is drawn again.
+    /// Reads the window size.
+    /// - Parameter again: whether the size may have changed. If so, the whole screen is drawn again.
     private func measureWindow(again: Bool = false) {
         let size = device.size
         update {
@@ -270,7 +270,7 @@ public actor TerminalReader {
         painter.forget()
     }
 
-    /// Saves the reading position in the background, after any earlier save.
+    /// Saves the reading position in the background, after any save that is still running.
     private func remember(_ position: PagePosition, _ part: ClosedRange<Double>?) {
         memory = Task { [memory, host, tell] in
             await memory?.value

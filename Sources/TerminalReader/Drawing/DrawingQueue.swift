@@ -3,23 +3,22 @@ import Hyphenation
 import Reading
 import Synchronization
 
-/// A queue that draws pages ahead of time, the most urgent page first. Pages that the user has already passed are not
-/// drawn.
+/// A queue that draws pages ahead of time, most urgent first. It skips pages that the user has already passed.
 ///
 /// Decoding a picture blocks a thread for a while, so the queue has its own threads, apart from those that handle keys.
 final class DrawingQueue: Sendable {
     private struct State {
         var content: IssueContent
-        /// How often a newer revision has replaced the content.
+        /// The number of times that a newer revision has replaced the content.
         var revision = 0
         var wanted: [DrawingRequest] = []
         var underWay: Set<DrawingRequest> = []
         var made: [DrawingRequest: PageDrawing] = [:]
-        /// The requests, the most recently wanted request last.
+        /// The requests, most recently wanted last.
         var order: [DrawingRequest] = []
         var wantedCount = 0
-        /// Whether only one drawing may run. The first page gets all processors until it is drawn or the user turns the
-        /// page.
+        /// Whether only one drawing may run at a time. The first page gets all processors until it is drawn or the user
+        /// turns the page.
         var isFirstAlone = true
 
         var mostUnderWay: Int { isFirstAlone ? 1 : DrawingQueue.mostThreads }
@@ -30,7 +29,7 @@ final class DrawingQueue: Sendable {
     private let onDrawn: @Sendable () -> Void
     private let hyphenator = Hyphenator()
     private static let mostThreads = 2
-    /// The maximum number of finished drawings. A drawing with pixels may take a few megabytes.
+    /// The maximum number of finished drawings to keep. A pixel drawing may take a few megabytes.
     private static let mostKept = 40
 
     init(_ content: IssueContent, onDrawn: @escaping @Sendable () -> Void) {
@@ -39,10 +38,10 @@ final class DrawingQueue: Sendable {
     }
 
     /// Switches to newer content of the same revision. Finished drawings stay valid, because only downloaded pages are
-    /// drawn.
+    /// ever drawn.
     func update(_ content: IssueContent) { state.withLock { $0.content = content } }
 
-    /// Switches to a newer revision of the issue and discards the drawings of the old one.
+    /// Switches to a newer revision of the issue and discards the drawings of the old revision.
     func replace(_ content: IssueContent) {
         state.withLock { state in
             state.content = content
@@ -51,7 +50,7 @@ final class DrawingQueue: Sendable {
         }
     }
 
-    /// Returns the finished drawing for a request, or nil.
+    /// Returns the finished drawing for a request, or nil if there is none yet.
     subscript(request: DrawingRequest) -> PageDrawing? { state.withLock { $0.made[request] } }
 
     /// Replaces the list of wanted drawings.
@@ -70,7 +69,7 @@ final class DrawingQueue: Sendable {
         for _ in 0..<max(0, free) { queue.async { self.work() } }
     }
 
-    /// Draws until no drawing is wanted.
+    /// Draws until there are no more wanted drawings.
     private func work() {
         while true {
             let next = state.withLock { state -> (DrawingRequest, IssueContent, revision: Int)? in
@@ -87,7 +86,7 @@ final class DrawingQueue: Sendable {
             }
             state.withLock { state in
                 state.underWay.remove(request)
-                // The drawing shows an old revision, so draw the page again.
+                // The drawing shows an old revision. Draw the page again.
                 guard revision == state.revision else { return state.wanted.insert(request, at: 0) }
                 state.made[request] = drawing
                 let surplus = state.order.count - max(Self.mostKept, state.wantedCount + Self.mostThreads)

@@ -22,7 +22,7 @@ struct DrawingRequest: Sendable, Hashable {
         case thumbnail
         /// Only the page's picture.
         case picture
-        /// Some rows of a picture in the text, with the picture's total number of rows.
+        /// Some of a picture's rows in the text, with the picture's total number of rows.
         case illustration(URL, rows: Range<Int>, of: Int)
     }
 

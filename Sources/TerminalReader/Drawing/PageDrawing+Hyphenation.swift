@@ -6,10 +6,11 @@ import Rendering
 import Synchronization
 
 extension PageDrawing {
-    /// Returns the blocks with soft hyphens in paragraphs, or without any if hyphenation is off.
-    /// - Parameter language: the language of text runs without a stated language.
+    /// Returns the blocks with soft hyphens added to their paragraphs, or with all soft hyphens removed if hyphenation
+    /// is off.
+    /// - Parameter language: the language of text runs that do not state their own.
     func divided(_ blocks: [TextBlock], _ setting: TextSetting, _ language: String?) -> [TextBlock] {
-        // Each processor has its own cache of hyphenated words, so a short text uses fewer processors.
+        // Each processor has its own cache of hyphenated words, so short texts use fewer processors.
         let count = max(1, min(blocks.count / 20, ProcessInfo.processInfo.activeProcessorCount))
         let parts = Mutex([[TextBlock]](repeating: [], count: count))
         DispatchQueue.concurrentPerform(iterations: count) { part in

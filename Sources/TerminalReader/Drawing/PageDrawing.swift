@@ -8,9 +8,9 @@ import Rendering
 
 /// A page drawn for an area of the screen.
 struct PageDrawing: Sendable {
-    /// The view of the page that is shown.
+    /// The view in which the page is shown.
     private(set) var face = PageFace.text
-    /// The available views, in the order of the key `t`.
+    /// The available views, in the order in which the key `t` shows them.
     private(set) var faces: [PageFace] = []
     /// The picture, if the view includes one.
     private(set) var picture: TerminalDrawing?
@@ -22,12 +22,12 @@ struct PageDrawing: Sendable {
     private(set) var fault: String?
 
     let hyphenator: Hyphenator
-    /// The minimum number of words for a page to open as text instead of as a picture.
+    /// The minimum number of words for a page to open as text rather than as a picture.
     private static let fewestWords = 40
-    /// The same limit for PDF pages except the cover. It is lower, because users want to read PDF pages.
+    /// The same limit for PDF pages other than the cover. It is lower, because people want to read PDF pages.
     private static let fewestWordsOfPDF = 8
 
-    /// Draws what a request asks for, or stores the error.
+    /// Draws what a request asks for, or records why it cannot be drawn.
     /// - Parameter hyphenator: the hyphenator for the words of books.
     init(_ request: DrawingRequest, of content: IssueContent, hyphenator: Hyphenator = Hyphenator(folders: [])) {
         self.hyphenator = hyphenator
@@ -67,7 +67,7 @@ struct PageDrawing: Sendable {
             let found = lay(blocks, page, reading.measure, reading, request, content)
             if !found.matchLines.isEmpty { face = .text }
         }
-        // A zoomed page shows only its picture.
+        // A zoomed page shows nothing but its picture.
         if reading.view != .whole, faces.contains(.picture) { face = .picture }
         let layout = PageLayout(columns: request.columns, rows: request.rows, measure: reading.measure, face: face)
         if face != .text {
@@ -86,7 +86,7 @@ struct PageDrawing: Sendable {
         }
     }
 
-    /// Whether the page has so little text that the text fits beside its picture.
+    /// Whether the page has so little text that it fits beside the picture.
     private func isAside(_ blocks: [TextBlock]) -> Bool {
         Self.wordCount(blocks) < Self.fewestWords && (!blocks.isEmpty || description != nil)
     }
@@ -95,7 +95,7 @@ struct PageDrawing: Sendable {
         face == .picture && layout.hasMargin && reading.view == .whole && isAside(blocks)
     }
 
-    /// Returns the default view of a page: text, unless the page is mainly a picture.
+    /// Returns the default view of a page: text, unless the page is mostly a picture.
     private func preferred(
         _ page: Page, _ blocks: [TextBlock], _ request: DrawingRequest, _ content: IssueContent
     ) -> PageFace {
@@ -107,7 +107,7 @@ struct PageDrawing: Sendable {
         return faces.contains(.both) ? .both : .text
     }
 
-    /// Returns the number of words in the blocks. In scripts without spaces, each character is a word.
+    /// Returns the number of words in the blocks. In scripts without spaces, each character counts as a word.
     static func wordCount(_ blocks: [TextBlock]) -> Int {
         blocks.reduce(0) { $0 + FoldedText($1.text).words.count }
     }
@@ -145,7 +145,7 @@ struct PageDrawing: Sendable {
         if let description, !content.classes.pictures(of: page).isEmpty, face != .both {
             let isTitled = blocks.first.map { if case .heading = $0.kind { true } else { false } } ?? false
             let head = isTitled ? blocks.prefix(while: { block in block == blocks[0] || block.isTight }).count : 0
-            // One line of description is enough if the key `t` shows the picture.
+            // One line of description is enough if the key `t` leads to the picture.
             let isHinted = face == .text && faces.contains(.picture)
             let words =
                 isHinted ? description.fitted(toColumns: columns - 2 - Self.pictureHint.columns - 2) : description
@@ -160,9 +160,10 @@ struct PageDrawing: Sendable {
         return text
     }
 
-    /// The time limit for decoding a picture in the text, in seconds. Other drawings wait until the picture is decoded.
+    /// The time limit for decoding a picture in the text, in seconds, because other drawings wait for the picture.
     private static let mostSecondsOfIllustration = 5.0
-    /// The maximum number of pixels in a picture in the text. A typical book illustration has a tenth of this number.
+    /// The maximum number of pixels in a picture in the text, about ten times as many as in a typical book
+    /// illustration.
     private static let mostPixelsOfIllustration = 60_000_000
 
     private static func illustration(

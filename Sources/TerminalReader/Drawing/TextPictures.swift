@@ -4,21 +4,22 @@ import Periodical
 import Pictures
 import Reading
 
-/// The pictures in a post or in a document of a book. Until a picture is on the screen, only its file header is read.
+/// The pictures in a post or in a book's document. Only a picture's file header is read until the picture is on the
+/// screen.
 struct TextPictures {
-    /// Returns the file of a picture, or nil if it is not downloaded.
+    /// Returns a picture's file, or nil if it is not downloaded.
     private let file: (String) throws(MastheadError) -> URL?
     private let room: (columns: Int, rows: Int)
     private let graphics: TerminalGraphics
 
-    /// The maximum number of pictures shown for a document. Other pictures have only text alternatives.
+    /// The maximum number of pictures shown in a document. The rest are represented by their text alternatives.
     private static let mostPictures = 1000
-    /// The rows below a picture that are reserved for its text alternative and the next text.
+    /// The rows below a picture that are reserved for its text alternative and the text that follows.
     private static let rowsBelow = 3
 
     /// - Parameters:
-    ///   - room: the columns and rows of the text on the screen.
-    ///   - file: returns the file of a picture, or nil if it is not downloaded.
+    ///   - room: the columns and rows that the text has on the screen.
+    ///   - file: returns a picture's file, or nil if it is not downloaded.
     init(
         room: (columns: Int, rows: Int), graphics: TerminalGraphics,
         file: @escaping (String) throws(MastheadError) -> URL?
@@ -26,18 +27,18 @@ struct TextPictures {
         (self.file, self.room, self.graphics) = (file, room, graphics)
     }
 
-    /// Prepares to place the pictures of a book's document.
+    /// Prepares to place the pictures in a book's document.
     init(of page: Page, in content: IssueContent, room: (columns: Int, rows: Int), graphics: TerminalGraphics) {
         self.init(room: room, graphics: graphics) { source throws(MastheadError) in
             try content.picture(source, of: page)
         }
     }
 
-    /// Moves each picture to its own block. Returns the blocks, and each picture's size in cells by address.
+    /// Moves each picture to its own block. Returns the blocks, and each picture's size in cells, by address.
     ///
-    /// The text alternative replaces a picture as small as a letter. A picture that can be neither shown nor described
-    /// is omitted.
-    /// - Parameter words: the text for a document that would otherwise be empty.
+    /// Letter-sized pictures become their text alternatives. A picture that can be neither shown nor described is
+    /// omitted.
+    /// - Parameter words: the text to show in a document that would otherwise be empty.
     func placed(
         in blocks: [TextBlock], orElse words: String? = TerminalWords.Reader.drawing
     ) -> (blocks: [TextBlock], illustrations: [String: Illustration]) {
@@ -75,7 +76,7 @@ struct TextPictures {
         for block in blocks {
             let own = if case .picture(let source?) = block.kind { [source] } else { block.runs.compactMap(\.picture) }
             for source in own {
-                // Skip a picture that cannot be read.
+                // Skip unreadable pictures.
                 do throws(MastheadError) {
                     if let file = try content.picture(source, of: page), try Picture.size(of: file).height > 0 {
                         return file
@@ -91,7 +92,7 @@ struct TextPictures {
         return block.runs.contains { $0.picture != nil }
     }
 
-    /// Splits a block into text and pictures. A picture as small as a letter becomes its text alternative.
+    /// Splits a block into text and pictures. Letter-sized pictures become their text alternatives.
     private static func parts(of block: TextBlock, isLetter: (String) -> Bool) -> [TextBlock] {
         guard block.runs.contains(where: { $0.picture != nil }) else { return [block] }
         var parts: [TextBlock] = []
@@ -100,7 +101,7 @@ struct TextPictures {
         func close() {
             guard !open.runs.isEmpty else { return }
             parts.append(open)
-            // The list item continues after the picture, without another marker.
+            // After the picture, the list item continues without repeating its marker.
             (open.runs, open.marker, open.anchors) = ([], nil, [])
         }
         for run in block.runs {
@@ -124,7 +125,7 @@ struct TextPictures {
         return parts
     }
 
-    /// Removes the text alternative of a picture if the caption below begins with the same words.
+    /// Removes a picture's text alternative if the caption below begins with the same words.
     private static func withoutRepetition(
         _ blocks: [TextBlock], _ illustrations: [String: Illustration]
     ) -> [TextBlock] {
@@ -144,7 +145,7 @@ struct TextPictures {
         return kept
     }
 
-    /// The sizes of pictures. Each picture's header is read once.
+    /// The sizes of pictures. Each picture's header is read only once.
     private struct Sizes {
         private let pictures: TextPictures
         private var known: [String: (file: URL, size: PictureSize)?] = [:]
@@ -156,7 +157,7 @@ struct TextPictures {
                 if let found = known[source] { return found }
                 guard known.count < TextPictures.mostPictures else { return nil }
                 let found: (file: URL, size: PictureSize)?
-                // An unreadable picture is replaced by its text alternative.
+                // An unreadable picture becomes its text alternative.
                 do throws(MastheadError) {
                     let file = try pictures.file(source)
                     found = try file.map { file throws(MastheadError) in (file, try Picture.size(of: file)) }

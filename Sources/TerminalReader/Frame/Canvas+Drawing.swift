@@ -1,7 +1,7 @@
 extension Canvas {
-    /// Puts a picture on the canvas. Block characters become cells, and pixels are placed above the cells.
+    /// Puts a picture on the canvas: block characters in its cells, or pixels above them.
     ///
-    /// A pixel picture that does not fit is skipped, because it would scroll the terminal. The next drawing fits the
+    /// Skips a pixel picture that does not fit, because it would scroll the terminal. The next drawing will fit the
     /// current window.
     mutating func put(_ drawing: TerminalDrawing, row: Int, column: Int, isBlocks: Bool) {
         guard isBlocks else {

@@ -1,6 +1,6 @@
-/// The contents of a screen before they are written: the character, width and style of each cell.
+/// A screen that has not been written yet: the character, width and style of each cell.
 ///
-/// Rows and columns are counted from 1, as in terminal sequences.
+/// Rows and columns are counted from 1, as in terminal escape sequences.
 struct Canvas: Sendable, Hashable {
     struct Cell: Sendable, Hashable {
         var character: Character = " "
@@ -37,7 +37,7 @@ struct Canvas: Sendable, Hashable {
         String(self.row(row).filter { $0.columns > 0 }.map(\.character)).trimmingSuffix { $0 == " " }
     }
 
-    /// Puts text at a position, cut to a number of columns.
+    /// Puts text at a position, cut to a maximum number of columns.
     /// - Returns: the number of columns that the text takes.
     @discardableResult
     mutating func put(_ text: StyledText, row: Int, column: Int, width: Int? = nil) -> Int {
@@ -64,8 +64,8 @@ struct Canvas: Sendable, Hashable {
         return place - column
     }
 
-    /// Puts text that ends at a column.
-    /// - Returns: the column at which the text starts.
+    /// Puts text so that it ends at a column.
+    /// - Returns: the column where the text starts.
     @discardableResult
     mutating func put(_ text: StyledText, row: Int, endingAt end: Int, width: Int = .max) -> Int {
         let fitted = text.fitted(toColumns: min(width, end))
@@ -74,8 +74,8 @@ struct Canvas: Sendable, Hashable {
         return start
     }
 
-    /// Returns the visible columns of part of a row. Text that was laid out for a larger window may extend beyond the
-    /// screen.
+    /// Returns the part of a column range that is on the screen. Text that was laid out for a larger window may extend
+    /// beyond it.
     private func shownColumns(ofRow row: Int, from: Int, to: Int) -> Range<Int> {
         let first = max(1, from)
         guard (1...max(1, rows)).contains(row) else { return first..<first }
@@ -87,7 +87,7 @@ struct Canvas: Sendable, Hashable {
         for column in shownColumns(ofRow: row, from: from, to: to) { _ = set(character, style, row, column) }
     }
 
-    /// Draws part of a row as selected.
+    /// Shows part of a row as selected.
     mutating func choose(row: Int, from: Int, to: Int) {
         for column in shownColumns(ofRow: row, from: from, to: to) {
             let index = (row - 1) * columns + column - 1

@@ -1,12 +1,12 @@
 /// The last row of the screen, which shows keys or a message.
 struct FooterLine: Sendable, Hashable {
-    /// The most useful keys. If space is short, the last hints are omitted first.
+    /// The most useful keys. If space is short, the last hints are dropped first.
     var hints: [KeyHint] = []
     /// The user's position in the list or the text.
     var position = ""
-    /// A message that replaces the hints until the next key.
+    /// A message that replaces the hints until the next key press.
     var notice: StyledText?
-    /// The key at the right end, which is always shown.
+    /// The key at the right end, which is never dropped.
     var help: KeyHint? = KeyHint("?", TerminalWords.Keys.help)
 
     /// A part of the row that can be clicked.
@@ -33,7 +33,7 @@ struct FooterLine: Sendable, Hashable {
         }
         let widths = hints.map(\.text.columns)
         func width(_ count: Int) -> Int { widths.prefix(count).reduce(0, +) + 3 * max(0, count - 1) }
-        // If space is short, the third and the second hint are omitted before the position.
+        // If space is short, drop the third and the second hint before the position.
         var count = hints.count
         let room = end - 1 - (position.isEmpty ? 0 : position.terminalColumns + 3)
         while count > 1, width(count) > room { count -= 1 }

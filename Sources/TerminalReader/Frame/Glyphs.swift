@@ -1,12 +1,12 @@
 import Foundation
 
-/// The characters that a terminal shows correctly.
+/// The characters that a terminal draws correctly.
 struct Glyphs: Sendable, Hashable {
-    /// Whether only ASCII is written, because the terminal does not use UTF-8 or draws narrow symbols too wide.
+    /// Whether to write only ASCII, because the terminal does not use UTF-8 or draws narrow symbols too wide.
     var isASCII = false
 
-    /// Reads the character set from the locale, by default UTF-8. The answer to ``TerminalAnswer/widthQuestion`` may
-    /// also select ASCII.
+    /// Reads the character set from the locale, with UTF-8 as the default. The answer to
+    /// ``TerminalAnswer/widthQuestion`` can still select ASCII.
     init(environment: [String: String] = [:]) {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.filter { !$0.isEmpty }
         guard let locale = names.first?.lowercased() else { return }
@@ -17,7 +17,7 @@ struct Glyphs: Sendable, Hashable {
     func written(_ character: Character) -> Character {
         guard isASCII, !character.isASCII else { return character }
         if let mark = Self.marks[character] { return mark }
-        // A letter without its accent is more readable than a question mark.
+        // A letter without its accent is easier to read than a question mark.
         let base = String(character).decomposedStringWithCanonicalMapping.unicodeScalars.first
         return base.map { $0.isASCII ? Character($0) : "?" } ?? "?"
     }

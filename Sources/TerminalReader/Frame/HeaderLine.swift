@@ -1,13 +1,13 @@
 /// The first row of the screen, which shows the user's position and the current activity.
 struct HeaderLine: Sendable, Hashable {
     var title: StyledText
-    /// The text after the title. If space is short, this text is omitted first.
+    /// The text after the title. If space is short, this text is dropped first.
     var crumb = StyledText()
     /// The current activity, which appears at the right.
     var right = StyledText()
 
     func draw(on canvas: inout Canvas) {
-        // Leave at least half of the row to the title.
+        // Leave at least half of the row for the title.
         let most = max(1, canvas.columns - 5 - min(title.columns, canvas.columns / 2))
         let start =
             right.isEmpty

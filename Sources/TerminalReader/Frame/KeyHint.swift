@@ -1,6 +1,6 @@
-/// A key and its effect, as footers, pop-ups and menus show them.
+/// A key and what it does, as shown in footers, pop-ups and menus.
 struct KeyHint: Sendable, Hashable {
-    /// The key's displayed name, such as `Enter` or `d`.
+    /// The key's display name, such as `Enter` or `d`.
     let name: String
     let label: String
     /// The key that a click on the hint presses, or nil if the hint names several keys.
@@ -12,7 +12,7 @@ struct KeyHint: Sendable, Hashable {
         self.key = key ?? Self.key(name)
     }
 
-    /// Returns the key that has a displayed name.
+    /// Returns the key for a display name.
     private static func key(_ name: String) -> Key? {
         switch name {
         case TerminalWords.KeyName.enter: .enter

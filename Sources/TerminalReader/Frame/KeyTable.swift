@@ -1,6 +1,6 @@
-/// The keys and their meanings in the help.
+/// The keys and their descriptions in the help.
 struct KeyTable: Sendable, Hashable {
-    /// The screens that use a key.
+    /// The screens on which a key works.
     enum Place: Sendable, Hashable {
         case everywhere, shelf, issue
     }
@@ -84,7 +84,7 @@ struct KeyTable: Sendable, Hashable {
             ]),
     ])
 
-    /// Returns the groups with only the keys whose name or meaning contains the text.
+    /// Returns the groups, with only those keys whose name or description contains the text.
     func found(_ words: String) -> KeyTable {
         guard !words.isEmpty else { return self }
         let wanted = words.lowercased()

@@ -1,8 +1,8 @@
-/// The rows of a long list that are on the screen.
+/// The visible rows of a long list.
 struct ListWindow: Sendable, Hashable {
     private(set) var top = 0
 
-    /// Scrolls as little as possible to show a row and up to two rows around it.
+    /// Scrolls as little as possible to show a row and up to two rows on either side.
     /// - Parameters:
     ///   - row: the selected row.
     ///   - count: the number of rows in the list.
@@ -21,8 +21,8 @@ struct ListWindow: Sendable, Hashable {
 }
 
 extension Key {
-    /// Returns the selection in a list after this key, or nil if the key does not move the selection.
-    /// - Parameter page: the number of rows by which Page Up and Page Down move the selection.
+    /// Returns the selection in a list after a key press, or nil if the key does not move the selection.
+    /// - Parameter page: how many rows Page Up and Page Down move the selection.
     func selection(after selection: Int, of count: Int, page: Int) -> Int? {
         let last = max(0, count - 1)
         return switch self {

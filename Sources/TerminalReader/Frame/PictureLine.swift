@@ -1,4 +1,4 @@
-/// A line of a picture in block characters, read from the output of libchafa: characters and color sequences.
+/// A line of a picture in block characters, parsed from libchafa's output of characters and color sequences.
 struct PictureLine {
     private(set) var text = StyledText()
     private var style = TextStyle()

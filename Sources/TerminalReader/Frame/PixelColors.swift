@@ -1,6 +1,6 @@
-/// The foreground and background colors of a block character in a picture.
+/// The foreground and background colors of a picture's block character.
 struct PixelColors: Sendable, Hashable {
-    /// A color, as the numbers of its SGR sequence.
+    /// A color, as the parameters of its SGR sequence.
     enum Color: Sendable, Hashable {
         case usual
         case indexed(UInt8)

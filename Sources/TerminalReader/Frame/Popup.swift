@@ -1,4 +1,4 @@
-/// A box above a screen, with lines of text and a list of keys.
+/// A box on top of a screen, with lines of text and a list of keys.
 struct Popup: Sendable, Hashable {
     /// The position on the screen.
     enum Place: Sendable, Hashable { case middle, lowerRight }
@@ -8,7 +8,7 @@ struct Popup: Sendable, Hashable {
     var words: [StyledText] = []
     var choices: [KeyHint] = []
     var place = Place.middle
-    /// The selected choice, which arrow keys move, or nil if arrow keys have no effect.
+    /// The choice that the arrow keys move, or nil if they do nothing.
     var selection: Int?
     private var widest: Int {
         let keys = choices.map { $0.name.terminalColumns }.max() ?? 0
@@ -34,7 +34,7 @@ struct Popup: Sendable, Hashable {
     }
 
     /// Draws the box.
-    /// - Returns: the rows and columns of the choices, for clicks.
+    /// - Returns: the rows and columns of the choices, for mouse clicks.
     @discardableResult
     func draw(on canvas: inout Canvas) -> [(row: Int, columns: Range<Int>, choice: Int)] {
         let inner = max(1, min(canvas.columns - 6, max(widest, leastWidth)))
@@ -66,7 +66,7 @@ struct Popup: Sendable, Hashable {
         if first > 0, rule.count > 1 { rule = rule.dropLast(2) + "↑─" }
         let isContinued = first + shown.count < choices.count
         let bottom = String(repeating: "─", count: inner + 2)
-        // Put the heading separately, so that a right-to-left title does not reverse the frame.
+        // Draw the heading separately, so that a right-to-left title does not reverse the frame.
         canvas.put(StyledText("┌─", .quiet), row: top, column: left)
         canvas.put(StyledText(heading, .strong), row: top, column: left + 2)
         canvas.put(StyledText(rule + "┐", .quiet), row: top, column: left + 2 + heading.terminalColumns)

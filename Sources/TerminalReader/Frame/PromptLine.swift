@@ -53,7 +53,7 @@ struct PromptLine: Sendable, Hashable {
         while text.last == " ", cursor == text.count, pasted.last?.isWhitespace == true { _ = press(.backspace) }
     }
 
-    /// Returns the text with its cursor. A long text is scrolled to the cursor.
+    /// Returns the text with its cursor, scrolled so that the cursor is visible.
     func shown(columns: Int) -> StyledText {
         let characters = Array(text)
         var start = 0

@@ -1,4 +1,4 @@
-/// A writer that paints the whole screen once and then only changes, because the connection may be slow.
+/// A writer that paints the whole screen once and from then on only the changes, because the connection may be slow.
 struct ScreenPainter: Sendable {
     private var shown: Canvas?
     /// Whether colors are allowed (no-color.org).
@@ -10,12 +10,12 @@ struct ScreenPainter: Sendable {
         self.isKitty = isKitty
     }
 
-    /// Discards the known screen contents, so that the next screen is written completely.
+    /// Forgets the screen's contents, so that the next paint writes the whole screen.
     mutating func forget() { shown = nil }
 
-    /// Returns the sequences that make the screen show the canvas.
+    /// Returns the escape sequences that make the screen show the canvas.
     mutating func paint(_ canvas: Canvas) -> String {
-        // Pictures lie above the cells, so the whole screen is written if the pictures change.
+        // Pictures lie above the cells, so rewrite the whole screen if the pictures change.
         let before = shown.flatMap { shown in
             shown.columns == canvas.columns && shown.rows == canvas.rows && shown.pictures == canvas.pictures
                 ? shown : nil
@@ -33,7 +33,7 @@ struct ScreenPainter: Sendable {
         return text + "\u{1B}[0m\u{1B}[?2026l"
     }
 
-    /// Returns the sequences that change a row.
+    /// Returns the escape sequences that update a row.
     private func changes(of row: Int, _ canvas: Canvas, _ before: Canvas?) -> String {
         let cells = Array(canvas.row(row))
         var bounds: Range<Int>

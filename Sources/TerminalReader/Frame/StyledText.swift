@@ -11,10 +11,10 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     init(stringLiteral value: String) { self.init(value) }
 
-    /// Creates text from untrusted input, without sequences that control the terminal.
+    /// Creates text from untrusted input, without any sequences that control the terminal.
     init(foreign text: String, _ style: TextStyle = .text) { self.init(text.printable.withoutIsolates, style) }
 
-    /// Creates text from ``TerminalWords``, with highlighted key names in place of backquotes.
+    /// Creates text from ``TerminalWords``, in which backquotes mark key names to highlight.
     init(marked text: String, _ style: TextStyle = .text) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         self.init(
@@ -36,14 +36,14 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 
     static func += (one: inout StyledText, other: StyledText) { one.runs += other.runs }
 
-    /// Returns the text, cut to a number of columns. An ellipsis marks omitted text.
+    /// Returns the text, cut to a number of columns. An ellipsis marks the cut.
     func fitted(toColumns columns: Int) -> StyledText {
         guard self.columns > columns else { return self }
         var left = columns
         var fitting: [Run] = []
         for run in runs {
             let width = run.text.terminalColumns
-            // The ellipsis needs the last column.
+            // The ellipsis takes the last column.
             if width < left {
                 fitting.append(run)
                 left -= width
@@ -60,7 +60,7 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension String {
-    /// The text without the isolate characters around it, because ``VisualOrder`` reorders the line.
+    /// The text without its enclosing isolate characters, because ``VisualOrder`` reorders the line.
     fileprivate var withoutIsolates: String {
         guard unicodeScalars.first?.value == 0x2068 else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }))

@@ -1,12 +1,12 @@
-/// The style of a run of text, with colors from the terminal's palette.
+/// The style of a run of text, in colors from the terminal's palette.
 struct TextStyle: Sendable, Hashable {
-    /// The colors by meaning.
+    /// The colors, named by meaning.
     enum Color: Sendable, Hashable {
         case text
         /// The color of keys, dots, links and progress bars.
         case accent
         case good, warn, bad
-        /// The colors of a block character in a picture.
+        /// The colors of a picture's block character.
         case pixels(PixelColors)
     }
 
@@ -16,7 +16,7 @@ struct TextStyle: Sendable, Hashable {
     var isItalic = false
     /// Whether the text is struck through.
     var isStruck = false
-    /// Whether the colors are reversed, as in the selected row.
+    /// Whether the colors are reversed, as they are in the selected row.
     var isReversed = false
     var color = Color.text
 
@@ -35,10 +35,10 @@ struct TextStyle: Sendable, Hashable {
     /// The style for search matches.
     static let match = TextStyle(isStrong: true, isUnderlined: true)
 
-    /// The style in the selected row, without colors but with underlined matches.
+    /// The style for the selected row, where colors are dropped and matches stay underlined.
     var chosen: TextStyle { TextStyle(isStrong: isStrong, isUnderlined: isUnderlined, isReversed: true) }
 
-    /// Returns the SGR sequence of the style, which also resets the previous style.
+    /// Returns the style's SGR sequence, which also resets the previous style.
     func sequence(colors: Bool) -> String {
         guard self != .text else { return "\u{1B}[0m" }
         var codes = "0"

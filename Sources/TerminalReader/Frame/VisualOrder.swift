@@ -1,9 +1,9 @@
 import CFriBidi
 
-/// A line in screen order for terminals without bidirectional text: right-to-left text is reversed, and Arabic letters
+/// A line in screen order for terminals without bidirectional text. Right-to-left text is reversed, and Arabic letters
 /// are joined.
 enum VisualOrder {
-    /// A character in screen order, which gets its style from its index in reading order.
+    /// A character in screen order, which takes its style from its index in reading order.
     struct Placed {
         let character: Character
         /// The index of the character's first scalar in reading order.
@@ -23,7 +23,7 @@ enum VisualOrder {
         var line = String.UnicodeScalarView()
         var kept: [Int] = []
         for (value, origin) in zip(visual, origins) {
-            // Skip direction marks, and the empty half of a ligature.
+            // Skip direction marks and the empty half of a ligature.
             guard value != 0xFEFF, let scalar = Unicode.Scalar(value), !scalar.isDirectionMark else { continue }
             line.append(scalar)
             kept.append(Int(origin))
@@ -44,7 +44,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether the scalar is in a Unicode block for right-to-left scripts.
+    /// Whether the scalar is in a Unicode block of a right-to-left script.
     fileprivate var isRightToLeft: Bool {
         switch value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

@@ -4,7 +4,7 @@ import Reading
 extension PageScreen {
     /// Returns the current options for drawing a page.
     private func reading(of position: PagePosition, in scene: ReadingScene) -> DrawingRequest.Reading {
-        // Draw the next page's top in advance, because the page opens there.
+        // Draw the top of the next page in advance, because that is where the page opens.
         var view = view
         if position.page != scene.page, view != .whole { view.y = 0 }
         return DrawingRequest.Reading(
@@ -21,7 +21,7 @@ extension PageScreen {
     /// Returns the drawing of the current page, or nil until the page is drawn.
     ///
     /// The page is drawn again if the terminal reports its character size late. Until then, keys refer to the drawing
-    /// on the screen, which has the same lines.
+    /// that is on the screen, which has the same lines.
     func drawing(in scene: ReadingScene) -> PageDrawing? {
         var request = request(scene.session.position, in: scene)
         if let drawing = scene.drawings[request] { return drawing }
@@ -44,7 +44,7 @@ extension PageScreen {
         return max(1, rows - note.count - 1)
     }
 
-    /// Returns the last line that can be at the top of the screen.
+    /// Returns the last line that can be scrolled to the top of the screen.
     func lastTop(in scene: ReadingScene) -> Int {
         guard let drawing = drawing(in: scene), drawing.face != .picture else { return 0 }
         return max(0, drawing.text.lines.count - layout(in: scene).text.rows)
@@ -63,7 +63,7 @@ extension PageScreen {
         return Array(drawing.text.lines[range].prefix(max(1, layout(in: scene).text.rows / 2)))
     }
 
-    /// Returns the row and column of the picture's upper left corner.
+    /// Returns the row and column of the picture's top left corner.
     func picturePlace(_ drawing: PageDrawing, in scene: ReadingScene) -> (row: Int, column: Int) {
         let layout = layout(of: drawing.face, in: scene)
         guard let picture = drawing.picture else { return (1, 1) }
@@ -76,7 +76,7 @@ extension PageScreen {
         )
     }
 
-    /// Returns the view that the key `t` shows next, or nil if the page has only one view.
+    /// Returns the view that the key `t` shows next, or nil if the page has only one.
     func nextFace(in scene: ReadingScene) -> PageFace? {
         guard let drawing = shown.flatMap({ scene.drawings[$0] }), drawing.faces.count > 1,
             let index = drawing.faces.firstIndex(of: drawing.face)
@@ -93,7 +93,7 @@ extension PageScreen {
         scene.footer = footer(in: scene)
     }
 
-    /// Draws the page, and the contents beside it if there is space.
+    /// Draws the page, with the contents beside it if there is room.
     private mutating func drawPage(on canvas: inout Canvas, in scene: inout ReadingScene) {
         let position = scene.session.position
         guard scene.isAvailable(position) else { return drawComing(on: &canvas, in: scene) }
@@ -132,7 +132,7 @@ extension PageScreen {
         }
     }
 
-    /// Returns the available pages that the user may open next, the most likely page first.
+    /// Returns the available pages that the user may open next, most likely first.
     private func neighbors(in scene: ReadingScene) -> [PagePosition] {
         let moves = [lastMove, .forward, .next, .lower, .previous, .upper, .back]
         var seen: Set<PagePosition> = [scene.page]
@@ -243,9 +243,9 @@ extension PageScreen {
     /// The visible part of a picture in the text.
     private struct VisibleIllustration {
         let request: DrawingRequest
-        /// The lines of the text that the visible part covers.
+        /// The lines of text that the visible part covers.
         let lines: Range<Int>
-        /// The picture's row in the first of these lines.
+        /// The picture row that is in the first of these lines.
         let firstRow: Int
         let indent: Int
     }
@@ -259,7 +259,7 @@ extension PageScreen {
             guard !lines.isEmpty else { return nil }
             let all = picture.lines.count
             let firstRow = lines.lowerBound - picture.lines.lowerBound
-            // Block characters can be cut after drawing. As pixels, only the visible rows are drawn.
+            // Block characters can be cut after drawing. Pixels cannot, so only the visible rows are drawn.
             let rows = scene.graphics.format == .blocks ? 0..<all : firstRow..<firstRow + lines.count
             let request = DrawingRequest(
                 subject: .illustration(picture.illustration.file, rows: rows, of: all),
@@ -269,7 +269,7 @@ extension PageScreen {
         }
     }
 
-    /// Returns the drawings of the pictures on this screen and on the next.
+    /// Returns requests for the pictures on this screen and the next.
     private func illustrationRequests(
         of text: LaidText, in scene: ReadingScene
     ) -> (now: [DrawingRequest], next: [DrawingRequest]) {
@@ -333,7 +333,7 @@ extension PageScreen {
         return grid[scene.page]?.title ?? grid[first]?.title
     }
 
-    /// Returns the header's page numbers, with an arrow for each direction that has another page.
+    /// Returns the page numbers for the header, with an arrow in each direction that has another page.
     private func pageNumbers(isLong: Bool, in scene: ReadingScene) -> StyledText {
         let (grid, position) = (scene.content.grid, scene.session.position)
         func arrow(_ sign: String, _ move: PageMove) -> StyledText {
@@ -373,7 +373,7 @@ extension PageScreen {
         return text
     }
 
-    /// Returns the number of remaining screens on the page, or nil for a picture or until the page is drawn.
+    /// Returns how many screens of the page remain, or nil if the page is a picture or is not drawn yet.
     private func screensLeft(in scene: ReadingScene) -> Int? {
         guard let drawing = drawing(in: scene), drawing.face != .picture else { return nil }
         let step = max(1, layout(in: scene).text.rows - 2)

@@ -4,11 +4,11 @@ import Reading
 extension PageScreen {
     // MARK: Turning
 
-    /// Turns to another page, or shows a message if there is no page in that direction.
+    /// Turns to another page, or shows a message if there is none in that direction.
     mutating func turn(_ move: PageMove, in scene: inout ReadingScene) {
         lastMove = move
         if !scene.session.go(move) {
-            // In the last article, a move to the next article shows the page below.
+            // In the last article, moving to the next article shows the page below instead.
             guard move == .next, scene.session.go(.lower) else {
                 return scene.notice = Self.edgeNotice(move, in: scene)
             }
@@ -16,7 +16,7 @@ extension PageScreen {
         }
         isAstray = false
         arrival = [.back, .upper].contains(move) ? .end : .start
-        // Keep the zoom. The new page opens at its top, or at its bottom if the user goes back.
+        // Keep the zoom. The new page opens at its top, or at its bottom if the user is moving back.
         view.y = [.back, .upper].contains(move) ? 1 : 0
         if view.zoom == 1 { view = .whole }
         arriveAtPage(in: &scene)
@@ -37,7 +37,7 @@ extension PageScreen {
     /// The maximum length of the navigation history.
     private static let mostWaysBack = 100
 
-    /// Goes back to the last position in the navigation history.
+    /// Returns to the last position in the navigation history.
     mutating func goBack(in scene: inout ReadingScene) {
         guard let place = trail.popLast() else { return scene.notice = TerminalWords.Reader.nowhereToGoBack }
         jump(to: place, remembersWay: false, in: &scene)
@@ -45,7 +45,7 @@ extension PageScreen {
     }
 
     /// Goes to a page.
-    /// - Parameter remembersWay: whether the current position is added to the navigation history.
+    /// - Parameter remembersWay: whether to add the current position to the navigation history.
     mutating func jump(
         to position: PagePosition, arriving: PageArrival = .start, remembersWay: Bool = true,
         in scene: inout ReadingScene
@@ -68,7 +68,7 @@ extension PageScreen {
     }
 
     /// Goes to the next or previous match.
-    /// - Parameter isVisible: Whether no other screen is above the page.
+    /// - Parameter isVisible: whether no other screen covers the page.
     mutating func nextHit(isBackwards: Bool, isVisible: Bool, in scene: inout ReadingScene) {
         if isVisible, let drawing = drawing(in: scene), drawing.face != .picture {
             let lines = drawing.text.matchLines
@@ -94,8 +94,8 @@ extension PageScreen {
     private static let zooms: [Double] = [1, 1.5, 2, 3, 4, 6]
     private static let measures = 40...76
 
-    /// Changes the zoom of a picture, or the line length of a text.
-    /// - Parameter step: 1 for larger, -1 for smaller, or nil for the default.
+    /// Changes the zoom of a picture or the line length of text.
+    /// - Parameter step: 1 to enlarge, -1 to shrink, or nil for the default.
     mutating func enlarge(_ step: Int?, in scene: inout ReadingScene) {
         // Use the drawing on the screen, because a key may arrive before the page is drawn again.
         guard lastDrawing(in: scene)?.face == .text else { return magnify(step, in: scene) }
@@ -105,7 +105,7 @@ extension PageScreen {
         measure = step.map { measure + 4 * $0 } ?? Self.usualMeasure
         measure = min(max(measure, Self.measures.lowerBound), Self.measures.upperBound)
         guard old != measure else { return }
-        // Without a character offset, scale the line number, so that roughly the same text stays at the top.
+        // Without a character offset, scale the line number so that roughly the same text stays at the top.
         if character == nil, arrival == nil { top = top * old / measure }
         scene.notice = TerminalWords.Reader.lineLength(measure)
     }
@@ -116,7 +116,7 @@ extension PageScreen {
         let index = (Self.zooms.firstIndex { $0 >= view.zoom } ?? 0) + step
         guard Self.zooms.indices.contains(index) else { return }
         let zoom = Self.zooms[index]
-        // Reading starts at the top of the page.
+        // Start reading at the top of the page.
         if view == .whole { view = PictureView(zoom: zoom, x: 0.5, y: 0) }
         view.zoom = zoom
         if zoom == 1 { view = .whole }
@@ -127,7 +127,7 @@ extension PageScreen {
     }
 
     /// Pans a zoomed picture.
-    /// - Returns: false at the edge of the picture, because the key then turns the page.
+    /// - Returns: false at the picture's edge. The key then turns the page instead.
     mutating func pan(_ move: PageMove, in scene: ReadingScene) -> Bool {
         guard view != .whole, let request = shown, let picture = scene.drawings[request]?.picture else { return false }
         let isRightToLeft = scene.isRightToLeft
@@ -171,7 +171,7 @@ extension PageScreen {
         return true
     }
 
-    /// Scrolls to a line, unless it is on the screen together with two lines around it.
+    /// Scrolls to a line, unless it is already on the screen with two lines on either side.
     mutating func reveal(_ line: Int, in scene: ReadingScene) {
         let height = layout(in: scene).text.rows
         if line < top + 2 || line > top + height - 3 { top = max(0, min(line - height / 3, lastTop(in: scene))) }

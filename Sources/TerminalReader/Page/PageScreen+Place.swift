@@ -2,7 +2,7 @@ import Periodical
 import Reading
 import Rendering
 
-// The reading position and the progress.
+// Reading position and progress.
 extension PageScreen {
     /// Returns the offset of the first character on the screen, or nil if the text does not reflow or is not drawn yet.
     func character(in scene: ReadingScene) -> Int? {
@@ -14,7 +14,7 @@ extension PageScreen {
         return drawing.text.offset(ofLine: top)
     }
 
-    /// Returns the reading position: the page, and the character offset in reflowable text.
+    /// Returns the reading position: the page and, in reflowable text, the character offset.
     func place(in scene: ReadingScene) -> PagePosition {
         var place = scene.page
         switch arrival {
@@ -24,7 +24,7 @@ extension PageScreen {
         return place
     }
 
-    /// Remembers the first character on the screen before the line length changes, to keep it there.
+    /// Remembers the first character on the screen, so that it stays there when the line length changes.
     mutating func keepCharacter(in scene: ReadingScene) {
         guard let character = character(in: scene) else { return }
         arrival = .character(character)
@@ -45,8 +45,8 @@ extension PageScreen {
         remember(in: &scene)
     }
 
-    /// Returns the share of the book up to the end of the screen, from 0 to 1. Nil if the text does not reflow or is
-    /// not counted yet.
+    /// Returns how much of the book lies before the end of the screen, from 0 to 1, or nil if the text does not reflow
+    /// or is not counted yet.
     private func shareShown(in scene: ReadingScene) -> Double? {
         guard let bookMeasure, let drawing = drawing(in: scene), drawing.face != .picture,
             character(in: scene) != nil || arrival == nil
@@ -57,20 +57,20 @@ extension PageScreen {
         return bookMeasure.share(at: end)
     }
 
-    /// Returns the part of the book on the screen, from 0 to 1, or nil if ``shareShown(in:)`` is nil.
+    /// Returns the part of the book that is on the screen, from 0 to 1, or nil if ``shareShown(in:)`` is nil.
     private func partShown(in scene: ReadingScene) -> ClosedRange<Double>? {
         guard let end = shareShown(in: scene), let begin = bookMeasure?.share(at: place(in: scene)) else { return nil }
         return min(begin, end)...end
     }
 
-    /// Counts the characters of a book in the background, after the first page is drawn.
+    /// Counts the book's characters in the background, after the first page is drawn.
     mutating func measureBook(in scene: inout ReadingScene) {
         guard !isMeasuring, scene.content.isReflowable else { return }
         isMeasuring = true
         scene.effects.append(.measureBook)
     }
 
-    /// Reports the user's progress in the issue and the parts of the page already reached.
+    /// Reports the user's progress in the issue, and which parts of the page the user has reached.
     func report(to scene: inout ReadingScene) {
         if let share = shareShown(in: scene) {
             scene.progress = Int((share * 100).rounded(.down))

@@ -1,7 +1,7 @@
 import Periodical
 import Reading
 
-// The keys that select and highlight words in a book, with or without a note.
+// Keys that select words in a book and highlight them, with or without a note.
 extension PageScreen {
     /// Returns the page's words, or nil if they cannot be highlighted.
     private func words(in scene: ReadingScene) -> LaidWords? {
@@ -19,7 +19,7 @@ extension PageScreen {
         mode = .selecting(WordSelection(character: first.characters.lowerBound))
     }
 
-    /// Returns the selected characters, or nil without a selection.
+    /// Returns the selected characters, or nil if there is no selection.
     func selectedCharacters(in scene: ReadingScene) -> Range<Int>? {
         switch mode {
         case .selecting(let selection): words(in: scene).flatMap(selection.characters)

@@ -2,17 +2,17 @@ import Periodical
 import Reading
 import Rendering
 
-/// The screen with an issue's current page.
+/// The screen that shows an issue's current page.
 ///
-/// Other screens appear above the page, which stays open below them.
+/// Other screens appear on top of the page, which stays open below them.
 struct PageScreen: ReaderLayer {
-    /// A mode that changes what keys do.
+    /// A mode that changes what the keys do.
     enum Mode: Sendable, Hashable {
-        /// The user selects words to highlight.
+        /// The user is selecting words to highlight.
         case selecting(WordSelection)
-        /// The user types a note about the given characters of the page.
+        /// The user is typing a note about these characters of the page.
         case highlightNote(PromptLine, Range<Int>)
-        /// The user reads the note with this anchor.
+        /// The user is reading the note with this anchor.
         case note(String)
     }
 
@@ -23,17 +23,17 @@ struct PageScreen: ReaderLayer {
     var measure = usualMeasure
     /// The navigation history, oldest position first.
     var trail: [PagePosition] = []
-    /// Whether the user came to this page through a link or a list and has not turned the page since.
+    /// Whether the user came to this page from a link or a list and has not turned the page since.
     var isAstray = false
     /// The first line of the text on the screen.
     var top = 0
-    /// The first character on the screen and its line. It stays at the top when the line length changes.
+    /// The first character on the screen and its line. The character stays at the top when the line length changes.
     var anchor: (character: Int, top: Int)?
-    /// The saved reading position.
+    /// The reading position that was saved last.
     var remembered: PagePosition?
     /// The length of the book, or nil until its characters are counted.
     private(set) var bookMeasure: BookMeasure?
-    /// Whether the count of the book's characters has started.
+    /// Whether counting the book's characters has started.
     var isMeasuring = false
     /// The position to scroll to when the current page is drawn.
     var arrival: PageArrival? = .start
@@ -45,7 +45,7 @@ struct PageScreen: ReaderLayer {
     private(set) var isFetching = false
     /// The progress of the download that the user waits for.
     var waiting: ReadingWait?
-    /// The request for the page on the screen. The page stays visible until the next page is drawn.
+    /// The request for the page on the screen, which stays visible until the next page is drawn.
     var shown: DrawingRequest?
 
     static let usualMeasure = 66
@@ -105,7 +105,7 @@ struct PageScreen: ReaderLayer {
         }
     }
 
-    /// Shows the page's next view, which other pages then prefer too.
+    /// Switches to the page's next view, which then becomes the preferred view of other pages too.
     private mutating func changeFace(in scene: inout ReadingScene) {
         guard let next = nextFace(in: scene) else { return scene.notice = TerminalWords.Reader.onlyOneView }
         face = next
@@ -113,7 +113,7 @@ struct PageScreen: ReaderLayer {
         arrival = .start
     }
 
-    /// Opens the link with a number on the screen.
+    /// Opens the link with this number on the screen.
     private mutating func open(link number: Int, in scene: inout ReadingScene) {
         guard number > 0, let drawing = drawing(in: scene), drawing.face != .picture else { return }
         let links = drawing.text.links(in: textRange(drawing.text, in: scene))
@@ -143,14 +143,14 @@ struct PageScreen: ReaderLayer {
         }
         if let target = textLink(row: row, column: column, in: scene) { return follow(target, in: &scene) }
         if let target = pictureLink(row: row, column: column, in: scene) { return scene.jump(to: target) }
-        // A click outside all links moves toward the nearest edge.
+        // A click that hits no link moves toward the nearest edge.
         let (across, down) = (Double(column) / Double(scene.columns), Double(row) / Double(scene.rows))
         let distances: [(Key, Double)] = [(.left, across), (.right, 1 - across), (.up, down), (.down, 1 - down)]
         guard let (key, distance) = distances.min(by: { $0.1 < $1.1 }), distance < 0.35 else { return }
         press(key, in: &scene)
     }
 
-    /// Returns the target of the link in the text at a position on the screen.
+    /// Returns the target of the text link at a position on the screen.
     private func textLink(row: Int, column: Int, in scene: ReadingScene) -> LaidText.Target? {
         guard let drawing = drawing(in: scene), drawing.face != .picture else { return nil }
         let (area, range) = (layout(in: scene).text, textRange(drawing.text, in: scene))
@@ -166,7 +166,7 @@ struct PageScreen: ReaderLayer {
         return nil
     }
 
-    /// Returns the target page of the link in the picture at a position on the screen.
+    /// Returns the page that the picture link at a position on the screen leads to.
     private func pictureLink(row: Int, column: Int, in scene: ReadingScene) -> PagePosition? {
         guard view == .whole, let drawing = drawing(in: scene), drawing.face != .text, let picture = drawing.picture,
             let links = scene.content.grid[scene.page]?.links
@@ -179,16 +179,16 @@ struct PageScreen: ReaderLayer {
 
     // MARK: Events
 
-    /// Keeps the text in place before the window size changes.
+    /// Keeps the text in place when the window size is about to change.
     mutating func prepareToResize(in scene: ReadingScene) {
         keepCharacter(in: scene)
         shown = nil
     }
 
-    /// Stores the length of the book, and saves the reading position again.
+    /// Stores the book's length and saves the reading position again.
     mutating func apply(_ measure: BookMeasure, in scene: inout ReadingScene) {
         bookMeasure = measure
-        // The saved position does not yet include the part of the book on the screen.
+        // The saved position does not include the part of the book on the screen yet.
         if remembered != nil { remember(in: &scene) }
     }
 
@@ -210,7 +210,7 @@ struct PageScreen: ReaderLayer {
         }
     }
 
-    /// Ends the download of a page.
+    /// Ends the current page download.
     mutating func endFetch(in scene: inout ReadingScene) {
         scene.effects.append(.cancel(.fetch))
         (isFetching, waiting) = (false, nil)
@@ -218,7 +218,7 @@ struct PageScreen: ReaderLayer {
 }
 
 extension PageMove {
-    /// Creates the page move for a key, or returns nil for other keys.
+    /// Creates the page move that a key makes, or returns nil for other keys.
     init?(_ key: Key, _ direction: ReadingDirection) {
         let isRightToLeft = direction == .rightToLeft
         switch key {

@@ -12,19 +12,19 @@ public struct PictureView: Sendable, Hashable {
     /// The whole picture.
     public static let whole = PictureView(zoom: 1, x: 0.5, y: 0.5)
 
-    /// Describes a visible part.
+    /// Creates a view of part of a picture.
     public init(zoom: Double, x: Double, y: Double) {
         self.zoom = max(1, zoom)
         self.x = x
         self.y = y
     }
 
-    /// Returns a box enlarged by the zoom factor.
+    /// Returns a box scaled by the zoom factor.
     func magnified(_ box: PictureSize) -> PictureSize {
         PictureSize(width: Int(Double(box.width) * zoom), height: Int(Double(box.height) * zoom))
     }
 
-    /// Returns the part of a picture that is visible in a box.
+    /// Returns the part of a picture that a box shows.
     func part(of size: PictureSize, in box: PictureSize) -> PictureArea {
         let fit = min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)) * zoom
         func range(_ length: Int, _ visible: Int, _ middle: Double) -> (start: Int, length: Int) {

@@ -1,18 +1,18 @@
 /// A picture as terminal output.
 public struct TerminalDrawing: Sendable, Hashable {
-    /// The output: one line per row for block characters, or a single sequence in other formats, after which the cursor
+    /// The output: one line per row of block characters, or in other formats a single sequence, after which the cursor
     /// may be anywhere.
     public let lines: [String]
-    /// The number of columns that the picture covers.
+    /// The number of columns that the picture takes.
     public let columns: Int
-    /// The number of rows that the picture covers.
+    /// The number of rows that the picture takes.
     public let rows: Int
     /// The visible share of the picture's width, up to 1.
     public let shareAcross: Double
     /// The visible share of the picture's height, up to 1.
     public let shareDown: Double
 
-    /// The output that shows the picture at the cursor. The cursor must be at the left edge of the terminal.
+    /// The output that shows the picture at the cursor, which must be at the left edge of the terminal.
     public var text: String { lines.joined(separator: "\n") }
 
     /// Returns the output that shows the picture at a row and a column, counted from 1.

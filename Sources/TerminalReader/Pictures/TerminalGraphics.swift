@@ -4,7 +4,7 @@ public import Pictures
 
 /// The picture formats and colors that a terminal supports.
 public struct TerminalGraphics: Sendable, Hashable {
-    /// A format in which terminals accept pictures.
+    /// A format in which a terminal can show pictures.
     public enum Format: String, Sendable, Hashable, CaseIterable {
         /// The Kitty graphics protocol.
         case kitty
@@ -12,11 +12,11 @@ public struct TerminalGraphics: Sendable, Hashable {
         case iterm
         /// DEC Sixel graphics.
         case sixel
-        /// Block characters in color, for any terminal.
+        /// Block characters in color, which work in any terminal.
         case blocks
     }
 
-    /// The number of character colors that a terminal supports.
+    /// The number of text colors that a terminal supports.
     public enum Colors: Sendable, Hashable {
         /// 16 million colors.
         case true24Bit
@@ -32,14 +32,14 @@ public struct TerminalGraphics: Sendable, Hashable {
     public var format: Format
     /// The colors of block characters.
     public var colors: Colors
-    /// The size of a character in pixels.
+    /// The size of a character cell in pixels.
     public var cell: PictureSize
-    /// The maximum size of one picture in bytes, or nil if nothing between Masthead and the terminal has a limit.
+    /// The maximum size of a picture in bytes, or nil if nothing between Masthead and the terminal limits it.
     public var byteLimit: Int?
-    /// Whether the user chose the format, so that pictures are shown even if the terminal reports too few colors.
+    /// Whether the user chose the format. Pictures are then shown even if the terminal reports too few colors.
     private var isChosen = false
 
-    /// Whether pictures are shown. Otherwise, text alternatives are shown.
+    /// Whether to show pictures instead of their text alternatives.
     public var showsPictures: Bool {
         if isChosen { return true }
         return format == .blocks ? [.true24Bit, .indexed256].contains(colors) : colors != .monochrome
@@ -51,7 +51,7 @@ public struct TerminalGraphics: Sendable, Hashable {
         isChosen = true
     }
 
-    /// Describes a terminal.
+    /// Creates a description of a terminal.
     public init(
         _ format: Format, colors: Colors = .true24Bit, cell: PictureSize = PictureSize(width: 8, height: 16),
         byteLimit: Int? = nil
@@ -62,12 +62,13 @@ public struct TerminalGraphics: Sendable, Hashable {
         self.byteLimit = byteLimit
     }
 
-    /// The maximum length of a sequence in tmux, which discards longer sequences and thus the whole picture.
+    /// The maximum length of a sequence in tmux, which discards longer sequences and with them the whole picture.
     public static let tmuxByteLimit = 1_000_000
 
-    /// Detects a terminal's support from environment variables, with libchafa's terminal database.
+    /// Detects what a terminal supports from environment variables, using libchafa's terminal database.
     ///
-    /// In tmux, the variables may describe an earlier terminal of the session, so only block characters are used.
+    /// In tmux, the variables may describe a terminal that was attached to the session earlier, so only block
+    /// characters are used.
     public init(environment: [String: String]) {
         let isWithinTmux = environment["TMUX"] != nil
         let info = TerminalInformation(environment)
@@ -96,7 +97,7 @@ public struct TerminalGraphics: Sendable, Hashable {
         return fewColored.contains(name) || name.contains("16color") ? .indexed16 : .true24Bit
     }
 
-    /// The values of TERM for terminals with only a few colors.
+    /// The values of `TERM` for terminals with only a few colors.
     private static let fewColored: Set<String> = [
         "linux", "xterm", "xterm-color", "screen", "tmux", "vt100", "vt102", "vt220", "ansi", "rxvt", "rxvt-unicode",
         "cygwin", "cons25", "dtterm", "Eterm", "putty",

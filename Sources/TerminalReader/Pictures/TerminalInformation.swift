@@ -1,7 +1,7 @@
 import CChafa
 import Foundation
 
-/// libchafa's information about the sequences that a terminal supports.
+/// What libchafa knows about the escape sequences that a terminal supports.
 final class TerminalInformation {
     let pointer: OpaquePointer?
 

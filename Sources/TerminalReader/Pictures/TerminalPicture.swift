@@ -10,16 +10,16 @@ public struct TerminalPicture: Sendable, Hashable {
     public var columns: Int
     /// The maximum number of rows for the picture.
     public var rows: Int
-    /// The terminal's support for pictures.
+    /// What the terminal supports.
     public var graphics: TerminalGraphics
     /// The visible part of the picture.
     public var view: PictureView
-    /// The rows of the picture to draw, or nil for all rows.
+    /// The picture's rows to draw, or nil for all of them.
     var band: Range<Int>?
     /// The limits for decoding the picture.
     var limits = PictureLimits()
 
-    /// Creates a renderer for an area of a terminal, in characters.
+    /// Creates a renderer for an area of a terminal, measured in characters.
     public init(columns: Int, rows: Int, graphics: TerminalGraphics, view: PictureView = .whole) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
@@ -27,7 +27,7 @@ public struct TerminalPicture: Sendable, Hashable {
         self.view = view
     }
 
-    /// Draws the picture or the PDF page of an issue's page, or returns nil if the page has no picture.
+    /// Draws the picture or PDF page of an issue's page, or returns nil if the page has no picture.
     /// - Throws: ``MastheadError`` if the picture cannot be read.
     public func draw(_ page: Page, of content: IssueContent) throws(MastheadError) -> TerminalDrawing? {
         let reference = content.classes.pictures(of: page).first { content.hasFile(for: $0.name) }
@@ -61,7 +61,7 @@ public struct TerminalPicture: Sendable, Hashable {
         if let band { shown = PictureSize(width: box.width, height: max(1, band.count) * graphics.cell.height) }
         var drawing = draw(pixels, in: shown, share)
         guard graphics.format != .blocks, let limit = graphics.byteLimit else { return drawing }
-        // A smaller picture is better than no picture.
+        // A smaller picture is better than none.
         var smaller = shown
         while drawing.text.utf8.count > limit, smaller.width > 8 * graphics.cell.width {
             smaller = PictureSize(width: smaller.width * 4 / 5, height: smaller.height * 4 / 5)

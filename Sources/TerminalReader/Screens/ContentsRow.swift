@@ -1,24 +1,23 @@
 import Periodical
 import Reading
 
-/// A row of an issue's contents: an article, a titled page, or an entry of a book's table of contents.
+/// A row in an issue's contents: an article, a titled page, or an entry in a book's table of contents.
 struct ContentsRow: Sendable, Hashable {
     let position: PagePosition
     /// The title, or nil if the page has none.
     let title: String?
-    /// The type of the page, in one word.
+    /// The type of the page, as one word.
     let kind: String
-    /// The number of pages in the article, if the row is an article.
+    /// The number of pages if the row is an article.
     let pageCount: Int
     /// The level in a book's table of contents, or nil if the rows are articles and pages.
     var level: Int?
-    /// The anchor to which the row links.
+    /// The anchor that the row links to.
     var part: String?
 
     var isArticle: Bool { level.map { $0 == 0 } ?? (position.pageIndex == 0) }
 
-    /// Returns the rows of an issue: the table of contents of a book, or each article followed by its other titled
-    /// pages.
+    /// Returns the rows of an issue: a book's table of contents, or each article followed by its other titled pages.
     static func rows(of content: IssueContent) -> [ContentsRow] {
         if content.hasOwnOutline {
             return OutlineEntry.flattened(content.outline).map { level, entry in
@@ -36,7 +35,7 @@ struct ContentsRow: Sendable, Hashable {
     }
 
     /// Returns the index of the row that contains a page.
-    /// - Parameter isReached: whether the user has reached the part of the page with the given anchor.
+    /// - Parameter isReached: whether the user has reached the part of the page with this anchor.
     static func index(
         of position: PagePosition, in rows: [ContentsRow], isReached: (String) -> Bool = { _ in true }
     ) -> Int {

@@ -1,18 +1,18 @@
 import Periodical
 import Reading
 
-/// The screen with the contents of the issue.
+/// The screen that lists the issue's contents.
 struct ContentsScreen: ReaderLayer {
     private(set) var selection: Int
 
-    /// The maximum width of the list, in columns. In wider lists, the start and the end of a row would be too far
-    /// apart.
+    /// The maximum width of the list in columns. If the list were wider, the start and the end of a row would be too
+    /// far apart.
     private static let mostListColumns = 80
 
-    /// Opens the contents at the row of the reading position.
+    /// Opens the contents with the row of the reading position selected.
     init(in scene: ReadingScene) { selection = scene.contentsIndex(in: scene.contents) }
 
-    /// Returns the list's rows. On a screen with many rows, nil is a gap between articles.
+    /// Returns the list's rows. If the screen has enough rows, nil marks a gap between articles.
     private static func lines(of rows: [ContentsRow], in scene: ReadingScene) -> [Int?] {
         rows.indices.flatMap { index -> [Int?] in
             index > 0 && rows[index].isArticle && rows[index].level == nil && scene.rows >= 24 ? [nil, index] : [index]
@@ -144,12 +144,12 @@ struct ContentsScreen: ReaderLayer {
 extension ReadingScene {
     var contents: [ContentsRow] { ContentsRow.rows(of: content) }
 
-    /// Returns the index of the row that contains the reading position. This is the last row that starts at or above
-    /// the top of the screen.
+    /// Returns the index of the row that contains the reading position: the last row that starts at or above the top of
+    /// the screen.
     func contentsIndex(in rows: [ContentsRow]) -> Int { ContentsRow.index(of: page, in: rows, isReached: isReached) }
 
-    /// Returns the name of an article without a title: "Cover" or its number. In issues without articles, returns the
-    /// page numbers.
+    /// Returns the name of an article without a title: "Cover" or its number, or in issues without articles the page
+    /// numbers.
     fileprivate func nameless(_ position: PagePosition) -> String {
         guard order == .pages else {
             return content.coverTitle(ofArticle: position.articleIndex)

@@ -1,7 +1,7 @@
 import Periodical
 import Reading
 
-/// The menu of destinations.
+/// The menu of places to go to.
 struct GoToMenu: ReaderOverlay {
     private static let places = [
         KeyHint("g", TerminalWords.GoTo.firstPage), KeyHint("e", TerminalWords.GoTo.lastPage),
@@ -15,8 +15,8 @@ struct GoToMenu: ReaderOverlay {
 
     private static let printedPage = KeyHint("p", TerminalWords.GoTo.printedPage)
 
-    /// Returns the available destinations. The shelf's lists require that the shelf opened the issue, and printed page
-    /// numbers that the book lists them.
+    /// Returns the available destinations. The shelf's lists are available if the shelf opened the issue, and printed
+    /// page numbers if the book has them.
     private static func places(in scene: ReadingScene) -> [KeyHint] {
         var places = scene.isOnShelf ? places : places.filter { !["s", "f", "t", "d", "/"].contains($0.name) }
         let isPrinted = !scene.content.printedPages.isEmpty

@@ -1,7 +1,7 @@
 import Periodical
 import Reading
 
-/// The screen with the bookmarks and highlights of the issue.
+/// The screen that lists the issue's bookmarks and highlights.
 struct MarksScreen: ReaderLayer {
     private(set) var selection = 0
 
@@ -51,7 +51,7 @@ struct MarksScreen: ReaderLayer {
             return
         }
         let end = min(scene.columns - 1, 84)
-        // Positions in a book are longer than positions in an issue.
+        // Positions in a book take more columns than positions in an issue.
         let start = max(10, 6 + (places.map { scene.label(of: $0.position).count }.max() ?? 0))
         scene.window.show(selection, of: places.count, height: body.count)
         for (line, index) in scene.window.rows(of: places.count, height: body.count).enumerated() {
@@ -68,7 +68,7 @@ struct MarksScreen: ReaderLayer {
             position: TerminalWords.Shared.position(selection + 1, of: places.count))
     }
 
-    /// Returns the page title of a bookmark, or the note and text of a highlight.
+    /// Returns the title of a bookmark's page, or the note and text of a highlight.
     private func said(of place: MarkedPlace, in scene: ReadingScene) -> StyledText {
         switch place {
         case .bookmark(let position):

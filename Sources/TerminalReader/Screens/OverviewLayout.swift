@@ -1,12 +1,12 @@
 import Periodical
 
-/// The layout of the overview of all pages: articles side by side, with the pages of each article below each other. On
-/// a small screen, only some pages are visible.
+/// The layout of the page overview: articles side by side, with each article's pages below each other. On a small
+/// screen, only some pages are visible.
 struct OverviewLayout {
-    /// A page's size below its label, with 0 rows if only labels fit.
+    /// A page's size below its label. It has 0 rows if there is room only for labels.
     let pageColumns: Int
     let pageRows: Int
-    /// The number of rows of a label.
+    /// The number of rows in a label.
     let labelRows: Int
     /// The articles and pages that are on the screen.
     let articles: Range<Int>
@@ -45,7 +45,7 @@ struct OverviewLayout {
         isRightToLeft = direction == .rightToLeft
     }
 
-    /// Returns the row and column of the start of a page's label, counted from 1.
+    /// Returns the row and column where a page's label starts, counted from 1.
     func place(_ position: PagePosition) -> (row: Int, column: Int) {
         let row = top + (position.pageIndex - pages.lowerBound) * height
         let article = position.articleIndex - articles.lowerBound

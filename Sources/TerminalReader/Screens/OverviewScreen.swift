@@ -2,7 +2,7 @@ import Markup
 import Periodical
 import Reading
 
-/// The screen with an overview of all pages.
+/// The screen that shows an overview of all pages.
 struct OverviewScreen: ReaderLayer {
     private(set) var selection: PagePosition
 
@@ -19,7 +19,7 @@ struct OverviewScreen: ReaderLayer {
             guard let move = PageMove(key, scene.host.direction) else { return scene.request(.anywhere(key)) }
             var target = grid.position(from: selection, by: move)
             if [.next, .previous].contains(move), let found = target {
-                // Moving to another article keeps the row, if possible.
+                // Keep the row when moving to another article, if possible.
                 target = PagePosition(
                     articleIndex: found.articleIndex,
                     pageIndex: min(selection.pageIndex, grid.lastPageIndex(inArticle: found.articleIndex)))
@@ -83,7 +83,7 @@ struct OverviewScreen: ReaderLayer {
         ])
     }
 
-    /// Returns a label in lines. If there are too few rows, an ellipsis ends the last line.
+    /// Breaks a label into lines. If there are too few rows, an ellipsis ends the last line.
     static func lines(of label: String, columns: Int, rows: Int) -> [String] {
         let lines = TextLayout(columns: columns).plainLines(label)
         guard lines.count > rows, rows > 0 else { return lines }
@@ -137,7 +137,7 @@ struct OverviewScreen: ReaderLayer {
         }
     }
 
-    /// Draws how many rows and articles do not fit on the screen.
+    /// Draws the number of rows and articles that do not fit on the screen.
     private func drawRest(_ layout: OverviewLayout, _ grid: PageGrid, on canvas: inout Canvas, in scene: ReadingScene) {
         var words: [String] = []
         if layout.pages.lowerBound > 0 { words.append("↑ " + TerminalWords.Overview.moreRows(layout.pages.lowerBound)) }

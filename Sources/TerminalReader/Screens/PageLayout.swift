@@ -1,6 +1,6 @@
-/// The areas of a page's parts on a screen. Rows and columns are counted from 1.
+/// The areas of the screen that show a page's parts. Rows and columns are counted from 1.
 struct PageLayout: Sendable, Hashable {
-    /// A rectangle of characters.
+    /// A rectangle of characters on the screen.
     struct Area: Sendable, Hashable {
         var row: Int
         var column: Int
@@ -8,9 +8,9 @@ struct PageLayout: Sendable, Hashable {
         var rows: Int
     }
 
-    /// The minimum number of columns to show text and picture side by side.
+    /// The minimum number of columns for text and picture side by side.
     static let leastColumnsOfBoth = 100
-    /// The minimum number of columns to show the contents at the left.
+    /// The minimum number of columns for showing the contents at the left.
     private static let leastColumnsOfPane = 110
     private static let paneColumns = 28
     private static let textBesidePane = 37
@@ -19,22 +19,22 @@ struct PageLayout: Sendable, Hashable {
     let body: Range<Int>
     /// The area of the text.
     let text: Area
-    /// The area of the picture, above a row for its caption.
+    /// The area of the picture, with a row for the caption below it.
     let picture: Area
-    /// The areas of a picture and its text if the text is beside the picture.
+    /// The areas of picture and text when they are side by side.
     let pictureAside: Area
     let aside: Area
     /// The area of a zoomed picture.
     let enlarged: Area
-    /// The area of the contents, or nil if there is no space for them.
+    /// The area of the contents, or nil if there is no room.
     let pane: Area?
-    /// Whether there is space for text beside a picture.
+    /// Whether there is room for text beside a picture.
     let hasMargin: Bool
 
     init(columns: Int, rows: Int, measure: Int, face: PageFace) {
         let isHigh = rows >= 24
         hasMargin = columns >= Self.leastColumnsOfBoth
-        // Separate the body from the header and the footer with blank rows if there are enough rows.
+        // If there are enough rows, blank rows separate the body from the header and the footer.
         let top = rows >= 40 ? 4 : rows >= 16 ? 3 : 2
         let bottom = rows >= 16 ? rows - 2 : rows - 1
         body = top..<max(top + 1, bottom + 1)

@@ -1,10 +1,10 @@
 import Periodical
 import Reading
 
-/// A prompt in the last row that asks for a page or a search text.
+/// A prompt in the last row for a page or a search text.
 struct ReaderPrompt: ReaderOverlay {
     enum Kind: Sendable, Hashable {
-        /// A position such as `2.1`, or a page number.
+        /// A position such as `2.1` or a page number.
         case number
         /// A page number of the printed edition.
         case printedPage
@@ -45,15 +45,15 @@ struct ReaderPrompt: ReaderOverlay {
         footer.notice = Self.shown(sign, line, columns: scene.columns)
     }
 
-    /// Returns a prompt as a footer message.
+    /// Returns a prompt in the form of a footer message.
     static func shown(_ sign: String, _ line: PromptLine, columns: Int) -> StyledText {
         StyledText(sign, .strongAccent) + line.shown(columns: max(10, columns - 16))
     }
 
     mutating func draw(on canvas: inout Canvas, in scene: inout ReadingScene) {}
 
-    /// Goes to a typed position such as `2.1`, to an article by its number, or to a page by its number in issues
-    /// without articles.
+    /// Goes to the position that the user typed: one such as `2.1`, an article number or, in issues without articles, a
+    /// page number.
     private func goTo(number text: String, in scene: inout ReadingScene) {
         let words = text.filter { !$0.isWhitespace }
         guard !words.isEmpty else { return }

@@ -1,7 +1,7 @@
 import Periodical
 import Reading
 
-/// The menu of the text layout of books.
+/// The menu of text layout settings for books.
 struct TextMenu: ReaderOverlay {
     private(set) var selection = 0
 

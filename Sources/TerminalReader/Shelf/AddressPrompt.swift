@@ -1,7 +1,7 @@
 import Periodical
 
-/// The prompt for the address of a publication or file to add. The prompt stays open until the address is added, so
-/// that the user can correct a mistake.
+/// The prompt for the address of a publication or file to add. It stays open until the address is added, so that the
+/// user can correct mistakes.
 struct AddressPrompt: ShelfLayer {
     var line = PromptLine()
 
@@ -33,7 +33,7 @@ struct AddressPrompt: ShelfLayer {
     }
 }
 
-/// The addresses that the user added and that have no result yet.
+/// The addresses that the user has entered and that have no result yet.
 struct AddedAddresses: Sendable {
     /// The address that is being added.
     private(set) var underWay: String?

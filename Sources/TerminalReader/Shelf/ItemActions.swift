@@ -1,6 +1,6 @@
 import Periodical
 
-/// The actions for an item in the list, among the covers and in the downloads.
+/// The actions on an item in the list, among the covers and in the downloads.
 struct ItemActions {
     let item: ShelfItem
     /// The items in the same publication or section.
@@ -33,7 +33,7 @@ struct ItemActions {
         }
     }
 
-    /// Carries out a command on a post in the list of the shelf.
+    /// Carries out a command on a post in the shelf's list.
     private func carryOutOnPost(_ command: ShelfCommand, in scene: inout ShelfScene) {
         let id = item.id
         switch command {
@@ -113,8 +113,8 @@ struct ItemActions {
         }
     }
 
-    /// Cancels a download, deletes an item's files or removes the item from the shelf. The shelf asks first only if the
-    /// action cannot be undone.
+    /// Cancels a download, deletes an item's files or removes the item from the shelf. Asks first only if the action
+    /// cannot be undone.
     private func remove(_ download: ShelfDownload?, in scene: inout ShelfScene) {
         let (id, title) = (item.id, name)
         if download != nil {

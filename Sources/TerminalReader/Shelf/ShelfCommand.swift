@@ -1,4 +1,4 @@
-/// A command on the shelf. Each key has the same command on every screen.
+/// A command on the shelf. A key has the same command on every screen.
 enum ShelfCommand: Sendable, Hashable {
     case up, down, left, right, pageUp, pageDown, first, last
     case open, back, leave, stop
@@ -13,7 +13,7 @@ enum ShelfCommand: Sendable, Hashable {
     /// Opens the settings of one feed, or of all feeds.
     case feedSettings, settings
 
-    /// Creates the command for a key, or returns nil if the key has no command.
+    /// Creates the command for a key, or returns nil if the key has none.
     init?(_ key: Key) {
         guard let command = Self.keys[key] else { return nil }
         self = command

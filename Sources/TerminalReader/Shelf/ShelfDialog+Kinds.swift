@@ -17,10 +17,10 @@ extension ShelfDialog {
     }
 
     /// Returns the pop-up that filters the list.
-    /// - Parameter categories: The categories of the listed books, the largest first.
+    /// - Parameter categories: The categories of the listed books, largest first.
     static func filter(_ current: ShelfFilter, categories: [String] = []) -> ShelfDialog {
         var names: [(ShelfFilter, String)] = [(.everything, "a"), (.new, "n"), (.here, "d"), (.favorites, "f")]
-        // Only nine digit keys are free, so arrow keys select the other categories.
+        // Only nine digit keys are available. Other categories are selected with the arrow keys.
         names += categories.enumerated().map { (.category($0.element), $0.offset < 9 ? "\($0.offset + 1)" : "") }
         return ShelfDialog(
             TerminalWords.Filter.title, place: .lowerRight, isList: true,
@@ -33,7 +33,7 @@ extension ShelfDialog {
         var names: [(ShelfOrder, String)] = [
             (.newest, "n"), (.oldest, "o"), (.opened, "l"), (.title, "t"), (.author, "a"), (.size, "s"),
         ]
-        // Books are sorted by the time they were last opened by default, so `newest` already means this order.
+        // Books are sorted by when they were last opened by default, so `newest` already means this order.
         if isOfBooks { names.removeAll { $0.0 == .opened } }
         return ShelfDialog(
             TerminalWords.Sort.title, place: .lowerRight, isList: true,
@@ -96,7 +96,7 @@ extension ShelfDialog {
             ])
     }
 
-    /// Returns the question before Masthead deletes the only copy of an item. Enter keeps the item.
+    /// Returns the question to ask before deleting the only copy of an item. Enter keeps the item.
     static func removeForGood(_ item: ShelfItem) -> ShelfDialog {
         ShelfDialog(
             TerminalWords.Delete.title(StyledText(foreign: item.title).text.fitted(toColumns: 30)),
@@ -109,7 +109,7 @@ extension ShelfDialog {
 }
 
 extension ShelfItem {
-    /// Returns the menu label of the key x, which deletes the item or cancels its download.
+    /// Returns the menu label for the key `x`, which deletes the item or cancels its download.
     func removalLabel(_ download: ShelfDownload?) -> String {
         if download != nil { return TerminalWords.Menu.cancelDownload }
         if presence == .here {

@@ -95,7 +95,7 @@ extension ShelfDialog {
         return ShelfDialog(name, isList: true, leastWidth: 30, choices)
     }
 
-    /// Returns the pop-up that asks which feed of a web page to follow.
+    /// Returns the pop-up that asks which of a web page's feeds to follow.
     static func choice(of feeds: [ShelfAddition.Choice], columns: Int) -> ShelfDialog {
         let width = max(20, min(64, columns - 12))
         return ShelfDialog(

@@ -1,7 +1,7 @@
 import Periodical
 
 extension ShelfDialog {
-    /// Returns the pop-up with the settings of one feed, or of all feeds.
+    /// Returns the pop-up with the settings of one feed or of all feeds.
     /// - Parameter selection: The ID of the row to select, or nil for the first row.
     static func settings(_ sheet: SettingsSheet, selection: String?, columns: Int, rows: Int) -> ShelfDialog {
         let width = max(10, min(60, columns - 8))
@@ -29,7 +29,7 @@ extension ShelfDialog {
         }
     }
 
-    /// Returns the pop-up with the values of a setting.
+    /// Returns the pop-up with a setting's values.
     static func values(of row: SettingsRow, _ choices: [SettingsRow.Choice], of subject: SettingsSheet.Subject) -> Self
     {
         ShelfDialog(

@@ -1,14 +1,14 @@
 import Periodical
 
-/// A pop-up on the shelf with an action for each choice.
+/// A pop-up on the shelf, with an action for each choice.
 struct ShelfDialog: Sendable {
     var popup: Popup
     private let answers: [ShelfRequest]
 
     /// Creates a pop-up.
     /// - Parameters:
-    ///   - isList: Whether the arrow keys select a choice.
-    ///   - selection: The index of the choice that is selected first.
+    ///   - isList: Whether the arrow keys move between choices.
+    ///   - selection: The index of the choice to select first.
     ///   - leastWidth: The minimum number of columns inside the box.
     ///   - choices: The keys and their actions.
     init(
@@ -21,17 +21,17 @@ struct ShelfDialog: Sendable {
         answers = choices.map(\.1)
     }
 
-    /// The number of choices by which Page Up and Page Down move the selection.
+    /// How many choices Page Up and Page Down move the selection.
     private static let pageLength = 10
 
-    /// The effect of a key on a pop-up.
+    /// What a key does in a pop-up.
     enum Press: Sendable {
         case stays
         case closes
         case answers(ShelfRequest)
     }
 
-    /// Handles a key and returns its effect.
+    /// Handles a key and returns what it did.
     mutating func press(_ key: Key) -> Press {
         if key == .enter, let selection = popup.selection { return .answers(answers[selection]) }
         if let index = popup.choices.firstIndex(where: { $0.key == key }) { return .answers(answers[index]) }
@@ -48,7 +48,7 @@ struct ShelfDialog: Sendable {
         return .stays
     }
 
-    /// Returns the action of a clicked choice.
+    /// Returns the action for a clicked choice.
     func answer(_ choice: Int) -> ShelfRequest? { answers.indices.contains(choice) ? answers[choice] : nil }
 }
 
@@ -69,7 +69,7 @@ extension ShelfDialog: ShelfLayer {
         scene.request(answer)
     }
 
-    /// Draws the pop-up. While the pop-up is open, only its choices and the footer can be clicked.
+    /// Draws the pop-up. While it is open, only its choices and the footer can be clicked.
     mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
         let last = canvas.rows
         scene.targets.removeAll { !$0.rows.contains(last) }
@@ -80,7 +80,7 @@ extension ShelfDialog: ShelfLayer {
         }
     }
 
-    /// The pop-up's keys for the footer.
+    /// The pop-up's keys, which the footer shows.
     var hints: [KeyHint] {
         popup.selection == nil && !popup.words.isEmpty
             ? popup.choices : [KeyHint(TerminalWords.KeyName.escape, TerminalWords.Shared.cancel)]

@@ -5,20 +5,20 @@ import Periodical
 enum ShelfEvent: Sendable {
     /// A key, a new window size or a signal from the terminal.
     case terminal(ReaderEvent)
-    /// The mailbox contains news from the host.
+    /// There is news from the host in the mailbox.
     case mail
     /// A cover was drawn.
     case drawn
-    /// An item is ready to read. `words` is the search text that led to the item.
+    /// An item is ready to read. `words` is the search text that led to it.
     case opened(ShelfOpening, ItemReference, words: String?, attempt: Int)
-    /// The progress of opening an item.
+    /// There is progress in opening an item.
     case waiting(String, attempt: Int)
     /// The item could not be opened.
     case notOpened(MastheadError, attempt: Int)
-    /// An action is finished. The second value undoes the action.
+    /// An action finished. The second value undoes it.
     case done(String, ShelfUndo?)
     case failed(MastheadError)
-    /// The typed address was added, or adding it failed.
+    /// The address that the user typed was added or could not be added.
     case added(String, Result<ShelfAddition, MastheadError>)
     /// The refresh ended.
     case refreshed(Result<String, MastheadError>)
@@ -32,6 +32,6 @@ enum ShelfEvent: Sendable {
     /// A timer for an item or publication on the shelf fired.
     case reminded
     case timerStatistics(TimerStatisticsView, [TimerEventView])
-    /// The settings of one feed or of all feeds, with the ID of the changed row.
+    /// The settings of one feed or of all feeds were loaded. `selection` is the ID of the row that the user changed.
     case settings(SettingsSheet, selection: String?)
 }

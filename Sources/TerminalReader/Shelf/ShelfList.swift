@@ -1,6 +1,6 @@
 import Periodical
 
-/// The list on the shelf and its selection.
+/// The shelf's list and its selection.
 struct ShelfList: Sendable {
     var listing = ShelfListing.empty
     var source = ShelfSource.everything
@@ -17,7 +17,7 @@ struct ShelfList: Sendable {
     var isPaneFocused = false
     private var choice: ShelfListing.Choice?
 
-    /// Rebuilds the list and keeps the selection, or selects the item in its row if the selected item is gone.
+    /// Rebuilds the list and keeps the selection. If the selected item is gone, selects the item that took its row.
     mutating func update(_ contents: ShelfContents, isLow: Bool) {
         if case .publication(let handle) = source, !contents.publications.contains(where: { $0.id == handle }) {
             source = .everything
@@ -33,7 +33,7 @@ struct ShelfList: Sendable {
         select(index ?? min(selection, max(0, listing.itemRows.count - 1)), contents)
     }
 
-    /// Shows a different part of the shelf from the top.
+    /// Shows another part of the shelf, from the top.
     mutating func show(_ contents: ShelfContents, isLow: Bool, _ change: (inout ShelfList) -> Void) {
         change(&self)
         choice = nil
@@ -43,7 +43,8 @@ struct ShelfList: Sendable {
     }
 
     /// Selects a row.
-    /// - Parameter index: The row, as an index into the item rows. An index out of range selects the nearest row.
+    /// - Parameter index: The row, as an index into the item rows. An index that is out of range selects the nearest
+    ///   row.
     mutating func select(_ index: Int, _ contents: ShelfContents) {
         selection = max(0, min(index, listing.itemRows.count - 1))
         choice = listing.place(selection).map { place in
@@ -54,12 +55,12 @@ struct ShelfList: Sendable {
     /// Returns the selected item.
     func chosen(_ contents: ShelfContents) -> ShelfItem? { listing.place(selection).map { contents.items[$0.item] } }
 
-    /// Returns the items in the section of the selected item.
+    /// Returns the items in the selected item's section.
     func group(_ contents: ShelfContents) -> [ShelfItem] {
         listing.place(selection).map { place in listing.sections[place.section].items.map { contents.items[$0] } } ?? []
     }
 
-    /// Returns the categories of the listed books, the largest first.
+    /// Returns the categories of the listed books, largest first.
     func categories(_ contents: ShelfContents) -> [String] {
         var handle: String?
         switch source {
@@ -74,18 +75,18 @@ struct ShelfList: Sendable {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
-    /// Scrolls so that the selected row and its heading are visible.
+    /// Scrolls to make the selected row and its heading visible.
     mutating func scroll(height: Int) {
         guard listing.itemRows.indices.contains(selection) else { return }
         let row = listing.itemRows[selection]
         window.show(row, of: listing.rows.count, height: height)
-        // Show row 0, because the first heading is above the first item.
+        // Show row 0 as well, because the first heading is above the first item.
         if selection == 0 { window.show(0, of: listing.rows.count, height: height) }
         let pane = paneRows.firstIndex { $0.source == source } ?? 0
         paneWindow.show(pane, of: paneRows.count, height: height)
     }
 
-    /// Selects the next or previous new item. The search wraps around at the end of the list.
+    /// Selects the next or previous new item, wrapping around at the end of the list.
     /// - Returns: Whether a new item was found.
     mutating func goToNew(_ contents: ShelfContents, forward: Bool) -> Bool {
         let count = listing.itemRows.count
@@ -117,7 +118,7 @@ struct ShelfList: Sendable {
         showPane(index, contents, isLow: isLow)
     }
 
-    /// Lists the part of the shelf that a row of the pane shows.
+    /// Lists the part of the shelf that a row in the pane stands for.
     mutating func showPane(_ index: Int, _ contents: ShelfContents, isLow: Bool) {
         guard paneRows.indices.contains(index), let source = paneRows[index].source else { return }
         show(contents, isLow: isLow) { $0.source = source }
@@ -125,11 +126,11 @@ struct ShelfList: Sendable {
 }
 
 extension ShelfList {
-    /// Returns the header's description of the list: the filter or publication, and the order. If the list has several
-    /// publications, each forms a group in this order.
+    /// Returns the header's summary of the list: the filter or publication, and the order. If several publications are
+    /// listed, each of them is a group in this order.
     /// - Parameters:
     ///   - isOfBooks: Whether the list contains only books.
-    ///   - publicationTitle: Returns the title of a publication, as the terminal shows it.
+    ///   - publicationTitle: Returns a publication's title, as the terminal shows it.
     func crumb(isOfBooks: Bool, _ publicationTitle: (String) -> String) -> String {
         var words = filter.title
         switch source {

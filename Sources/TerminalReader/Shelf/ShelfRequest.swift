@@ -1,9 +1,9 @@
 import Periodical
 
-/// A request to change other screens of the shelf, from a screen or pop-up.
+/// A request from a screen or pop-up that affects other screens of the shelf.
 enum ShelfRequest: Sendable {
     case nothing
-    /// Carries out a command as its key does on the visible screen.
+    /// Carries out a command, just as its key would on the visible screen.
     case command(ShelfCommand)
     case place(ShelfPlace)
     case filter(ShelfFilter)
@@ -16,7 +16,7 @@ enum ShelfRequest: Sendable {
     case askOrder
     /// Closes the pop-up or prompt that receives the keys.
     case closeOverlay
-    /// Closes the screens with this name.
+    /// Closes all screens with this name.
     case close(ShelfScreen)
     case showCovers
     case unfollow(String, keepsItems: Bool)
@@ -29,7 +29,7 @@ enum ShelfRequest: Sendable {
     case showPost(ShelfPost)
     /// Goes to the next or previous unread post.
     case unread(forward: Bool)
-    /// Opens the post that is this number of rows below the open post.
+    /// Opens the post that is this many rows below the open post.
     case neighbor(Int)
     case refreshFeeds
     /// Carries out a command on a post.
@@ -37,11 +37,11 @@ enum ShelfRequest: Sendable {
     case markAllPosts
     case post(PostCommand)
     case settings(SettingsCommand)
-    /// Asks for the value of a setting.
+    /// Asks for a setting's value.
     case type(SettingsPrompt)
     case timer(TimerRequest)
     /// Shows the contact addresses of the publication with this handle.
     case askContacts(String)
-    /// Shows a web page in the browser, or starts a message in the mail program.
+    /// Opens a web page in the browser, or a new message in the mail program.
     case show(String, isPage: Bool)
 }

@@ -21,7 +21,7 @@ extension ShelfScreens {
         feeds.update(contents.feeds, by: list.words, areShown: areShown, in: &scene)
     }
 
-    /// Shows the publication that the user named on the command line, once.
+    /// Shows the publication that was named on the command line, once.
     private mutating func showFirstPublication() {
         guard let handle = firstPublication else { return }
         firstPublication = nil
@@ -32,7 +32,7 @@ extension ShelfScreens {
         }
     }
 
-    /// Updates the shelf when the next timer fires, even without a notification.
+    /// Updates the shelf when the next timer fires, even if no notification arrives.
     private mutating func awaitReminder() {
         scene.effects.append(.cancel(.reminder))
         let contents = scene.contents
@@ -49,7 +49,7 @@ extension ShelfScreens {
         if !open.contains(.timers) { timers.stopWatching(in: &scene) }
     }
 
-    /// Handles an event from another source than the terminal.
+    /// Handles an event from a source other than the terminal.
     mutating func handle(_ event: ShelfEvent) {
         switch event {
         case .terminal, .mail, .drawn, .opened: break
@@ -89,12 +89,12 @@ extension ShelfScreens {
         scene.say(text, canUndo: undo != nil)
     }
 
-    /// Handles the result of adding an address. An error appears above the prompt.
+    /// Handles the result of adding an address. An error is shown above the prompt.
     private mutating func receive(_ result: Result<ShelfAddition, MastheadError>, of typed: String) {
         switch result {
         case .success(let addition):
             added.end(typed, with: addition.choices)
-            // The user may have typed a different address in the meantime.
+            // Meanwhile, the user may have typed another address.
             if address?.line.text == typed { overlays.removeAll { $0 is AddressPrompt } }
             if addition.choices.isEmpty || address != nil {
                 finish(addition.notice, addition.undo)

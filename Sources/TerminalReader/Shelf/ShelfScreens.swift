@@ -1,14 +1,14 @@
 import Foundation
 import Periodical
 
-/// The screens of the shelf, as a value that takes keys and events and produces lines and effects.
+/// The screens of the shelf, as a value that handles keys and events and produces lines and effects.
 ///
-/// Each screen keeps its state while it is closed, so that it opens as the user left it.
+/// A screen keeps its state while it is closed, so that it opens as the user left it.
 struct ShelfScreens: Sendable {
     var scene: ShelfScene
-    /// The stack of open screens, the visible screen last.
+    /// The stack of open screens, of which the last is visible.
     var open: [ShelfScreen] = [.list]
-    /// The pop-up and prompts above the visible screen. The last one receives the keys and pasted text.
+    /// The pop-up and prompts on top of the visible screen. The last one receives the keys and pasted text.
     var overlays: [any ShelfLayer] = []
     var list = ShelfList()
     var covers = CoverGrid()
@@ -23,11 +23,11 @@ struct ShelfScreens: Sendable {
     var added = AddedAddresses()
     /// The post on the shelf that the current command applies to.
     var shelvedPost: ShelfPost?
-    /// The actions that the user can undo, the latest last.
+    /// The actions that undo the user's changes, latest last.
     var undos: [ShelfUndo] = []
-    /// The handle of the publication to show when the library is loaded, or nil for all.
+    /// The handle of the publication to show once the library is loaded, or nil for all.
     var firstPublication: String?
-    /// Whether the shelf is running. False after the user quits.
+    /// Whether the shelf is running. False once the user quits.
     private(set) var isRunning = true
 
     /// Creates the screens of a shelf.
@@ -46,7 +46,7 @@ struct ShelfScreens: Sendable {
 
     var address: AddressPrompt? { overlays.lazy.compactMap { $0 as? AddressPrompt }.last }
 
-    /// The visible screen, as a read-only value.
+    /// The visible screen, for reading only.
     private var view: any ShelfView {
         switch screen {
         case .list: list
@@ -63,7 +63,7 @@ struct ShelfScreens: Sendable {
 
     // MARK: Input
 
-    /// An input for the visible screen.
+    /// Input for the visible screen.
     private enum Input {
         case key(Key)
         case paste(String)
@@ -80,7 +80,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Sends an input to the visible screen.
+    /// Passes input to the visible screen.
     private mutating func send(_ input: Input) {
         switch screen {
         case .list: input.reach(&list, in: &scene)
@@ -95,9 +95,10 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Handles a key. The key goes to the last pop-up or prompt or, without one, to the visible screen.
+    /// Handles a key, which goes to the last open pop-up or prompt if there is one, otherwise to the visible screen.
     mutating func press(_ key: Key) {
-        // A message disappears at the next key. The progress of opening an item and the errors of an address stay.
+        // A message disappears at the next key press, except for the progress of opening an item and errors about an
+        // address.
         if !scene.isOpening, address == nil { scene.notice = nil }
         if overlays.isEmpty {
             send(.key(key))
@@ -107,7 +108,8 @@ struct ShelfScreens: Sendable {
         carryOutRequests()
     }
 
-    /// Inserts pasted text into the open prompt. Without a prompt, the pasted characters do not act as keys.
+    /// Inserts pasted text into the open prompt. Without a prompt, ignores the text, whose characters must not act as
+    /// keys.
     mutating func paste(_ text: String) {
         if overlays.isEmpty {
             send(.paste(text))
@@ -145,7 +147,7 @@ struct ShelfScreens: Sendable {
         carryOutRequests()
     }
 
-    /// Adapts to a new size of the window.
+    /// Adapts to a new window size.
     mutating func resize(columns: Int, rows: Int) {
         (scene.columns, scene.rows) = (columns, rows)
         scene.layout = ShelfColumns(columns: columns, rows: rows)
@@ -181,7 +183,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Closes the current screen, or quits if no other screen is open.
+    /// Closes the current screen, or quits if it is the last one.
     private mutating func goBack() {
         guard open.count > 1 else { return isRunning = false }
         open.removeLast()
@@ -247,7 +249,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// Opens a pop-up above all prompts, and replaces a pop-up that is already open.
+    /// Opens a pop-up on top of all prompts, replacing a pop-up that is already open.
     mutating func ask(_ dialog: ShelfDialog) {
         overlays.removeAll { $0 is ShelfDialog }
         overlays.append(dialog)
@@ -258,7 +260,7 @@ struct ShelfScreens: Sendable {
         added.askForChoice(in: &scene)
     }
 
-    /// Shows a different part of the shelf.
+    /// Shows another part of the shelf.
     private mutating func show(_ change: (inout ShelfList) -> Void) {
         list.show(scene.contents, isLow: scene.layout.isLow, change)
         covers.update(list.listing, scene.contents)
@@ -324,7 +326,7 @@ struct ShelfScreens: Sendable {
             .carryOut(command, feeds: &feeds, page: &post.page, in: &scene)
     }
 
-    /// Carries out a choice in a pop-up for posts.
+    /// Carries out a choice in a pop-up about posts.
     private mutating func carryOut(_ command: PostCommand) {
         switch command {
         case .status(let status): feeds.filter(&scene) { $0.status = status }
@@ -344,7 +346,7 @@ struct ShelfScreens: Sendable {
         }
     }
 
-    /// The current pop-up's post.
+    /// The post that the current pop-up is about.
     private var meantPost: ShelfPost? {
         switch screen {
         case .post: post.page?.post
@@ -374,7 +376,7 @@ struct ShelfScreens: Sendable {
         if dialog != nil { overlays[overlays.count - 1].draw(on: &canvas, in: &scene) }
     }
 
-    /// Draws the open prompt. Without a prompt, draws the most useful keys and the message.
+    /// Draws the open prompt or, if there is none, the most useful keys and the message.
     private mutating func drawFooter(on canvas: inout Canvas) {
         if let prompt = overlays.lazy.compactMap(\.footerPrompt).last ?? view.footerPrompt {
             return prompt.draw(on: &canvas, in: &scene)

@@ -13,19 +13,19 @@ extension ShelfLayer {
 
 /// A screen of the shelf, between the header and the footer.
 protocol ShelfView: ShelfLayer {
-    /// The screen's name in the help.
+    /// The screen's name, as shown in the help.
     var title: String { get }
     var keyTable: KeyTable { get }
-    /// Whether keys edit text, so that `?` does not open the help.
+    /// Whether keys edit text. If so, `?` does not open the help.
     var isTyping: Bool { get }
 
-    /// Carries out a command whose effect depends on the screen.
+    /// Carries out a command that does something different on each screen.
     mutating func carryOut(_ command: ShelfCommand, in scene: inout ShelfScene)
 
-    /// Returns the most useful keys, which the footer shows.
+    /// Returns the most useful keys for the footer.
     func hints(in scene: ShelfScene) -> [KeyHint]
 
-    /// Returns the position of the selection, which the footer shows.
+    /// Returns the footer's text for the position of the selection.
     func position(in scene: ShelfScene) -> String
 }
 
@@ -44,7 +44,7 @@ extension ShelfScene {
 }
 
 extension ChosenRow {
-    /// Returns the position of the selection in a list, which the footer shows.
+    /// Returns the footer's text for the position of the selection in a list.
     func position(of count: Int) -> String {
         count > 0 ? TerminalWords.Shared.position(index + 1, of: count) : ""
     }

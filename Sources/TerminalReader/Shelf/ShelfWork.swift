@@ -1,13 +1,13 @@
 import Periodical
 
-/// Background work for a shelf screen, which calls the host and sends events to the shelf.
+/// Background work for a shelf screen. It calls the host and sends events to the shelf.
 struct ShelfWork: Sendable {
-    /// A kind of work, in which newer work cancels older work.
+    /// A kind of work. New work of a kind cancels earlier work of the same kind.
     enum Kind: Sendable, Hashable { case opening, search, bookmarks, timers, reminder }
 
     typealias Tell = @Sendable (ShelfEvent) -> Void
 
-    /// The kind, or nil if the work always runs to its end.
+    /// The kind, or nil if the work always runs to completion.
     let kind: Kind?
     let body: @Sendable (any ShelfHost, _ tell: @escaping Tell) async throws(MastheadError) -> Void
 
@@ -19,7 +19,7 @@ struct ShelfWork: Sendable {
         (self.kind, self.body) = (kind, body)
     }
 
-    /// Returns work whose result appears in the footer: a message and the action that undoes the work.
+    /// Returns work whose result is shown in the footer: a message, and an action that undoes the work.
     static func action(
         _ body: @escaping @Sendable (any ShelfHost) async throws(MastheadError) -> (String, ShelfUndo?)
     ) -> ShelfWork {
@@ -44,7 +44,7 @@ struct ShelfWork: Sendable {
     }
 }
 
-/// An action outside the screens, such as reloading the timers.
+/// An effect outside the screens, such as reloading the timers.
 enum ShelfEffect: Sendable {
     case start(ShelfWork)
     case cancel(ShelfWork.Kind)

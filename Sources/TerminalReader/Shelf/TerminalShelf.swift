@@ -2,9 +2,9 @@ import Foundation
 public import Periodical
 import Synchronization
 
-/// The shelf in a terminal: the start screen that shows the library and opens items.
+/// The shelf in a terminal: the start screen, which shows the library and opens items.
 ///
-/// Long actions run in tasks that send an event when they end, so the shelf always responds to keys.
+/// Long actions run in tasks that send an event when they finish, so the shelf always responds to keys.
 public actor TerminalShelf {
     private let host: any ShelfHost
     private let device: TerminalDevice
@@ -19,23 +19,23 @@ public actor TerminalShelf {
     private var painter: ScreenPainter
     private var glyphs: Glyphs
     private let hasColors: Bool
-    /// Whether the user chose a picture format. If so, the terminal's answers do not change the format.
+    /// Whether the user chose a picture format, which the terminal's answers then do not change.
     private let isFormatGiven: Bool
     private var isAsking = true
-    /// The latest task of each kind of work.
+    /// The latest task for each kind of work.
     private var tasks: [ShelfWork.Kind: Task<Void, Never>] = [:]
     /// The post to show first instead of the list.
     private let start: ItemReference?
     /// The signal that ended the shelf.
     private var signal: Int32?
 
-    /// Opens the shelf in the terminal of this process.
+    /// Opens the shelf in this process's terminal.
     /// - Parameters:
     ///   - host: The source of publications and items.
     ///   - start: The post to show first, or nil for the list.
     ///   - handle: The publication to show first, or nil for all.
-    ///   - format: The format of pictures, or nil for the best format that the terminal supports.
-    ///   - environment: The environment variables, which describe the terminal.
+    ///   - format: The picture format, or nil for the best that the terminal supports.
+    ///   - environment: The environment variables that describe the terminal.
     /// - Throws: ``MastheadError`` if the process has no terminal.
     public init(
         _ host: any ShelfHost, at start: ItemReference? = nil, showing handle: String? = nil,
@@ -83,7 +83,7 @@ public actor TerminalShelf {
         device.write(TerminalDevice.explicitOrder)
         device.write((glyphs.isASCII ? "" : TerminalAnswer.widthQuestion) + TerminalAnswer.questions)
         measure()
-        // Some terminals never answer the queries, so an empty answer follows after 400 ms.
+        // Some terminals never answer queries, so an empty answer follows after 400 ms.
         let patience = Task { [tell] in
             try await ContinuousClock().sleep(for: .milliseconds(400))
             tell(.terminal(.input(.answer(.attributes([])))))
@@ -104,7 +104,7 @@ public actor TerminalShelf {
                 isOpen = handle(event)
             }
             guard isOpen else { break }
-            // Handle all waiting events first, so that fast typing does not draw every intermediate screen.
+            // Handle all pending events first, so that fast typing does not draw every intermediate screen.
             if !isAsking, pending.isZero { draw() }
         }
         patience.cancel()
@@ -129,7 +129,7 @@ public actor TerminalShelf {
         return true
     }
 
-    /// Changes the screens, and starts the effects that the screens request.
+    /// Changes the screens and starts the effects that they request.
     private func update(_ change: (inout ShelfScreens) -> Void) {
         change(&screens)
         let effects = screens.scene.effects
@@ -147,7 +147,7 @@ public actor TerminalShelf {
     private func start(_ work: ShelfWork) {
         let task = Task { [host, tell] in
             do throws(MastheadError) { try await work.body(host, tell) } catch {
-                // Newer work of the same kind replaced this work.
+                // Newer work of the same kind has replaced this work.
                 guard work.kind == nil || !Task.isCancelled else { return }
                 tell(.failed(error))
             }
@@ -156,7 +156,7 @@ public actor TerminalShelf {
         tasks.updateValue(task, forKey: kind)?.cancel()
     }
 
-    /// Starts a task that loads the timers at each full second.
+    /// Starts a task that loads the timers every full second.
     private func watchTimers() -> Task<Void, Never> {
         Task { [host, mailbox, tell] in
             while !Task.isCancelled {
@@ -207,7 +207,7 @@ public actor TerminalShelf {
         measure()
     }
 
-    /// Reads the size of the window and redraws the whole screen.
+    /// Reads the window size and redraws the whole screen.
     func measure() {
         let size = device.size
         update {
@@ -240,7 +240,7 @@ public actor TerminalShelf {
         painter = ScreenPainter(hasColors: hasColors, isKitty: graphics.format == .kitty)
     }
 
-    /// Runs the terminal reader for an open item.
+    /// Runs the terminal reader for an item that was opened.
     /// - Returns: Whether the shelf stays open.
     private func read(_ opened: ShelfOpening, _ item: ItemReference, _ words: String?) async -> Bool {
         (screens.scene.isOpening, screens.scene.notice) = (false, nil)
@@ -269,7 +269,7 @@ public actor TerminalShelf {
     }
 }
 
-/// A count of the events that were sent but not handled yet.
+/// A count of events that were sent but not handled yet.
 final class PendingCount: Sendable {
     private let count = Mutex(0)
 

@@ -1,23 +1,23 @@
 import Pictures
 
-/// A decoder for a terminal's input: keys, mouse actions, pasted text and answers (ECMA-48 sequences, as in xterm).
+/// A decoder for terminal input: keys, mouse actions, pasted text and answers (ECMA-48 sequences, as in xterm).
 struct InputDecoder {
     private var bytes: ArraySlice<UInt8> = []
     /// The pasted bytes so far, or nil outside a paste.
     private var pasted: [UInt8]?
-    /// The maximum size of a paste in bytes. More bytes are discarded.
+    /// The maximum size of pasted text in bytes. The rest is discarded.
     private static let longestPaste = 65_536
-    /// The largest number in a sequence, which replaces larger numbers.
+    /// The largest number to read from a sequence. Larger numbers are reduced to it.
     private static let largestNumber = 65_535
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
-    /// Whether the bytes may be the start of a sequence or a complete key, which only a timeout can tell apart.
+    /// Whether the bytes may be either a complete key or the start of a sequence, which only a timeout can tell.
     var isInSequence: Bool { !bytes.isEmpty && pasted == nil }
 
-    /// Decodes bytes, and returns the complete inputs.
+    /// Decodes bytes and returns the inputs that are complete.
     mutating func decode(_ more: some Sequence<UInt8>) -> [TerminalInput] {
         bytes += more
-        // No valid sequence is that long.
+        // Valid sequences are shorter.
         if bytes.count > 65_536 { bytes = [] }
         var inputs: [TerminalInput] = []
         while !bytes.isEmpty {
@@ -27,18 +27,19 @@ struct InputDecoder {
         return inputs
     }
 
-    /// Returns the Escape key if nothing followed the escape byte in time, or the key if nothing followed a key with
-    /// Alt. Longer incomplete sequences are kept, because a slow connection may deliver a sequence in parts.
+    /// Returns the Escape key if nothing followed the escape byte in time, or a key that was pressed with Alt. Longer
+    /// incomplete sequences are kept, because a slow connection may deliver them in parts.
     mutating func finish() -> [TerminalInput] {
         guard bytes.first == 0x1B, bytes.count <= 2, pasted == nil else { return [] }
         let second = bytes.dropFirst().first
         bytes = []
         guard let second else { return [.key(.escape)] }
-        // Alt with a key such as `]` or `O` sends the first two bytes of a sequence. Alt is ignored.
+        // Alt with a key such as `]` or `O` sends what could be the first two bytes of a sequence. Alt itself is
+        // ignored.
         return [.key(.character(Character(UnicodeScalar(second))))]
     }
 
-    /// Returns the next input, `.some(nil)` for a sequence that is ignored, or nil if more bytes are needed.
+    /// Returns the next input, `.some(nil)` for a sequence to ignore, or nil if more bytes are needed.
     private mutating func next() -> TerminalInput?? {
         guard let first = bytes.first else { return nil }
         switch first {
@@ -52,10 +53,10 @@ struct InputDecoder {
         }
     }
 
-    /// Collects pasted bytes. Returns the pasted text at the end of the paste, or nil if more bytes are needed.
+    /// Collects pasted bytes. Returns the text once the paste ends, or nil if more bytes are needed.
     private mutating func paste() -> TerminalInput?? {
         let end = bytes.indices.first { bytes[$0...].starts(with: Self.endOfPaste) }
-        // The last bytes may be the start of the end sequence.
+        // The last bytes may be the start of the sequence that ends the paste.
         let taken = bytes[..<(end ?? max(bytes.startIndex, bytes.endIndex - Self.endOfPaste.count + 1))]
         let room = Self.longestPaste - (pasted?.count ?? 0)
         pasted? += taken.prefix(max(0, room))
@@ -93,13 +94,13 @@ struct InputDecoder {
             bytes.removeFirst()
             return .some(.key(.escape))
         default:
-            // Alt sends an escape byte before the key. Alt is ignored.
+            // With Alt, an escape byte precedes the key. Alt itself is ignored.
             bytes.removeFirst()
             return next()
         }
     }
 
-    /// Decodes a control sequence: parameters, then a final byte.
+    /// Decodes a control sequence, which consists of parameters and a final byte.
     private mutating func control() -> TerminalInput?? {
         let rest = bytes.dropFirst(2)
         guard let end = rest.firstIndex(where: { (0x40...0x7E).contains($0) }) else { return nil }
@@ -108,7 +109,7 @@ struct InputDecoder {
         bytes = bytes[(end + 1)...]
         let isPrivate = words.first.map { "<=>?".contains($0) } ?? false
         let numbers = words.drop { "<=>?".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
-            // Terminals send no larger numbers, which could cause an overflow.
+            // Terminals never send larger numbers, which could overflow.
             min(max(0, Int($0) ?? 0), Self.largestNumber)
         }
         switch (words.first, final) {
@@ -154,7 +155,7 @@ struct InputDecoder {
 
     private static func mouse(_ numbers: [Int]) -> Mouse? {
         guard numbers.count == 3 else { return nil }
-        // Shift adds 4, Meta 8 and Control 16. The wheel with Shift scrolls sideways.
+        // Shift adds 4, Meta 8 and Control 16. Shift makes the wheel scroll sideways.
         let actions: [Int: Mouse.Action] = [
             0: .click, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight, 68: .wheelLeft, 69: .wheelRight,
         ]

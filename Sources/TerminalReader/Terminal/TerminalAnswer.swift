@@ -1,7 +1,7 @@
 import Pictures
 
 extension PictureSize {
-    /// Whether this character size in pixels is plausible, because some terminals report wrong sizes.
+    /// Whether this is a plausible size of a character in pixels. Some terminals report wrong sizes.
     var isOfCharacter: Bool { (2...128).contains(width) && (2...256).contains(height) }
 }
 
@@ -13,19 +13,19 @@ enum TerminalAnswer: Sendable, Hashable {
     case kitty
     /// The position of the cursor, counted from 1 (CPR).
     case cursor(row: Int, column: Int)
-    /// The terminal's attributes (DA1), such as 4 for Sixel. This answer is the last, because the question is asked
+    /// The terminal's attributes (DA1), such as 4 for Sixel. This answer arrives last, because its question is sent
     /// last.
     case attributes(Set<Int>)
 
-    /// Asks whether two symbols take one column each. The answer is the cursor position.
+    /// Asks whether each of two symbols takes one column. The answer is the cursor position.
     static let widthQuestion = "\u{1B}[1;1H●─\u{1B}[6n"
-    /// The questions about pictures and attributes. Terminals ignore questions that they do not know.
+    /// Asks about pictures and attributes. Terminals ignore questions that they do not know.
     static let questions = "\u{1B}[16t\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 }
 
 extension TerminalGraphics {
-    /// Applies the terminal's answer.
-    /// - Parameter isFormatGiven: whether the user has chosen the format of pictures.
+    /// Applies a terminal's answer.
+    /// - Parameter isFormatGiven: whether the user chose the picture format.
     mutating func apply(_ answer: TerminalAnswer, isFormatGiven: Bool) {
         switch answer {
         case .cell(let size): cell = size
@@ -38,8 +38,8 @@ extension TerminalGraphics {
 }
 
 extension Glyphs {
-    /// Applies the answer to ``TerminalAnswer/widthQuestion``. If two symbols take more than two columns, the terminal
-    /// draws them too wide.
+    /// Applies the answer to ``TerminalAnswer/widthQuestion``. If the two symbols take more than two columns, the
+    /// terminal draws them too wide.
     mutating func apply(_ answer: TerminalAnswer) {
         if case .cursor(_, let column) = answer, column > 3 { isASCII = true }
     }

@@ -19,14 +19,14 @@ final class TerminalDevice: Sendable {
 
     /// Enables the alternate screen, mouse clicks, the mouse wheel and bracketed paste, and hides the cursor.
     private static let entering = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
-    /// Turns off the terminal's own bidirectional reordering (ECMA-48, BDSM), because lines are written in screen
+    /// Turns off the terminal's own bidirectional reordering (ECMA-48, BDSM), because lines are already in screen
     /// order.
     static let explicitOrder = "\u{1B}[8l"
 
-    /// Opens the terminal of this process.
+    /// Opens this process's terminal.
     /// - Parameters:
-    ///   - name: the type of the terminal, from TERM.
-    ///   - preparation: the preparation that was started for the terminal.
+    ///   - name: the terminal type from `TERM`.
+    ///   - preparation: the preparation that has been started for the terminal.
     ///   - input: the file descriptor of the keyboard.
     ///   - output: the file descriptor of the screen.
     /// - Throws: ``MastheadError`` if there is no terminal, or the terminal cannot move its cursor.
@@ -45,8 +45,8 @@ final class TerminalDevice: Sendable {
         state = Mutex(State(ordinary: ordinary, guardian: preparation?.guardian))
     }
 
-    /// Switches the terminal to the reader's screen. Also call this method after another program has used the terminal.
-    /// ``leave()`` restores the previous screen. If this process is killed, the guardian restores the screen.
+    /// Switches the terminal to the reader's screen, at the start and whenever another program has used the terminal.
+    /// ``leave()`` restores the previous screen. If this process is killed, the guardian restores it.
     func enter() {
         state.withLock { state in
             if !state.isEntered {
@@ -75,7 +75,7 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// The number of columns and rows, and the size of a character in pixels. The size is nil if it is unknown.
+    /// The number of columns and rows, and the size of a character in pixels, or nil if that is unknown.
     var size: (columns: Int, rows: Int, cell: PictureSize?) {
         var window = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
@@ -86,12 +86,12 @@ final class TerminalDevice: Sendable {
         return (min(columns, Self.mostColumns), min(rows, Self.mostRows), cell.isOfCharacter ? cell : nil)
     }
 
-    /// The maximum size of a window. On a larger window, characters would be too small to read, and each cell takes
+    /// The maximum size of a window. In a larger one, characters would be too small to read, and every cell takes
     /// memory.
     private static let mostColumns = 1000
     private static let mostRows = 400
 
-    /// Writes text completely. If the terminal was closed, the text is lost and a signal ends the reader.
+    /// Writes all of the text. If the terminal is gone, the text is lost and a signal ends the reader.
     func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -111,8 +111,8 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Reports input and signals.
-    /// - Returns: a function that stops the reports.
+    /// Starts reporting input and signals.
+    /// - Returns: a function that stops reporting.
     func listen(_ tell: @escaping @Sendable (ReaderEvent) -> Void) -> @Sendable () -> Void {
         let queue = DispatchQueue(label: "masthead.terminal", qos: .userInteractive)
         let decoder = Mutex(InputDecoder())
@@ -130,10 +130,10 @@ final class TerminalDevice: Sendable {
                 return decoder.isInSequence
             }
             guard isOpen else { return }
-            // The Escape key and keys with Alt send the first bytes of a sequence, but a sequence arrives without a
-            // pause.
+            // The Escape key and Alt keys send the first bytes of a sequence, but the rest of a sequence would follow
+            // without a pause.
             queue.asyncAfter(deadline: .now() + .milliseconds(50)) {
-                // On a busy computer, more bytes may have arrived that are not read yet.
+                // On a busy computer, there may be more bytes that have not been read yet.
                 var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
                 guard poll(&waiting, 1, 0) <= 0 else { return }
                 decoder.withLock { decoder in
@@ -156,10 +156,10 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Stops this process and the leader of its job, as Ctrl-Z does, until both are continued.
+    /// Stops this process and its job's leader, as Ctrl-Z does, until both are continued.
     func suspend() {
         leave()
-        // A signal to the whole process group would stop this process a second time.
+        // A signal to the whole process group would stop this process twice.
         if getpgrp() != getpid() { kill(getpgrp(), SIGTSTP) }
         var watched = sigaction()
         sigaction(SIGTSTP, nil, &watched)

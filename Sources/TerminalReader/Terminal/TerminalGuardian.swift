@@ -1,22 +1,22 @@
 import Files
 import Synchronization
 
-/// A small process that restores the terminal if the reader crashes or is killed by a signal that cannot be caught.
+/// A small process that restores the terminal if the reader crashes or is killed by a signal that it cannot catch.
 ///
-/// The guardian reads a line when the reader takes the terminal, and a second line when the reader has restored it.
-/// Without a second line, the reader has died.
+/// The reader sends the guardian one line when it takes over the terminal, and another one when it has restored the
+/// terminal. If the second line never arrives, the reader has died.
 final class TerminalGuardian: Sendable {
     private enum State { case waiting, watching, dismissed }
 
     private let guardian: Guardian
     private let state = Mutex(State.waiting)
 
-    /// The sequences that restore the screen. Terminals ignore sequences that they do not know.
+    /// The escape sequences that restore the screen. Terminals ignore those that they do not know.
     static let restoring =
         "\u{1B}[?2026l\u{1B}[?2004l\u{1B}[8h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Starts the guardian without waiting for it, or returns nil if this fails. The reader also works without a
-    /// guardian.
+    /// Starts the guardian without waiting for it, or returns nil if that fails. The reader works without a guardian,
+    /// too.
     /// - Parameter terminal: the file descriptor of the terminal.
     init?(_ terminal: Int32) {
         let script = """
@@ -32,18 +32,18 @@ final class TerminalGuardian: Sendable {
 
     deinit { dismiss() }
 
-    /// Starts the guardian's watch, and waits until the guardian has saved the terminal's settings. Change the
-    /// terminal's settings only after this call.
+    /// Makes the guardian watch, and waits until it has saved the terminal's settings. Do not change the settings
+    /// before this call.
     func watch() {
         state.withLock { state in
-            // The guardian writes a line after saving the settings. If the guardian has died, there is nothing to read.
+            // The guardian writes a line once it has saved the settings. If it has died, there is nothing to read.
             guard state == .waiting, guardian.hasWritten() else { return }
             guardian.send("begun")
             state = .watching
         }
     }
 
-    /// Tells the guardian that the terminal is restored, and waits for the guardian to exit.
+    /// Tells the guardian that the terminal is restored, and waits for it to exit.
     func dismiss() {
         state.withLock { state in
             guard state != .dismissed else { return }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The preparation of a terminal for the reader, which starts while the issue is still being opened.
+/// Preparation of a terminal for the reader, which can start while the issue is still being opened.
 ///
-/// It has no visible effect and ends when this value is released, unless a reader uses it.
+/// The preparation has no visible effect. It ends when this value is released, unless a reader uses it.
 public struct TerminalPreparation: Sendable {
     let guardian: TerminalGuardian?
 
-    /// Starts the preparation, if this process has a terminal.
+    /// Starts preparing, provided that this process has a terminal.
     public init() {
         let hasTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         guardian = hasTerminal ? TerminalGuardian(STDOUT_FILENO) : nil

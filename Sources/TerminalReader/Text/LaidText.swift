@@ -1,17 +1,17 @@
 import Periodical
 
-/// The text of a page, laid out in lines.
+/// A page's text, laid out in lines.
 struct LaidText: Sendable, Hashable {
     /// The target of a link.
     enum Target: Sendable, Hashable {
         case page(PagePosition)
-        /// Part of another document in the book, by its anchor.
+        /// A part of another document in the book, by its anchor.
         case part(PagePosition, name: String)
         /// A note or another part of this text, by its anchor.
         case note(String)
         case url(String)
 
-        /// Whether the target is a part of the book, such as a note.
+        /// Whether the target is part of the book, for example a note.
         var isWithinBook: Bool {
             switch self {
             case .part, .note: true
@@ -21,19 +21,19 @@ struct LaidText: Sendable, Hashable {
     }
 
     struct Line: Sendable, Hashable {
-        /// The text before the cells: margins and the marker of a list item.
+        /// The text before the cells: margins, and the marker of a list item.
         var prefix = StyledText()
         var cells: [TextCell] = []
-        /// The hint at the line's end.
+        /// The hint at the end of the line.
         var hint = StyledText()
-        /// Whether the line starts at the right.
+        /// Whether the line starts at the right, as in right-to-left scripts.
         var isRightToLeft = false
         /// Whether the line is a horizontal rule.
         var isRule = false
-        /// Whether the line is covered by a picture.
+        /// Whether a picture covers the line.
         var isPicture = false
 
-        /// The line's character offset in the page's text, or nil if the line has no counted characters.
+        /// The line's character offset in the page's text, or nil if the line has no characters that count.
         var offset: Int? { cells.lazy.compactMap(\.offset).first }
     }
 
@@ -47,7 +47,7 @@ struct LaidText: Sendable, Hashable {
 
     var lines: [Line] = []
     var links: [Target] = []
-    /// The pictures, from top to bottom.
+    /// The pictures, top to bottom.
     var pictures: [Picture] = []
     /// The lines of each part with an anchor.
     var notes: [String: Range<Int>] = [:]
@@ -57,7 +57,7 @@ struct LaidText: Sendable, Hashable {
     /// The lines that contain search matches.
     var matchLines: [Int] { lines.indices.filter { index in lines[index].cells.contains(where: \.isMatch) } }
 
-    /// Returns the character offset of a line, or of the next line with counted characters.
+    /// Returns the character offset of a line, or of the next line that has one.
     func offset(ofLine line: Int) -> Int? { lines.dropFirst(line).lazy.compactMap(\.offset).first }
 
     /// Returns the line that contains a character.
@@ -65,8 +65,8 @@ struct LaidText: Sendable, Hashable {
         lines.lastIndex { $0.offset.map { $0 <= offset } ?? false }
     }
 
-    /// Returns the line that brings a given character to the top of the screen, or the first line of a picture directly
-    /// above it if both fit.
+    /// Returns the line to scroll to so that a character is at the top of the screen. If a picture is directly above
+    /// the character and both fit, returns the picture's first line instead.
     /// - Parameter rows: the number of rows on the screen.
     func top(forCharacter offset: Int, rows: Int) -> Int? {
         guard let line = line(ofCharacter: offset) else { return nil }
@@ -76,7 +76,7 @@ struct LaidText: Sendable, Hashable {
         return pictures.lazy.map(\.lines.lowerBound).first { (lowest..<line).contains($0) } ?? line
     }
 
-    /// Returns the first nine links in a range of lines, because the keys 1 to 9 open links.
+    /// Returns the first nine links in a range of lines, since only the keys 1 to 9 open links.
     func links(in range: Range<Int>) -> [Int] {
         var found: [Int] = []
         for line in lines[range.clamped(to: lines.indices)] {
@@ -91,7 +91,7 @@ struct LaidText: Sendable, Hashable {
 }
 
 extension LaidText.Line {
-    /// Returns the styled line, with the numbers of its links.
+    /// Returns the line with its styles and with the numbers of its links.
     /// - Parameters:
     ///   - highlighted: the highlighted characters of the page's text.
     ///   - selected: the selected characters of the page's text.
@@ -102,7 +102,7 @@ extension LaidText.Line {
         var wasHighlighted = false
         for cell in cells {
             var style = cell.style
-            // A space has the offset of the next character, but a highlight must not start with a space.
+            // A space shares the offset of the next character, but a highlight must not start with a space.
             let isMarked = cell.offset.map { offset in highlighted.contains { $0.contains(offset) } } ?? false
             wasHighlighted = isMarked && (wasHighlighted || !cell.isSpace)
             if wasHighlighted { (style.isUnderlined, style.color) = (true, TextStyle.highlighted.color) }

@@ -1,12 +1,12 @@
 import Markup
 
-/// The words in a page's laid-out text, with their character offsets. In scripts without spaces, each character is a
-/// word.
+/// The words in a page's laid-out text, with their character offsets. In scripts without spaces, each character counts
+/// as a word.
 struct LaidWords {
     struct Word: Sendable, Hashable {
-        /// The word's range, as character offsets in the page's text.
+        /// The word's range, in character offsets.
         var characters: Range<Int>
-        /// The line in which the word starts.
+        /// The line where the word starts.
         let line: Int
     }
 
@@ -15,7 +15,7 @@ struct LaidWords {
     init(_ text: LaidText) {
         var isOpen = false
         for (index, line) in text.lines.enumerated() {
-            // A hyphenated word continues in the next line.
+            // A hyphenated word continues on the next line.
             isOpen = isOpen && Self.isDivided(text.lines[index - 1])
             for cell in line.cells {
                 let length = cell.offset == nil || cell.isSpace ? 0 : TextCharacters.count(cell.character)
@@ -34,13 +34,13 @@ struct LaidWords {
         }
     }
 
-    /// Returns the index of the word at a character, or of the last word before it. Returns nil if there are no words.
+    /// Returns the index of the word at a character or the last word before it, or nil if there are no words.
     func index(ofCharacter offset: Int) -> Int? {
         all.lastIndex { $0.characters.lowerBound <= offset } ?? (all.isEmpty ? nil : 0)
     }
 
-    /// Returns the index of the word above or below a word: in the nearest line with words, about as far from the
-    /// line's start.
+    /// Returns the index of the word above or below a word: in the nearest line that has words, and about as far from
+    /// the start of the line.
     func index(beside index: Int, lines step: Int) -> Int {
         let line = all[index].line
         let place = index - (all.firstIndex { $0.line == line } ?? index)
@@ -51,7 +51,7 @@ struct LaidWords {
         return min(first + place, last)
     }
 
-    /// Whether a line ends with a hyphen from hyphenation.
+    /// Whether a line ends with a hyphen that was added by hyphenation.
     private static func isDivided(_ line: LaidText.Line) -> Bool {
         line.cells.last.map { $0.offset == nil && $0.character == "-" } == true
     }

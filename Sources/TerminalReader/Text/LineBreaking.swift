@@ -1,5 +1,5 @@
 /// A line breaker for paragraphs. Lines end between words, after hyphens and, in scripts without spaces, between
-/// characters. A word longer than a line is cut.
+/// characters. Words longer than a line are cut.
 struct LineBreaking {
     let columns: Int
 
@@ -14,14 +14,14 @@ struct LineBreaking {
                 start += 1
                 continue
             }
-            // Spaces at the end of a line are omitted.
+            // Drop the spaces between lines.
             while start < cells.count, cells[start].isSpace, !cells[start].isNumber { start += 1 }
             if start < cells.count, cells[start].isBreak, lines.last?.isEmpty == false { start += 1 }
         }
         return lines
     }
 
-    /// Returns the end of the line that starts at a cell. The line has at least one cell.
+    /// Returns where the line that starts at a cell ends. A line has at least one cell.
     private func end(of cells: [TextCell], from start: Int) -> Int {
         var taken = 0
         var opportunity: Int?
@@ -50,8 +50,8 @@ struct LineBreaking {
         return line.filter { !$0.isInvisible }
     }
 
-    /// The characters that must not start a line, and the characters that must not end a line (common characters of the
-    /// classes CL, EX, NS and OP in UAX #14).
+    /// Characters that must not start a line, and characters that must not end one (common characters of the classes
+    /// CL, EX, NS and OP in UAX #14).
     private static let closing: Set<String> = [
         "、", "。", "，", "．", "・", "：", "；", "？", "！", "）", "］", "｝", "」", "』", "】", "〉", "》", "〕", "ー", "々", "ゝ", "ゞ",
         "ぁ",
@@ -61,10 +61,10 @@ struct LineBreaking {
     ]
     private static let opening: Set<String> = ["（", "［", "｛", "「", "『", "【", "〈", "《", "〔", "(", "“", "‘", "["]
 
-    /// Whether a line may end between two characters that are not spaces.
+    /// Whether a line may end between two characters, neither of which is a space.
     static func mayBreak(before cell: TextCell, after previous: TextCell) -> Bool {
         if cell.kind == .letter, previous.kind == .letter { return false }
-        // A link's number stays beside its text.
+        // Keep a link's number beside its text.
         guard !cell.isNumber, !closing.contains(cell.character), !opening.contains(previous.character) else {
             return false
         }

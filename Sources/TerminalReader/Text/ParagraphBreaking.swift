@@ -1,18 +1,18 @@
-/// A line breaker that makes a paragraph's lines as even as possible, and justifies wide ones. Words are hyphenated at
-/// soft hyphens.
+/// A line breaker that makes a paragraph's lines as even as possible and justifies them if they are wide. It breaks
+/// words only at soft hyphens.
 struct ParagraphBreaking {
     let columns: Int
     /// Whether wide lines are justified.
     var isJustified = true
 
-    /// The minimum width of justified lines. In narrower lines, the gaps would be too wide.
+    /// The minimum width for justified lines. The gaps in narrower lines would be too wide.
     static let leastJustifiedColumns = 60
 
-    /// A position at which a line may end.
+    /// A place where a line may end.
     private struct Opportunity {
-        /// The index after the last cell of the line.
+        /// The index after the line's last cell.
         let end: Int
-        /// The index of the first cell of the next line.
+        /// The index of the next line's first cell.
         let next: Int
         /// Whether the break hyphenates a word.
         let isDivision: Bool
@@ -31,17 +31,17 @@ struct ParagraphBreaking {
         return lines
     }
 
-    /// Returns even lines for cells that contain no forced breaks. Returns nil if a word is longer than a line.
+    /// Returns even lines for cells without forced breaks, or nil if a word is longer than a line.
     private func evenLines(of cells: [TextCell]) -> [[TextCell]]? {
         guard !cells.isEmpty else { return [[]] }
-        // The number of columns, and of gaps, before each cell.
+        // The number of columns and gaps before each cell.
         var (widths, gaps) = ([0], [0])
         for cell in cells {
             widths.append(widths[widths.count - 1] + (cell.isSoftHyphen ? 0 : cell.columns))
             gaps.append(gaps[gaps.count - 1] + (cell.isGap ? 1 : 0))
         }
         let places = [Opportunity(end: 0, next: 0, isDivision: false)] + opportunities(in: cells)
-        // The minimum cost of the lines up to each position, with the start of the last line.
+        // The minimum cost of the lines up to each position, and where the last of these lines starts.
         var best: [(cost: Int, from: Int)?] = [(0, 0)]
         for (index, place) in places.enumerated().dropFirst() {
             var found: (cost: Int, from: Int)?
@@ -81,7 +81,7 @@ struct ParagraphBreaking {
     }
 
     private static func cost(slack: Int, gaps: Int) -> Int {
-        // Each gap can grow by one column. Further slack leaves the line ragged, which costs more.
+        // Each gap can grow by one column. Slack beyond that leaves the line ragged, which costs more.
         slack <= gaps ? 100 * slack / max(1, gaps) : 100 + 10 * (slack - gaps) * (slack - gaps)
     }
 
@@ -96,7 +96,7 @@ struct ParagraphBreaking {
                 index = next + 1
                 continue
             }
-            // Breaks before invisible characters are skipped, because a single line can contain any number of them.
+            // Skip breaks before invisible characters, of which a line can contain any number.
             guard cell.columns > 0, !cell.isInvisible else {
                 index += 1
                 continue
@@ -113,12 +113,12 @@ struct ParagraphBreaking {
         return found + [Opportunity(end: end, next: cells.count, isDivision: false)]
     }
 
-    /// Returns the line filled with wider gaps, first after punctuation. No gap is wider than two columns.
+    /// Returns the line, filled by widening gaps to at most two columns, starting with those after punctuation.
     private func justified(_ line: [TextCell]) -> [TextCell] {
         guard isJustified, columns >= Self.leastJustifiedColumns else { return line }
         let slack = columns - line.reduce(0) { $0 + $1.columns }
         let gaps = line.indices.filter { line[$0].isGap && $0 > 0 }
-        // A line that cannot be filled completely is not changed.
+        // Do not widen the gaps if they cannot fill the line.
         guard slack > 0, slack <= gaps.count else { return line }
         let stops = gaps.filter { ".,;:!?…—".contains(line[$0 - 1].character) }
         let others = gaps.filter { !stops.contains($0) }
@@ -134,7 +134,7 @@ struct ParagraphBreaking {
         return filled
     }
 
-    /// Selects a number of places, distributed as evenly as possible.
+    /// Picks a number of places, spread as evenly as possible.
     private static func spread(_ count: Int, over places: [Int]) -> [Int] {
         guard count > 0, !places.isEmpty else { return [] }
         guard count < places.count else { return places }

@@ -2,15 +2,15 @@ import CChafa
 import Periodical
 
 extension String {
-    /// The number of columns that a terminal needs for the text. East Asian characters and emoji take two columns,
+    /// The number of terminal columns that the text needs. East Asian characters and emoji take two columns each,
     /// combining marks none.
     public var terminalColumns: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.terminalColumns } }
 
-    /// Returns the text, cut to a number of columns. An ellipsis marks omitted text.
+    /// Returns the text, cut to a number of columns. An ellipsis marks the cut.
     public func fitted(toColumns columns: Int) -> String {
         guard terminalColumns > columns else { return self }
         guard columns > 0 else { return "" }
-        // Isolated text keeps its isolate characters (U+2068 and U+2069) when its end is cut off.
+        // When the end of isolated text is cut off, it keeps its isolate characters (U+2068 and U+2069).
         if hasPrefix(Self.isolate), hasSuffix(Self.isolateEnd) {
             return Self.isolate + String(dropFirst().dropLast()).fitted(toColumns: columns) + Self.isolateEnd
         }
@@ -22,12 +22,12 @@ extension String {
         return fitting + "…"
     }
 
-    /// Returns the text, filled with spaces to a number of columns. Longer text is not cut.
+    /// Returns the text, padded with spaces to a number of columns. Longer text is not cut.
     public func filled(toColumns columns: Int) -> String {
         self + String(repeating: " ", count: max(0, columns - terminalColumns))
     }
 
-    /// Returns the text, filled with spaces or cut to exactly the number of columns.
+    /// Returns the text, padded or cut to exactly the number of columns.
     public func padded(toColumns columns: Int) -> String { fitted(toColumns: columns).filled(toColumns: columns) }
 
     private static let isolate = "\u{2068}"
@@ -35,7 +35,7 @@ extension String {
 }
 
 extension Character {
-    /// The columns of a character. An emoji of several scalars takes two columns. Other characters take the columns of
+    /// The number of columns that a character takes. An emoji of several scalars takes two, other characters as many as
     /// their scalars.
     fileprivate var terminalColumns: Int {
         let isEmoji = unicodeScalars.count > 1 && unicodeScalars.contains { $0.isDrawnAsEmoji }

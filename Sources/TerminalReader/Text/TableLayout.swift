@@ -1,5 +1,5 @@
-/// A layout that fits a table into a number of columns, or lists each row's cells below each other if the table is too
-/// wide.
+/// A layout that fits a table into a number of columns. If the table is too wide, it lists the cells of each row below
+/// each other instead.
 struct TableLayout {
     let columns: Int
     private static let gap = 2
@@ -27,7 +27,7 @@ struct TableLayout {
         return lines
     }
 
-    /// Returns the widths of the columns. If the columns do not fit, the widest columns become narrower.
+    /// Returns the column widths. If the columns do not fit, the widest ones are narrowed.
     private func widths(_ rows: [[[TextCell]]], _ count: Int, _ room: Int) -> [Int] {
         var widths = (0..<count).map { column in
             max(1, rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0)
@@ -51,7 +51,7 @@ struct TableLayout {
         return line
     }
 
-    /// Returns each row's cells below each other, each after its column heading.
+    /// Returns the cells of each row below each other, each after its column heading.
     private func stacked(_ rows: [[[TextCell]]], hasHeading: Bool) -> [[TextCell]] {
         let breaking = LineBreaking(columns: columns)
         guard hasHeading, let heading = rows.first else { return rows.joined().flatMap { breaking.lines(of: $0) } }

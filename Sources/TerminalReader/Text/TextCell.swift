@@ -1,15 +1,15 @@
 import Markup
 
-/// A character of a page's text, before the text is broken into lines.
+/// A character in a page's text, before line breaking.
 struct TextCell: Sendable, Hashable {
-    /// The class of a character for line breaking.
+    /// The class of a character in line breaking.
     enum Kind: UInt8, Sendable {
         /// An ASCII letter or digit. A line never ends between two such characters.
         case letter
         case space
         /// A forced line break.
         case lineBreak
-        /// An invisible mark at which a word may be hyphenated or a line may end.
+        /// An invisible mark where a word may be hyphenated or a line may end.
         case softHyphen, zeroSpace
         case other
     }
@@ -18,15 +18,15 @@ struct TextCell: Sendable, Hashable {
         didSet { kind = Self.kind(of: character) }
     }
     private(set) var kind: Kind
-    /// Whether the cell is reserved for a link's number, which depends on the screen.
+    /// Whether the cell is reserved for a link's number, which depends on the visible lines.
     var isNumber = false
-    /// Whether the character belongs to the reading (ruby) of the characters before it. Readings are not searched.
+    /// Whether the character belongs to the reading (ruby) of the characters before it. Readings cannot be searched.
     var isReading = false
     /// Whether the character is part of a match.
     var isMatch = false
     var columns: Int
     var style: TextStyle
-    /// The index of the link to which the character belongs.
+    /// The index of the link that the character belongs to.
     var link: Int?
     /// The character's offset in the page's text, or nil if the character is not part of that text.
     var offset: Int?
@@ -47,14 +47,14 @@ struct TextCell: Sendable, Hashable {
         self.link = link
     }
 
-    /// Creates a cell that is reserved for the number of a link.
+    /// Creates a cell that is reserved for a link's number.
     init(numberOf link: Int) {
         (character, columns, style, isNumber, kind) = (" ", 1, .accent, true, .space)
         self.link = link
     }
 
-    /// Returns the cells of a text, with their offsets.
-    /// - Parameter start: the offset of the first character, or nil for cells without offsets.
+    /// Returns the cells for a text, with their offsets.
+    /// - Parameter start: the first character's offset, or nil for cells without offsets.
     static func cells(of text: String, _ style: TextStyle, link: Int?, from start: Int? = nil) -> [TextCell] {
         var cells: [TextCell] = []
         let bytes = text.utf8
@@ -64,7 +64,7 @@ struct TextCell: Sendable, Hashable {
         while index < bytes.endIndex {
             let byte = bytes[index]
             var next = bytes.index(after: index)
-            // A combining mark, or the line feed after a carriage return, belongs to the same character.
+            // A combining mark, or a line feed after a carriage return, belongs to the character before it.
             let isPlain = byte < 0x80 && byte != 0x0D && (next == bytes.endIndex || bytes[next] < 0x80)
             var cell: TextCell
             if isPlain {
@@ -109,6 +109,6 @@ struct TextCell: Sendable, Hashable {
     var isSpace: Bool { kind == .space }
     var isBreak: Bool { kind == .lineBreak }
     var isSoftHyphen: Bool { kind == .softHyphen }
-    /// Whether the cell takes no column, because it only marks where a line may end.
+    /// Whether the cell takes no column, because all it does is mark where a line may end.
     var isInvisible: Bool { kind == .softHyphen || kind == .zeroSpace }
 }

@@ -3,11 +3,11 @@ import Markup
 import Synchronization
 
 extension TextLayout {
-    /// The minimum size in bytes of a text that several processors lay out in parallel.
+    /// The minimum number of bytes in a text for laying it out on several processors.
     private static let leastShared = 8_000
 
-    /// Returns the lines of paragraphs without links, laid out in parallel. The result is nil for other blocks, and for
-    /// all blocks of a short text.
+    /// Lays out paragraphs without links in parallel. The result is nil for each other block, and for every block of a
+    /// short text.
     func plainParagraphs(in blocks: [TextBlock]) -> [[[TextCell]]?] {
         let isPlain = blocks.map { block in block.kind == .paragraph && !block.runs.contains { $0.link != nil } }
         let size = zip(blocks, isPlain).reduce(0) { $0 + ($1.1 ? $1.0.text.utf8.count : 0) }

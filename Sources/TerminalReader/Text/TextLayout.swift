@@ -1,29 +1,28 @@
 import Markup
 import Periodical
 
-/// A layout that breaks a page's text blocks into lines.
+/// A layout that breaks a page's blocks of text into lines.
 struct TextLayout: Sendable {
     let columns: Int
     /// The words to mark as matches.
     private let wanted: WantedWords?
     /// Whether paragraphs have even lines, as in books.
     let isEven: Bool
-    /// Whether even lines are justified if they are wide.
+    /// Whether to justify even lines that are wide.
     let isJustified: Bool
-    /// The pictures that are shown, by address.
+    /// The pictures to show, by address.
     private let illustrations: [String: Illustration]
-    /// Returns the target of a link, or nil if the link has no valid target.
+    /// Returns a link's target, or nil if there is no valid target.
     private let resolve: @Sendable (String) -> LaidText.Target?
     private var text = LaidText()
 
     /// - Parameters:
     ///   - columns: the line length.
-    ///   - words: the search text to mark.
+    ///   - words: the search text to mark as matches.
     ///   - isEven: whether paragraphs have even lines, as in books.
-    ///   - isJustified: whether even lines are justified.
-    ///   - illustrations: the pictures that are shown, by address.
-    ///   - resolve: returns the target of a link, or nil if it has none. Notes in the same text are found without this
-    ///     function.
+    ///   - isJustified: whether to justify even lines that are wide.
+    ///   - illustrations: the pictures to show, by address.
+    ///   - resolve: returns a link's target, or nil if there is none. It may return nil for notes in the same text.
     init(
         columns: Int, words: String? = nil, isEven: Bool = false, isJustified: Bool = true,
         illustrations: [String: Illustration] = [:],
@@ -64,8 +63,8 @@ struct TextLayout: Sendable {
     }
 
     /// - Parameters:
-    ///   - plain: the lines of the block, if they were laid out in parallel.
-    ///   - isAboveHeading: whether the block is a title directly above a more important title.
+    ///   - plain: the block's lines if they were laid out in parallel.
+    ///   - isAboveHeading: whether the block is a heading directly above a more important one.
     private mutating func lay(
         _ block: TextBlock, _ names: Set<String>, plain: [[TextCell]]?, isAboveHeading: Bool
     ) {
@@ -113,7 +112,7 @@ struct TextLayout: Sendable {
         }
     }
 
-    /// Lays out a picture in the center of its column, above its text.
+    /// Lays out a picture, centered above its text.
     private mutating func lay(
         _ illustration: Illustration, of block: TextBlock, _ names: Set<String>, indent: Int
     ) {
@@ -134,7 +133,7 @@ struct TextLayout: Sendable {
 
     func margins(of block: TextBlock) -> (first: StyledText, rest: StyledText, columns: Int) {
         let widths = block.margins.map { $0 == .quote ? 2 : 3 }
-        // In a very narrow column, margins are omitted.
+        // A very narrow column has no margins.
         guard columns - widths.reduce(0, +) >= 16 else {
             let marker = block.marker.map { StyledText($0 + " ", .accent) } ?? StyledText()
             return (marker, StyledText(), marker.columns)
@@ -166,7 +165,7 @@ struct TextLayout: Sendable {
 
     // MARK: Characters
 
-    /// Returns the cells of text runs, with reserved cells for link numbers.
+    /// Returns the cells for text runs, with cells reserved for link numbers.
     private mutating func cells(of runs: [TextRun], _ names: Set<String>, _ base: TextStyle = .text) -> [TextCell] {
         var cells: [TextCell] = []
         var open: (link: String, index: Int)?
@@ -181,7 +180,7 @@ struct TextLayout: Sendable {
             }
             var style = Self.style(of: run, base)
             if open != nil { style.color = .accent }
-            // A link's number replaces a note's mark. A mark that is not a number stays before it.
+            // A link's number takes the place of the note's mark. A mark that is not a number stays before it.
             if let open, run.style.contains(.raised), text.links[open.index].isWithinBook,
                 run.text.allSatisfy({ $0.isNumber || $0.isWhitespace || "[]()".contains($0) })
             {
@@ -215,7 +214,7 @@ struct TextLayout: Sendable {
         return .note(String(link.dropFirst()))
     }
 
-    /// Marks the matches of the search.
+    /// Marks the search matches.
     func marked(_ cells: [TextCell]) -> [TextCell] {
         guard let wanted else { return cells }
         var cells = cells
@@ -232,7 +231,7 @@ struct TextLayout: Sendable {
             guard let first = found.words.first, let last = found.words.last else { continue }
             let lower = words.utf8.distance(from: words.startIndex, to: folded[first].range.lowerBound)
             let upper = words.utf8.distance(from: words.startIndex, to: folded[last].range.upperBound)
-            // Continue from the previous match, because a text may have very many matches, and they are sorted.
+            // Matches are sorted. Continue from the previous one, because there may be very many.
             while next < starts.count, starts[next] < lower { next += 1 }
             var index = next
             while index < starts.count, starts[index] < upper {
@@ -248,7 +247,7 @@ struct TextLayout: Sendable {
         return text.compactMap(\.wholeNumberValue).map { LaidText.Line.raised[$0] }.joined()
     }
 
-    /// Whether the first letter of a text belongs to a right-to-left script.
+    /// Whether the first letter in a text is right-to-left.
     static func isRightToLeft(_ text: String) -> Bool {
         let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
         return letter.map { VisualOrder.isNeeded(String($0)) } ?? false
@@ -256,7 +255,7 @@ struct TextLayout: Sendable {
 }
 
 extension TextCell {
-    /// The character in upper case, if it takes the same number of columns.
+    /// The character in upper case, provided that it takes as many columns.
     fileprivate var capital: TextCell {
         var cell = self
         let capital = character.uppercased()
@@ -266,7 +265,7 @@ extension TextCell {
 }
 
 extension TextLayout {
-    /// Breaks a text into lines without styles.
+    /// Breaks text into lines without styles.
     func plainLines(_ text: String) -> [String] {
         LineBreaking(columns: max(1, columns)).lines(of: text.map { TextCell($0, .text, link: nil) }).map { line in
             line.map(\.character).joined()

@@ -1,12 +1,12 @@
-/// A selection of words in a page's text, stored as character offsets so that it stays valid when the line length
+/// A selection of words in a page's text. It is stored in character offsets, which stay valid when the line length
 /// changes.
 struct WordSelection: Sendable, Hashable {
     /// The first character of the word at the cursor.
     var character: Int
-    /// The first character of the word at the other end, or nil until the user chooses the start.
+    /// The first character of the word at the other end, or nil until the user marks the start.
     var anchor: Int?
 
-    /// Returns the characters of the selected words, or nil if the text has no words.
+    /// Returns the selected characters, or nil if the text has no words.
     func characters(in words: LaidWords) -> Range<Int>? {
         guard let here = words.index(ofCharacter: character),
             let other = words.index(ofCharacter: anchor ?? character)

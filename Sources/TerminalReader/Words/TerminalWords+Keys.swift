@@ -1,5 +1,5 @@
 extension TerminalWords {
-    /// The help for keys. The description of a key takes at most 27 columns.
+    /// The help for keys. A key's description takes at most 27 columns.
     enum Keys {
         static let help = "keys"
         static let find = "find a key"

@@ -11,7 +11,7 @@ extension TerminalWords {
         static let feeds = "Feeds"
         static let untagged = "Untagged"
 
-        // The type of a publication, after its title.
+        // A publication's type, after its title.
         static let magazine = "magazine"
         static let bookshelf = "books"
         static let feed = "feed"
@@ -111,7 +111,7 @@ extension TerminalWords {
         static func contactTitle(_ title: String) -> String { "Contact \(title)" }
     }
 
-    /// The question before a publication is unfollowed.
+    /// The question before unfollowing a publication.
     enum Unfollow {
         static let keep = "keep following"
 
@@ -133,7 +133,7 @@ extension TerminalWords {
         static let books = "books"
     }
 
-    /// The question before the deletion of a book that cannot be downloaded again.
+    /// The question before deleting a book that cannot be downloaded again.
     enum Delete {
         static let words = ["You cannot download it again. This also deletes", "your reading position and bookmarks."]
         static let keep = "keep"

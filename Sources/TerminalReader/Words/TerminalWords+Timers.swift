@@ -52,7 +52,7 @@ extension TerminalWords {
         static func done(timers count: Int) -> String { "Marked \(count.counted("timer")) as done." }
     }
 
-    /// The times of a reminder.
+    /// When to be reminded.
     enum Reminder {
         static let inAnHour = "in an hour"
         static let thisEvening = "once, at 21:00"

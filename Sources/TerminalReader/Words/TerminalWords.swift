@@ -75,7 +75,7 @@ enum TerminalWords {
         static func pageCount(_ count: Int) -> String { count.counted("page") }
     }
 
-    /// The names of screens, in headers.
+    /// Screen names in headers.
     enum Screen {
         static let shelf = "Shelf"
         static let feeds = "Feeds"

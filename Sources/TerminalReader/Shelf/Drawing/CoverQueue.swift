@@ -2,15 +2,15 @@ import Dispatch
 import Periodical
 import Synchronization
 
-/// A queue that draws covers in background threads, the most urgent first. A new list of requests replaces the
-/// requests that have not started.
+/// A queue that draws covers on background threads, most urgent first. A new list of requests replaces all requests
+/// that have not started.
 final class CoverQueue: Sendable {
     private struct State {
         var wanted: [CoverRequest] = []
         var underWay: Set<CoverRequest> = []
-        /// The finished drawings, or nil for a file that is not a picture.
+        /// The finished drawings. The value is nil if the file is not a picture.
         var made: [CoverRequest: TerminalDrawing?] = [:]
-        /// The requests by last use, the oldest first.
+        /// The requests in the order of their last use, oldest first.
         var order: [CoverRequest] = []
     }
 
@@ -22,15 +22,15 @@ final class CoverQueue: Sendable {
 
     init(onDrawn: @escaping @Sendable () -> Void) { self.onDrawn = onDrawn }
 
-    /// Returns the finished drawing of a request, or nil.
+    /// Returns the finished drawing for a request, or nil if there is none.
     subscript(request: CoverRequest) -> TerminalDrawing? { state.withLock { $0.made[request] ?? nil } }
 
-    /// Whether a request's file turned out not to be a picture.
+    /// Whether the file of a request turned out not to be a picture.
     func isUnusable(_ request: CoverRequest) -> Bool {
         state.withLock { $0.made.keys.contains(request) && $0.made[request] == .some(nil) }
     }
 
-    /// Replaces the waiting requests with new ones, the most urgent first.
+    /// Replaces the pending requests, most urgent first.
     func want(_ requests: [CoverRequest]) {
         let free = state.withLock { state in
             state.order.removeAll { requests.contains($0) }
@@ -67,7 +67,7 @@ final class CoverQueue: Sendable {
         var picture = TerminalPicture(columns: request.columns, rows: request.rows, graphics: request.graphics)
         picture.band = request.band
         do throws(MastheadError) { return try picture.draw(request.file) } catch {
-            // The caller then draws a frame with the title.
+            // The caller then draws a frame with the title instead.
             return nil
         }
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A request to draw a cover, or a picture of a post, for an area of the screen.
+/// A request to draw a cover, or a post's picture, for an area of the screen.
 struct CoverRequest: Sendable, Hashable {
     let file: URL
     let columns: Int
     let rows: Int
     let graphics: TerminalGraphics
-    /// The rows of the picture to draw, or nil for all rows.
+    /// The picture's rows to draw, or nil for all of them.
     var band: Range<Int>?
 }

@@ -1,4 +1,4 @@
-/// The text of an empty shelf, which explains how to add publications.
+/// The text on an empty shelf, which explains how to add publications.
 struct EmptyShelf: Sendable {
     /// The shell commands that add a publication.
     let commands: [ShelfShellCommand]

@@ -2,7 +2,7 @@
 struct FooterPrompt: Sendable {
     let label: StyledText
     let line: PromptLine
-    /// Whether a message appears above the prompt.
+    /// Whether to show a message above the prompt.
     var showsNotice = false
 
     func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
@@ -15,7 +15,7 @@ struct FooterPrompt: Sendable {
 }
 
 extension FooterLine {
-    /// Draws the footer, with the message of the scene above it if the message needs several lines.
+    /// Draws the footer, with the scene's message above it if the message takes several lines.
     mutating func draw(on canvas: inout Canvas, in scene: inout ShelfScene) {
         let row = canvas.rows
         if let text = scene.notice {
@@ -33,7 +33,7 @@ extension FooterLine {
 }
 
 extension ShelfScene {
-    /// Draws lines above a row and covers the content below them.
+    /// Draws lines above a row, covering whatever was there.
     fileprivate mutating func put(_ lines: [StyledText], above row: Int, on canvas: inout Canvas) {
         guard !lines.isEmpty else { return }
         let top = row - lines.count
@@ -46,7 +46,7 @@ extension ShelfScene {
         }
     }
 
-    /// Wraps a message into few enough lines that part of the screen stays visible.
+    /// Wraps a message into so few lines that part of the screen stays visible.
     fileprivate func lines(of notice: StyledText, columns: Int) -> [StyledText] {
         let lines = notice.wrapped(toColumns: max(1, columns))
         let limit = max(1, min(5, rows - 4))

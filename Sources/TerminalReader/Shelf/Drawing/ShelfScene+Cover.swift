@@ -2,7 +2,7 @@ import Periodical
 import Rendering
 
 extension ShelfScene {
-    /// Returns the request for an item's cover beside the list, or nil if there is no room or no cover.
+    /// Returns the request for the cover beside the list, or nil if there is no cover or no room.
     func coverRequest(_ item: ShelfItem) -> CoverRequest? {
         guard showsCovers, let area = layout.cover, let file = item.cover else { return nil }
         // Leave room for the item's details below the cover.
@@ -10,7 +10,7 @@ extension ShelfScene {
         return CoverRequest(file: file, columns: area.count, rows: rows, graphics: graphics)
     }
 
-    /// Draws an item's cover with the item's details below it.
+    /// Draws an item's cover with details about the item below it.
     func drawCover(of item: ShelfItem, on canvas: inout Canvas) {
         guard let area = layout.cover else { return }
         var row = layout.rows.lowerBound
@@ -19,7 +19,7 @@ extension ShelfScene {
                 canvas.put(drawing, row: row, column: area.lowerBound, isBlocks: graphics.format == .blocks)
                 row += drawing.rows + 1
             } else {
-                // The cover is not ready. Reserve its rows so that the text below does not move later.
+                // The cover is not ready. Reserve its rows, so that the text below does not move later.
                 row += request.rows + 1
             }
         }
@@ -46,11 +46,11 @@ extension ShelfScene {
             let date = item.view.date.map { StyledText(" · \(ShelfDate.day($0))", .quiet) } ?? StyledText()
             let isOneLine = publication.columns + date.columns <= area.count
             facts[0] = isOneLine ? publication + date : publication
-            // A long publication title moves the date to its own line.
+            // If the publication's title is long, the date gets its own line.
             if !isOneLine, let day = item.view.date.map(ShelfDate.day) { facts.insert(StyledText(day, .quiet), at: 1) }
         }
         for fact in facts {
-            // If the whole line is too long, show only the pages and the size.
+            // If the whole line is too long, show only the number of pages and the size.
             let isLong = fact.columns > area.count
             let rest = isLong ? fact.text.split(separator: ", ", maxSplits: 1).last.map(String.init) : nil
             write(rest.map { StyledText($0, .quiet) } ?? fact)

@@ -36,7 +36,7 @@ extension ShelfScene {
         }
     }
 
-    /// Returns the index of a row among the item rows, which are sorted.
+    /// Returns a row's index among the item rows, which are sorted.
     private static func place(of row: Int, in itemRows: [Int]) -> Int? {
         var (low, high) = (0, itemRows.count)
         while low < high {
@@ -63,7 +63,7 @@ extension ShelfScene {
         column += canvas.put(kind, row: row, column: column)
         let end = count.isEmpty ? layout.end + 1 : canvas.put(count, row: row, endingAt: layout.end)
         if layout.isLow {
-            // Fill the rest of the row with a line, up to the count at the right.
+            // Fill the rest of the row with a rule, up to the count at the right.
             let last = count.isEmpty ? layout.end : end - 2
             canvas.fill("─", .quiet, row: row, from: column + 1, to: last)
         }
@@ -86,7 +86,7 @@ extension ShelfScene {
         }
         let state = item.state(downloads[item.id], isOffline: contents.isOffline)
         let start = canvas.put(state, row: row, endingAt: layout.end, width: ShelfColumns.state)
-        // Without the pane, only the section of started items shows progress bars.
+        // Without the pane, progress bars appear only in the section of started items.
         if downloads[item.id] == nil, isBegun || layout.pane != nil, let bar = item.bar {
             let percentage = layout.end - 3
             canvas.put(bar, row: row, endingAt: min(start, percentage) - 2)

@@ -1,6 +1,6 @@
 import Periodical
 
-/// A row of the pane with publications.
+/// A row in the pane that lists publications.
 struct PaneRow: Sendable, Hashable {
     let title: String
     /// The part of the shelf that the row shows, or nil for a heading or gap.

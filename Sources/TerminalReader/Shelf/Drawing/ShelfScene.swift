@@ -1,46 +1,46 @@
 import Periodical
 
-/// The data that all screens of the shelf share, with their requests and effects.
+/// The data that all screens of the shelf share, along with their requests and effects.
 struct ShelfScene: Sendable {
     var contents = ShelfContents()
-    /// Whether the library's content was loaded.
+    /// Whether the library's content has been loaded.
     var isLoaded = false
     var downloads: [ItemReference: ShelfDownload] = [:]
     var columns = 80
     var rows = 24
     var layout = ShelfColumns(columns: 80, rows: 24)
     var graphics = TerminalGraphics(.blocks)
-    /// Whether covers are drawn. Without color, they would be unrecognizable.
+    /// Whether to draw covers. They would be unrecognizable without color.
     var showsCovers = true
-    /// A function that returns the finished drawing of a cover, or nil.
+    /// Returns the finished drawing of a cover, or nil if there is none.
     var cover: @Sendable (CoverRequest) -> TerminalDrawing? = { _ in nil }
     /// The shell commands that an empty shelf suggests.
     var firstCommands: [ShelfShellCommand] = []
-    /// A function that returns the user's own program for sharing, or nil.
+    /// Returns the user's own program for sharing, or nil if there is none.
     var shareProgram: @Sendable () -> String? = { nil }
-    /// A function that returns the default query for a list of posts.
+    /// Returns the default query for a list of posts.
     var usualQuery: @Sendable () -> PostListQuery = { PostListQuery() }
     /// Whether a refresh is running.
     var isRefreshing = false
     /// Whether an item is being opened.
     var isOpening = false
-    /// The number of attempts to open an item, with which results of canceled attempts are ignored.
+    /// The number of attempts to open an item. Results of earlier, canceled attempts are ignored.
     var attempt = 0
-    /// The header's description of the list, and the number of new items in the list.
+    /// The header's summary of the list, and the number of new items in the list.
     var crumb = ""
     var newCount = 0
 
-    /// The message in the footer until the next key.
+    /// The message to show in the footer until the next key press.
     var notice: StyledText?
-    /// The areas of the drawn screen that the user can click.
+    /// The clickable areas of the screen.
     var targets: [ShelfTarget] = []
-    /// The pictures to show on the drawn screen once they are ready.
+    /// The pictures that belong on the screen once they are ready.
     var pictures: [CoverRequest] = []
-    /// The requests that the shelf has not carried out yet, the oldest first.
+    /// The requests that the shelf has not carried out yet, oldest first.
     var requests: [ShelfRequest] = []
-    /// The effects that have not started yet, the oldest first.
+    /// The effects that have not started yet, oldest first.
     var effects: [ShelfEffect] = []
-    /// The items whose covers were already requested.
+    /// The items whose covers have been requested.
     private var askedCovers: Set<ItemReference> = []
 
     init() {}
@@ -79,7 +79,7 @@ struct ShelfScene: Sendable {
         }
     }
 
-    /// Draws the header for screens that show the shelf.
+    /// Draws the header of a screen that shows the shelf.
     func drawHeader(crumb: String, on canvas: inout Canvas) {
         HeaderLine(
             title: StyledText(TerminalWords.Screen.shelf, .strong), crumb: StyledText(crumb),
@@ -103,13 +103,13 @@ struct ShelfScene: Sendable {
 
     // MARK: Messages
 
-    /// Shows a message in the footer until the next key.
+    /// Shows a message in the footer until the next key press.
     mutating func say(_ text: String, canUndo: Bool = false) {
         notice = StyledText(text)
         if canUndo { notice = StyledText(text) + StyledText(marked: " " + TerminalWords.Shared.pressZ, .quiet) }
     }
 
-    /// Shows an error in the footer: the cause and a hint.
+    /// Shows an error in the footer, with its cause and hint.
     mutating func show(_ error: MastheadError) {
         let hint = error.hint.map { StyledText(" ") + StyledText(foreign: $0, .quiet) } ?? StyledText()
         notice = StyledText("✗ ", .bad) + StyledText(foreign: error.found.sentence) + hint
@@ -122,10 +122,10 @@ struct ShelfScene: Sendable {
     /// Opens a pop-up.
     mutating func ask(_ dialog: ShelfDialog) { requests.append(.ask(dialog)) }
 
-    /// Starts work in the background.
+    /// Starts background work.
     mutating func start(_ work: ShelfWork) { effects.append(.start(work)) }
 
-    /// Starts work in the background. If the work fails, the footer shows the error.
+    /// Starts background work. If the work fails, the footer shows the error.
     mutating func start(
         _ kind: ShelfWork.Kind? = nil,
         _ body:
@@ -134,20 +134,20 @@ struct ShelfScene: Sendable {
         start(ShelfWork(kind, body))
     }
 
-    /// Carries out an action in the background, then reports the result in the footer.
+    /// Carries out an action in the background, then shows the result in the footer.
     mutating func perform(
         _ body: @escaping @Sendable (any ShelfHost) async throws(MastheadError) -> (String, ShelfUndo?)
     ) {
         start(.action(body))
     }
 
-    /// Shows a web page in the browser, or starts a message in the mail program.
+    /// Opens a web page in the browser, or a new message in the mail program.
     mutating func show(_ url: String, isPage: Bool) {
         notice = StyledText(isPage ? TerminalWords.Shared.openingBrowser : TerminalWords.Shared.openingMail, .quiet)
         perform { host throws(MastheadError) in (try await host.openLink(url), nil) }
     }
 
-    /// Requests each cover that the host downloads only on demand, once.
+    /// Requests the covers that the host downloads only on demand, each of them once.
     mutating func askForCovers(of indices: [Int]) {
         let items = indices.map { contents.items[$0] }.filter { $0.isCoverToCome && !askedCovers.contains($0.id) }
         guard !items.isEmpty else { return }
@@ -157,8 +157,8 @@ struct ShelfScene: Sendable {
 
     // MARK: Opening items
 
-    /// Opens an item at a page, or at the reading position. If the item is not available, it is downloaded and opened
-    /// as soon as possible.
+    /// Opens an item at a page, or at the reading position. An item that is not available is downloaded and opened as
+    /// soon as possible.
     /// - Parameter words: The search text to highlight on the page.
     mutating func open(
         _ item: ItemReference, title: String, isHere: Bool, at position: PagePosition? = nil, words: String? = nil
@@ -205,7 +205,7 @@ struct ShelfScene: Sendable {
 }
 
 extension String {
-    /// The text as a sentence, with a capital first letter and a final period.
+    /// The text as a sentence, with a capital letter at the start and a period at the end.
     var sentence: String {
         guard let first else { return self }
         return first.uppercased() + dropFirst() + (last.map { ".!?…".contains($0) } == true ? "" : ".")

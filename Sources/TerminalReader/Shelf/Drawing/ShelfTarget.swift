@@ -3,11 +3,11 @@ struct ShelfTarget: Sendable, Hashable {
     enum Meaning: Sendable, Hashable {
         /// A click presses this key.
         case key(Key)
-        /// A click selects this row of the list, this cover or this search result.
+        /// A click selects this row of the list, cover or search result.
         case row(Int)
-        /// A click selects this row of the pane with publications.
+        /// A click selects this row of the pane.
         case pane(Int)
-        /// A click selects this choice of the pop-up.
+        /// A click selects this choice in the pop-up.
         case choice(Int)
     }
 

@@ -1,7 +1,7 @@
 import Rendering
 
 extension StyledText {
-    /// Wraps an untrusted text to a number of columns.
+    /// Wraps untrusted text to a number of columns.
     static func paragraph(_ text: String, columns: Int, _ style: TextStyle = .text) -> [StyledText] {
         let wrapping = TextWrapping(columns: max(1, columns), breaksWords: true, measuring: \.terminalColumns)
         return wrapping.text(StyledText(foreign: text).text).split(separator: "\n").map {
@@ -9,7 +9,7 @@ extension StyledText {
         }
     }
 
-    /// Wraps the text between words to a number of columns and keeps all styles.
+    /// Wraps the text between words to a number of columns, keeping all styles.
     func wrapped(toColumns columns: Int) -> [StyledText] {
         let wrapping = TextWrapping(columns: max(1, columns), breaksWords: true, measuring: \.terminalColumns)
         var rest = runs.flatMap { run in run.text.unicodeScalars.map { (scalar: $0, style: run.style) } }[...]

@@ -1,19 +1,19 @@
 import Periodical
 
-/// A row of the pane with feeds.
+/// A row in the pane that lists feeds.
 struct FeedPaneRow: Sendable, Hashable {
     /// The title, which is untrusted text.
     let title: String
     let source: PostSource
     var unreadCount = 0
-    /// The row's folder depth.
+    /// How many folders deep the row is.
     var depth = 0
     var isFolder = false
     /// Whether the last check of the feed failed.
     var hasFailed = false
 
-    /// Returns the rows in the same order as the web reader: all posts, folders with their contents, then feeds outside
-    /// any folder.
+    /// Returns the rows in the same order as in the web reader: all posts, then folders with their contents, then feeds
+    /// outside any folder.
     /// - Parameter words: The language rules for sorting names.
     static func rows(of feeds: [ShelfFeed], by words: WordOrder) -> [FeedPaneRow] {
         func row(_ feed: ShelfFeed, depth: Int) -> FeedPaneRow {
@@ -29,7 +29,7 @@ struct FeedPaneRow: Sendable, Hashable {
             feeds.sorted { $0.id < $1.id }, by: words, title: \.title, folders: \.folders)
         func add(_ branch: FolderTree<ShelfFeed>.Branch) {
             for folder in branch.branches {
-                // A folder counts a feed once, even if several of its subfolders contain it.
+                // Count a feed once per folder, even if several subfolders contain it.
                 let unread = Self.feeds(in: folder).values.reduce(0, +)
                 rows.append(
                     FeedPaneRow(
@@ -43,7 +43,7 @@ struct FeedPaneRow: Sendable, Hashable {
         return rows
     }
 
-    /// Returns the number of unread posts by feed, for a folder and its subfolders.
+    /// Returns the number of unread posts in each feed of a folder and its subfolders.
     private static func feeds(in folder: FolderTree<ShelfFeed>.Branch) -> [String: Int] {
         let own = folder.things.map { ($0.id, $0.unreadCount) }
         return folder.branches.reduce(into: Dictionary(own, uniquingKeysWith: { first, _ in first })) { feeds, branch in

@@ -1,12 +1,12 @@
-/// The layout of the feeds screen: the visible parts and their areas.
+/// The layout of the feeds screen: which parts are visible, and where.
 struct FeedsColumns: Sendable, Hashable {
-    /// The columns of the feed pane. A narrow screen shows either the pane or the posts.
+    /// The columns of the feed pane. If the screen is narrow, it shows either the pane or the posts.
     let pane: ClosedRange<Int>
     /// Whether the pane is visible beside the posts.
     let hasPane: Bool
-    /// The first column of a post, which shows the unread mark. Two columns to the right, the feed or title starts.
+    /// The first column of a post, which shows the unread mark. The feed or title starts two columns to the right.
     let mark: Int
-    /// The columns of a post's feed, or nil if there is no room.
+    /// The columns of a post's feed title, or nil if there is no room.
     let feed: ClosedRange<Int>?
     /// The last column of a post.
     let end: Int
@@ -14,9 +14,9 @@ struct FeedsColumns: Sendable, Hashable {
     let paneRows: ClosedRange<Int>
     /// The rows of the list of posts.
     let rows: ClosedRange<Int>
-    /// The area of the post below the list, or nil if there is no room.
+    /// The area of the selected post below the list, or nil if there is no room.
     let preview: PageLayout.Area?
-    /// The columns of the picture beside the post below the list, or nil if there is no room.
+    /// The columns of the picture beside the selected post, or nil if there is no room.
     let picture: ClosedRange<Int>?
 
     /// The width of a date in columns.
@@ -50,7 +50,7 @@ struct FeedsColumns: Sendable, Hashable {
     /// The number of rows in the list of posts.
     var height: Int { rows.count }
 
-    /// Returns the first column of the posts' titles.
+    /// Returns the first column of the titles.
     /// - Parameter namesFeed: Whether each row names the post's feed.
     func title(namesFeed: Bool) -> Int { namesFeed ? feed.map { $0.upperBound + 2 } ?? mark + 2 : mark + 2 }
 }

@@ -36,8 +36,8 @@ extension FeedsScreen {
     private func drawHeader(on canvas: inout Canvas, in scene: ShelfScene) {
         let isOffline = scene.contents.isOffline
         var right = activity(columns: scene.columns, isOffline: isOffline, isRefreshing: scene.isRefreshing)
-        // A screen with few rows shows only the number of failed feeds, because a line of text would take a post's
-        // place.
+        // If there are few rows, show only the number of failed feeds, because a line of text would take the place of a
+        // post.
         if scene.rows < 24, !isOffline, failureCount > 0 {
             right = StyledText("✗ \(failureCount)", .bad) + (right.isEmpty ? StyledText() : "   " + right)
         }
@@ -54,7 +54,7 @@ extension FeedsScreen {
         }
     }
 
-    /// Draws the selected post below the list if the layout has room.
+    /// Draws the selected post below the list if there is room.
     private mutating func drawPreview(_ layout: FeedsColumns, on canvas: inout Canvas, in scene: inout ShelfScene) {
         guard let area = layout.preview, let chosen = chosenPost else { return }
         canvas.fill("─", .quiet, row: layout.rows.upperBound + 2, from: layout.mark, to: layout.end)
@@ -101,7 +101,7 @@ extension FeedsScreen {
 
     func position(in scene: ShelfScene) -> String { isPaneFocused ? "" : chosen.position(of: list.ids.count) }
 
-    /// The header's description of the list, such as `all posts` or `Harbour Notes, unread`.
+    /// The header's summary of the list, such as `all posts` or `Harbour Notes, unread`.
     var crumb: String {
         var words =
             switch query.source {
@@ -150,8 +150,8 @@ extension FeedsScreen {
     }
 
     /// Draws the pane with feeds.
-    /// - Parameter isOffline: Whether the last check of all feeds failed. The header shows the failure, so no feed gets
-    ///   its own sign.
+    /// - Parameter isOffline: Whether the last check of all feeds failed. The header then reports the failure, so
+    ///   individual feeds are not marked.
     func drawPane(_ layout: FeedsColumns, isOffline: Bool = false, on canvas: inout Canvas) -> [ShelfTarget] {
         let isWide = !layout.hasPane
         var targets: [ShelfTarget] = []
@@ -162,7 +162,7 @@ extension FeedsScreen {
             let isChosen = line.source == query.source
             var style: TextStyle = line.unreadCount > 0 ? .strong : line.isFolder ? .quiet : .text
             if isChosen, !isWide { style = .strongAccent }
-            // Feeds in a folder are indented below the folder's title.
+            // Indent the feeds in a folder below the folder's title.
             let indent = 2 * min(line.depth, 4) + (line.isFolder || line.depth == 0 ? 0 : 2)
             var count = StyledText(line.unreadCount > 0 ? "\(line.unreadCount)" : "", .accent)
             if line.hasFailed, !isOffline {
@@ -184,7 +184,7 @@ extension FeedsScreen {
         return targets
     }
 
-    /// Draws the visible rows of the list. A post that is not loaded yet has an empty row.
+    /// Draws the visible rows of the list. A post that is not loaded yet leaves its row empty.
     func drawList(_ layout: FeedsColumns, now: Date = .now, on canvas: inout Canvas) -> [ShelfTarget] {
         var targets: [ShelfTarget] = []
         let namesFeed: Bool = if case .feed = query.source { false } else { layout.feed != nil }
@@ -223,7 +223,7 @@ extension FeedsScreen {
         return StyledText(foreign: post.title, style).fitted(toColumns: columns - 2) + StyledText(" ★", .accent)
     }
 
-    /// The number of listed feeds whose last check failed, or 0 if only one feed is listed.
+    /// How many of the listed feeds failed their last check, or 0 if only one feed is listed.
     private var failureCount: Int {
         switch query.source {
         case .all: feeds.count { $0.problem != nil }
@@ -232,7 +232,7 @@ extension FeedsScreen {
         }
     }
 
-    /// The message about the failed feeds, or nil if no feed failed.
+    /// The message about the feeds that failed, or nil if none did.
     var failures: StyledText? {
         let count = failureCount
         guard count > 0 else { return nil }
@@ -240,7 +240,7 @@ extension FeedsScreen {
             + StyledText(marked: "\(TerminalWords.Feeds.notRefreshed(count)) \(TerminalWords.Shared.retry)", .quiet)
     }
 
-    /// The text of an empty list: the reason and the next step.
+    /// The text for an empty list: why it is empty, and what to do next.
     var emptyLines: [StyledText] {
         if let problem {
             return [

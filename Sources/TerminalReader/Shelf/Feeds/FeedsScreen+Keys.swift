@@ -47,7 +47,7 @@ extension FeedsScreen: ShelfView {
         }
     }
 
-    /// Lists the posts of a clicked feed. If the pane fills the whole screen, a second click shows the posts.
+    /// Lists the posts of a clicked feed. If only the pane is visible, a second click shows the posts.
     private mutating func clickFeed(_ index: Int, in scene: inout ShelfScene) {
         guard pane.indices.contains(index) else { return }
         let source = pane[index].source
@@ -69,8 +69,8 @@ extension FeedsScreen: ShelfView {
         }
     }
 
-    /// Carries out a command on the selected feed or folder. No such command changes a single post, because posts may
-    /// be hidden.
+    /// Carries out a command on the selected feed or folder. These commands never change a single post, because the
+    /// posts may be hidden.
     private mutating func carryOutOnPane(_ command: ShelfCommand, in scene: inout ShelfScene) {
         let page = scene.feedsLayout.paneRows.count
         switch command {
@@ -125,12 +125,12 @@ extension FeedsScreen: ShelfView {
         showPosts(in: &scene, change)
     }
 
-    /// Shows the posts if the pane fills the whole screen.
+    /// Shows the posts if only the pane is visible.
     private mutating func showList(in scene: ShelfScene) {
         if !scene.feedsLayout.hasPane { isPaneFocused = false }
     }
 
-    /// Focuses the posts after another screen closes, unless the pane fits beside the posts.
+    /// Moves the focus to the posts after another screen closes, unless the pane fits beside them.
     mutating func uncover(in scene: ShelfScene) { if isPaneFocused { isPaneFocused = scene.feedsLayout.hasPane } }
 
     private mutating func showSource(_ source: PostSource?, in scene: inout ShelfScene) {
@@ -143,13 +143,13 @@ extension FeedsScreen: ShelfView {
         scene.request(.askUnfollow(handle))
     }
 
-    /// Shows the menu of the listed feed or folder.
+    /// Shows the menu for the listed feed or folder.
     private func askMenu(in scene: inout ShelfScene) {
         let row = pane.first { $0.source == query.source }
         scene.ask(.menu(of: query.source, title: row?.title ?? crumb, isInPane: isPaneFocused))
     }
 
-    /// Shows the settings of the listed feed, or of the feed of the selected post.
+    /// Shows the settings of the listed feed, or of the selected post's feed.
     private func showSettings(in scene: inout ShelfScene) {
         var found = isPaneFocused ? nil : chosenPost?.handle
         if case .feed(let listed) = query.source { found = listed }
@@ -157,7 +157,7 @@ extension FeedsScreen: ShelfView {
         scene.request(.settings(.show(.feed(found))))
     }
 
-    /// Shows the reminders that the user can set for the listed feed, or for the feed of the selected post.
+    /// Shows the available reminders for the listed feed, or for the selected post's feed.
     private func askReminder(in scene: inout ShelfScene) {
         var found = chosenPost?.handle
         if case .feed(let handle) = query.source { found = handle }
@@ -165,7 +165,7 @@ extension FeedsScreen: ShelfView {
         scene.askReminder(ofPublication: found)
     }
 
-    /// Removes one filter from the list.
+    /// Removes one of the list's filters.
     private mutating func removeFilter(in scene: inout ShelfScene) {
         if !query.words.isEmpty {
             showPosts(in: &scene) { $0.words = "" }
@@ -180,15 +180,15 @@ extension FeedsScreen: ShelfView {
 
     // MARK: Prompts
 
-    /// Asks for the first day of the listed posts. The prompt starts with the selected day, or with the first day of
-    /// this month.
+    /// Asks for the day from which to list posts. The prompt starts with the current filter's day, or with the first
+    /// day of this month.
     mutating func askForDay() {
         let day: String =
             if case .since(let chosen) = query.time { chosen.written } else { Date.day().written.prefix(8) + "01" }
         prompt = .day(PromptLine(day))
     }
 
-    /// Handles a key in the date prompt. An invalid date stays in the prompt so that the user can correct it.
+    /// Handles a key in the date prompt, which keeps an invalid date so that the user can correct it.
     private mutating func press(_ key: Key, onDay typed: PromptLine, in scene: inout ShelfScene) {
         switch key {
         case .escape: prompt = nil

@@ -1,13 +1,13 @@
 import Foundation
 import Periodical
 
-/// The screen with all feeds and their posts.
+/// The screen that shows all feeds and their posts.
 struct FeedsScreen: Sendable {
     /// A prompt for a filter.
     enum Prompt: Sendable, Hashable {
-        /// The words that the posts contain.
+        /// The words that posts must contain.
         case words(PromptLine)
-        /// The first day of the posts.
+        /// The day from which to list posts.
         case day(PromptLine)
     }
 
@@ -21,20 +21,20 @@ struct FeedsScreen: Sendable {
     /// The default query of a list.
     var usual = PostListQuery()
     private(set) var list = ShelfPostList()
-    /// Whether the list was loaded or failed to load.
+    /// Whether loading the list has succeeded or failed.
     private(set) var isListed = false
-    /// The error of the last attempt to load the list.
+    /// The error from the last attempt to load the list.
     private(set) var problem: MastheadError?
     private(set) var chosen = ChosenRow()
-    /// Posts that no longer match the query but stay in the list, because the user just changed them.
+    /// The posts that the user just changed. They stay in the list even if they no longer match the query.
     private var kept: Set<ShelfPost.ID> = []
-    /// The loaded posts, including all posts on or near the screen.
+    /// The loaded posts, which include all posts on or near the screen.
     private(set) var posts: [ShelfPost.ID: ShelfPost] = [:]
-    /// The posts that were requested and are not loaded yet.
+    /// The posts that have been requested but are not loaded yet.
     private var asked: Set<ShelfPost.ID> = []
     /// The open prompt.
     var prompt: Prompt?
-    /// The post below the list.
+    /// The post that is shown below the list.
     var preview: PostPage?
     /// The post to select once the list is loaded.
     var arrival: FeedsArrival?
@@ -46,7 +46,7 @@ struct FeedsScreen: Sendable {
     /// Whether the loaded posts may be out of date.
     private var isStale = false
 
-    /// The maximum number of loaded posts.
+    /// The maximum number of posts to keep loaded.
     private static let mostPosts = 800
 
     /// The ID of the selected post.
@@ -55,7 +55,7 @@ struct FeedsScreen: Sendable {
     /// The selected post, or nil if it is not loaded yet.
     var chosenPost: ShelfPost? { chosenID.flatMap { posts[$0] } }
 
-    /// The listed feed, or nil if a folder or all posts are listed.
+    /// The listed feed, or nil if the list shows a folder or all posts.
     var feed: ShelfFeed? {
         guard case .feed(let handle) = query.source else { return nil }
         return feeds.first { $0.id == handle }
@@ -66,7 +66,7 @@ struct FeedsScreen: Sendable {
     /// Starts with the default query.
     mutating func begin(with usual: PostListQuery) { (self.usual, query) = (usual, usual) }
 
-    /// Updates the feeds. If the listed feed or folder is gone, all posts are listed.
+    /// Updates the feeds. If the listed feed or folder is gone, lists all posts.
     mutating func update(_ found: [ShelfFeed], by words: WordOrder) {
         feeds = found
         pane = FeedPaneRow.rows(of: found, by: words)
@@ -83,7 +83,7 @@ struct FeedsScreen: Sendable {
         (chosen, preview) = (ChosenRow(), nil)
     }
 
-    /// Updates the list and keeps the selection, or selects the next remaining post if the selected post is gone.
+    /// Updates the list. The selection stays, or moves to the next remaining post if the selected post is gone.
     mutating func update(_ found: ShelfPostList) {
         let former = list
         let index = chosen.index
@@ -97,10 +97,10 @@ struct FeedsScreen: Sendable {
         chosen.choose(nearest ?? index, count: list.ids.count)
     }
 
-    /// Records that the list could not be loaded.
+    /// Records that the list failed to load.
     mutating func fail(_ error: MastheadError) { (problem, isListed) = (error, true) }
 
-    /// Adds loaded posts. Requested posts that no longer exist are removed from the list.
+    /// Adds loaded posts. Requested posts that no longer exist disappear from the list.
     mutating func update(_ found: [ShelfPost], for wanted: [ShelfPost.ID]) {
         asked.subtract(wanted)
         for post in found { posts[post.id] = post }
@@ -118,7 +118,7 @@ struct FeedsScreen: Sendable {
         posts = posts.filter { near.contains($0.key) }
     }
 
-    /// Returns the posts to request: the posts on the screen and as many before and after them.
+    /// Returns the posts to request: those on the screen, and as many again before and after them.
     mutating func wanted(height: Int) -> [ShelfPost.ID] {
         if isStale {
             let near = Set(visible(height: height))
@@ -148,13 +148,13 @@ struct FeedsScreen: Sendable {
         return chosen.move(command, count: list.ids.count, page: page)
     }
 
-    /// Scrolls so that the selected post and feed are visible.
+    /// Scrolls to make the selected post and feed visible.
     mutating func scroll(height: Int, paneHeight: Int) {
         chosen.window.show(chosen.index, of: list.ids.count, height: height)
         paneWindow.show(pane.firstIndex { $0.source == query.source } ?? 0, of: pane.count, height: paneHeight)
     }
 
-    /// Returns the index of the next or previous unread post. The search wraps around at the end of the list.
+    /// Returns the index of the next or previous unread post, wrapping around at the end of the list.
     func nextUnread(forward: Bool) -> Int? {
         guard !list.unread.isEmpty else { return nil }
         let (ids, count) = (list.ids, list.ids.count)
@@ -165,23 +165,23 @@ struct FeedsScreen: Sendable {
         return nil
     }
 
-    /// Returns the next or previous feed in the pane that has an unread post.
+    /// Returns the next or previous feed in the pane that has unread posts.
     func nextSourceWithUnread(forward: Bool) -> PostSource? {
         guard !pane.isEmpty else { return nil }
-        // Skip folders only in the search, because the listed source may be a folder.
+        // Skip folders only while searching, because the listed source may itself be a folder.
         let here = pane.firstIndex { $0.source == query.source } ?? 0
         return (1...pane.count).lazy
             .map { pane[((here + (forward ? $0 : -$0)) % pane.count + pane.count) % pane.count] }
             .first { !$0.isFolder && $0.source != .all && $0.unreadCount > 0 && $0.source != query.source }?.source
     }
 
-    /// Returns the source of the row that is `step` rows below the current row of the pane.
+    /// Returns the source that is `step` rows below the current row of the pane.
     func source(_ step: Int) -> PostSource? {
         let index = (pane.firstIndex { $0.source == query.source } ?? 0) + step
         return pane.indices.contains(index) ? pane[index].source : nil
     }
 
-    /// Selects the ``arrival`` post in the loaded list.
+    /// Selects the ``arrival`` post in the list, which has just been loaded.
     /// - Returns: Whether to open the post.
     mutating func arrive() -> Bool {
         guard let goal = arrival else { return false }
@@ -202,7 +202,7 @@ struct FeedsScreen: Sendable {
 
     // MARK: Marking
 
-    /// Marks posts as read or unread on the screen. The caller must also notify the host.
+    /// Marks posts as read or unread on the screen only. The caller must also notify the host.
     mutating func mark(_ ids: [ShelfPost.ID], isRead: Bool) {
         for id in ids {
             posts[id]?.isRead = isRead
@@ -211,7 +211,7 @@ struct FeedsScreen: Sendable {
         }
     }
 
-    /// Keeps all unread posts in the list when they become read.
+    /// Keeps all posts that are now unread in the list after they become read.
     mutating func keepUnread() { kept.formUnion(list.unread) }
 
     mutating func mark(_ id: ShelfPost.ID, isFavorite: Bool) {
@@ -221,7 +221,7 @@ struct FeedsScreen: Sendable {
 }
 
 extension FeedsScreen {
-    /// Prepares the screen for opening, and closes prompts that are still open.
+    /// Prepares to open the screen, and closes any prompt that is still open.
     /// - Parameter source: The feeds to list, or nil to keep the current list.
     mutating func open(_ source: PostSource?, in scene: inout ShelfScene) {
         if let source {
@@ -241,7 +241,7 @@ extension FeedsScreen {
         listPosts(in: &scene)
     }
 
-    /// Updates the feeds, and also the posts if they are on the screen.
+    /// Updates the feeds and, if they are on the screen, the posts.
     mutating func update(_ found: [ShelfFeed], by words: WordOrder, areShown: Bool, in scene: inout ShelfScene) {
         update(found, by: words)
         guard areShown else { return }
@@ -249,7 +249,7 @@ extension FeedsScreen {
         listPosts(in: &scene)
     }
 
-    /// Loads the list of posts for the query. If another list is loading, the new list is loaded after it.
+    /// Loads the list of posts for the query, after any other list that is already loading.
     private mutating func listPosts(in scene: inout ShelfScene) {
         guard !isListing else { return listsAgain = true }
         (isListing, listsAgain) = (true, false)
@@ -261,7 +261,7 @@ extension FeedsScreen {
         }
     }
 
-    /// Updates the list that was loaded for a query.
+    /// Updates the list with the result of a query.
     mutating func receive(
         _ result: Result<ShelfPostList, MastheadError>, for query: PostListQuery, in scene: inout ShelfScene
     ) {
@@ -298,7 +298,7 @@ extension FeedsScreen {
         }
     }
 
-    /// Refreshes the listed feeds.
+    /// Refreshes the feeds that are listed.
     mutating func refresh(in scene: inout ShelfScene) {
         guard !scene.isRefreshing else { return }
         guard !feeds.isEmpty else { return scene.say(TerminalWords.Feeds.pressAToAdd) }
@@ -309,7 +309,7 @@ extension FeedsScreen {
             case .feed(let handle): [handle]
             }
         scene.isRefreshing = true
-        // Request posts again whose request failed.
+        // Request the posts again that could not be loaded.
         asked = []
         if problem != nil { listPosts(in: &scene) }
         scene.start { host, tell in
@@ -319,7 +319,7 @@ extension FeedsScreen {
         }
     }
 
-    /// Applies new defaults for order and status, unless the user changed them for this list.
+    /// Applies a new default order and status, unless the user changed them for this list.
     mutating func apply(usual: PostListQuery, in scene: inout ShelfScene) {
         let former = self.usual
         guard former != usual else { return }
@@ -332,7 +332,7 @@ extension FeedsScreen {
 
     // MARK: Opening posts
 
-    /// Opens the selected post when its text is loaded.
+    /// Opens the selected post once its text is loaded.
     mutating func openChosenPost(in scene: inout ShelfScene) {
         opensChosen = true
         openChosenIfKnown(in: &scene)
@@ -345,7 +345,7 @@ extension FeedsScreen {
         scene.request(.showPost(chosenPost))
     }
 
-    /// Selects a post that is about to open. If the post is not in the list, the posts of its feed are listed.
+    /// Selects a post that is about to open. If it is not in the list, lists the posts of its feed.
     mutating func select(_ post: ShelfPost, in scene: inout ShelfScene) {
         opensChosen = false
         if !list.ids.contains(post.id) {
@@ -362,8 +362,8 @@ extension FeedsScreen {
         }
     }
 
-    /// Selects the next unread post in the list, or in the next feed that has an unread post.
-    /// - Parameter opens: Whether the post opens.
+    /// Selects the next unread post in the list, or in the next feed that has unread posts.
+    /// - Parameter opens: Whether to open the post.
     mutating func goToUnread(forward: Bool, opens: Bool = false, in scene: inout ShelfScene) {
         if let index = nextUnread(forward: forward) {
             choose(index)
@@ -390,7 +390,7 @@ extension FeedsScreen {
     }
 
     /// Marks the listed posts as read.
-    /// - Parameter date: Marks only posts that were published before this date. Nil marks all posts.
+    /// - Parameter date: Marks only posts that were published before this date, or all posts if nil.
     mutating func markAll(before date: Date?, in scene: inout ShelfScene) {
         keepUnread()
         scene.start(.markPosts(of: query, before: date))

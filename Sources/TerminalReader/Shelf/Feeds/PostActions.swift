@@ -1,16 +1,16 @@
 import Foundation
 import Periodical
 
-/// The actions for a post in the post list, in the open post and on the shelf.
+/// The actions on a post in the post list, in the open post and on the shelf.
 struct PostActions {
     let post: ShelfPost
-    /// Whether a feeds screen shows the post.
+    /// Whether the post is on a feeds screen.
     let isListed: Bool
 
     /// Carries out a command.
     /// - Parameters:
-    ///   - feeds: The post list, which shows the change.
-    ///   - page: The open post, which shows the change.
+    ///   - feeds: The post list, which is updated with the change.
+    ///   - page: The open post, which is updated with the change.
     func carryOut(
         _ command: ShelfCommand, feeds: inout FeedsScreen, page: inout PostPage?, in scene: inout ShelfScene
     ) {
@@ -79,7 +79,7 @@ struct PostActions {
     private func play(_ scene: inout ShelfScene) {
         let post = post
         scene.start { host, tell throws(MastheadError) in
-            // The key also stops a player that plays another post's file.
+            // The key also stops a player that is playing another post's file.
             guard !post.view.enclosures.isEmpty || host.isPlaying else {
                 return tell(.done(TerminalWords.Post.noFiles, nil))
             }
@@ -88,7 +88,7 @@ struct PostActions {
         }
     }
 
-    /// Switches between the full text of a post and the text from its feed. Downloads the full text if it is missing.
+    /// Switches between a post's full text and the feed's text. Downloads the full text if it is missing.
     private func toggleFullText(_ shown: ShelfPostContent?, _ scene: inout ShelfScene) {
         guard post.link != nil else { return scene.say(TerminalWords.Post.noWebPage) }
         guard let shown, shown.hasArticle else { return downloadFullText(&scene) }
@@ -100,7 +100,7 @@ struct PostActions {
         }
     }
 
-    /// Downloads the full text of a post in the background, so that the user can continue to read.
+    /// Downloads a post's full text in the background, so that the user can continue to read.
     private func downloadFullText(_ scene: inout ShelfScene) {
         scene.notice = StyledText(TerminalWords.Post.downloadingFullText, .quiet)
         let post = post
@@ -119,12 +119,12 @@ struct PostActions {
 }
 
 extension ShelfWork {
-    /// Loads a post, and then opens it.
+    /// Loads a post and then opens it.
     static func post(_ item: ItemReference) -> ShelfWork {
         ShelfWork { host, tell throws(MastheadError) in tell(.feeds(.found(try await host.post(item)))) }
     }
 
-    /// Loads the content of a post.
+    /// Loads a post's content.
     static func content(of post: ShelfPost) -> ShelfWork {
         ShelfWork { host, tell in
             do throws(MastheadError) {
@@ -133,13 +133,13 @@ extension ShelfWork {
         }
     }
 
-    /// Marks a post that was opened as read.
+    /// Marks an opened post as read.
     static func markRead(_ id: ShelfPost.ID) -> ShelfWork {
         ShelfWork { host, _ throws(MastheadError) in _ = try await host.setRead(true, posts: [id]) }
     }
 
-    /// Marks the posts of a query as read.
-    /// - Parameter date: Marks only posts that were published before this date. Nil marks all posts.
+    /// Marks all posts that match a query as read.
+    /// - Parameter date: Marks only posts that were published before this date, or all posts if nil.
     static func markPosts(of query: PostListQuery, before date: Date?) -> ShelfWork {
         .action { host throws(MastheadError) in
             let changed = try await host.setRead(all: query, before: date)

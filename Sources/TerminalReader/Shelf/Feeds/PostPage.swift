@@ -1,21 +1,21 @@
 import Periodical
 
-/// A post and its text layout.
+/// A post and its laid-out text.
 struct PostPage: Sendable {
     var post: ShelfPost
     /// The content, or nil until it is loaded.
     private(set) var content: ShelfPostContent?
     private(set) var text: LaidText?
-    /// The setting of the current layout.
+    /// The setting that the current layout was made for.
     private(set) var setting: PostSetting?
-    /// The error that prevented loading the content.
+    /// The error if the content could not be loaded.
     var problem: MastheadError?
     /// The index of the first visible line.
     private(set) var top = 0
 
     init(_ post: ShelfPost) { self.post = post }
 
-    /// The setting of the layout in progress.
+    /// The setting of the layout that is in progress.
     var pending: PostSetting?
 
     mutating func update(_ found: ShelfPostContent) { (content, problem, setting, pending) = (found, nil, nil, nil) }
@@ -23,7 +23,7 @@ struct PostPage: Sendable {
     /// Discards the layout because the post's details changed.
     mutating func forgetText() { (setting, pending) = (nil, nil) }
 
-    /// Replaces the text and keeps the scroll position as well as possible.
+    /// Replaces the text, keeping the scroll position as far as possible.
     mutating func update(_ laid: LaidText, for setting: PostSetting) {
         let share = text.map { $0.lines.isEmpty ? 0 : Double(top) / Double($0.lines.count) } ?? 0
         let isSame = text?.columns == laid.columns
@@ -32,7 +32,7 @@ struct PostPage: Sendable {
         scroll(0, height: setting.area.rows)
     }
 
-    /// Scrolls by a number of lines, but not past the ends of the text.
+    /// Scrolls by a number of lines, within the bounds of the text.
     /// - Returns: Whether the text moved.
     @discardableResult
     mutating func scroll(_ step: Int, height: Int) -> Bool {
@@ -52,14 +52,14 @@ struct PostPage: Sendable {
         return start..<max(start, min(count, start + height))
     }
 
-    /// Returns how much of the text was shown, such as `all of it` or `34%`.
+    /// Returns how much of the text has been shown, such as `all of it` or `34%`.
     func position(height: Int) -> String {
         guard let text, !text.lines.isEmpty else { return "" }
         let end = range(height: height).upperBound
         return top == 0 && end == text.lines.count ? TerminalWords.Post.allShown : "\(end * 100 / text.lines.count)%"
     }
 
-    /// Returns the targets of the visible links, in the order of their numbers.
+    /// Returns the targets of the visible links, in numerical order.
     func links(height: Int) -> [LaidText.Target] {
         guard let text else { return [] }
         return text.links(in: range(height: height)).map { text.links[$0] }
@@ -68,8 +68,8 @@ struct PostPage: Sendable {
 
 extension PostPage {
     /// Draws the visible lines.
-    /// - Parameter drawing: Returns the finished drawing of a picture, or nil.
-    /// - Returns: The pictures to draw, the visible pictures first.
+    /// - Parameter drawing: Returns the finished drawing of a picture, or nil if there is none.
+    /// - Returns: The pictures to draw, visible pictures first.
     func draw(
         _ setting: PostSetting, on canvas: inout Canvas, _ drawing: (CoverRequest) -> TerminalDrawing?
     ) -> [CoverRequest] {
@@ -114,7 +114,7 @@ extension PostPage {
         return (pictures(in: range, setting) + pictures(in: next, setting)).map(\.request)
     }
 
-    /// Returns the areas of the visible links. A click on a link acts like the digit key for the link.
+    /// Returns the areas of the visible links. Clicking a link does the same as pressing its digit key.
     func linkTargets(_ setting: PostSetting) -> [ShelfTarget] {
         guard let text else { return [] }
         let range = range(height: setting.area.rows)
@@ -151,7 +151,7 @@ extension PostPage {
             let lines = picture.lines.clamped(to: range)
             guard !lines.isEmpty else { return nil }
             let firstRow = lines.lowerBound - picture.lines.lowerBound
-            // Block graphics can be cut after drawing. Pixel graphics cannot be cut, so only the visible part is drawn.
+            // Block graphics can be cut after drawing. Pixel graphics cannot, so only the visible part is drawn.
             let isWhole = setting.graphics.format == .blocks || lines == picture.lines
             let request = CoverRequest(
                 file: picture.illustration.file, columns: picture.illustration.columns, rows: picture.lines.count,
@@ -161,12 +161,12 @@ extension PostPage {
     }
 }
 
-/// The text area of a post and the format of its pictures.
+/// The text area of a post, and the format of its pictures.
 struct PostSetting: Sendable, Hashable {
     let area: PageLayout.Area
     let graphics: TerminalGraphics
-    /// Whether the text shows pictures instead of their descriptions.
+    /// Whether to show pictures instead of their descriptions.
     let showsPictures: Bool
-    /// Whether the URLs of the links are listed below the text.
+    /// Whether to list the links' URLs below the text.
     var listsLinks = true
 }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The screen with an open post.
+/// The screen that shows an open post.
 struct PostScreen: ShelfView {
     /// The open post, or nil until it is loaded.
     var page: PostPage?
@@ -13,13 +13,13 @@ struct PostScreen: ShelfView {
 
     var keyTable: KeyTable { .post }
 
-    /// Shows a post, and loads its content.
+    /// Shows a post and loads its content.
     mutating func open(_ post: ShelfPost, in scene: inout ShelfScene) {
         page = PostPage(post)
         scene.start(.content(of: post))
     }
 
-    /// Returns the text area and the format of the pictures.
+    /// Returns the text area and the picture format.
     func setting(in scene: ShelfScene) -> PostSetting {
         let row = scene.rows >= 16 ? 3 : 2
         let width = max(10, min(measure, scene.columns - 6))
@@ -32,7 +32,7 @@ struct PostScreen: ShelfView {
 
     // MARK: Keys
 
-    /// Handles a key: a digit opens a link; `+`, `-` and `0` change the text width.
+    /// Handles a key. Digits open links; `+`, `-` and `0` change the text width.
     mutating func press(_ key: Key, in scene: inout ShelfScene) {
         guard case .character(let character) = key else { return scene.request(key) }
         switch character {
@@ -116,7 +116,7 @@ struct PostScreen: ShelfView {
 }
 
 extension PostPage {
-    /// Lays out the post for an area, unless this layout exists or is in progress.
+    /// Lays out the post for an area, unless that has been done or is in progress.
     mutating func lay(_ setting: PostSetting, in scene: inout ShelfScene) {
         guard let content, self.setting != setting, pending != setting else { return }
         pending = setting
@@ -132,7 +132,7 @@ extension PostPage {
         if former.isFavorite != now.isFavorite { forgetText() }
     }
 
-    /// Updates the content of the post, or the error that prevented loading it.
+    /// Updates the post's content, or the error if it could not be loaded.
     mutating func update(_ result: Result<ShelfPostContent, MastheadError>, of id: ShelfPost.ID) {
         guard post.id == id else { return }
         switch result {
@@ -141,7 +141,7 @@ extension PostPage {
         }
     }
 
-    /// Updates the text if it is the layout in progress.
+    /// Updates the text, provided that it is the layout in progress.
     mutating func update(_ text: LaidText, of id: ShelfPost.ID, for setting: PostSetting) {
         if post.id == id, pending == setting { update(text, for: setting) }
     }

@@ -3,7 +3,7 @@ import Markup
 import Periodical
 import Pictures
 
-/// A layout of a post: title, feed, date, text, pictures, attached files and the URLs of links.
+/// The layout of a post: title, feed, date, text, pictures, attached files and link URLs.
 struct PostText: Sendable {
     let post: ShelfPost
     let content: ShelfPostContent
@@ -11,7 +11,7 @@ struct PostText: Sendable {
 
     private var columns: Int { setting.area.columns }
 
-    /// The maximum number of URLs below the text.
+    /// The maximum number of URLs to list below the text.
     private static let mostAddresses = 100
 
     /// Returns the layout without blocking the caller's actor, because a post can be as long as a book.
@@ -75,7 +75,7 @@ struct PostText: Sendable {
         return lines
     }
 
-    /// Returns the lines that list each URL once, with the number of its link.
+    /// Returns the lines that list the link URLs, each URL once, with its link number.
     private func addressLines(_ text: LaidText) -> [LaidText.Line] {
         var seen: Set<String> = []
         var lines: [LaidText.Line] = []
@@ -94,7 +94,7 @@ struct PostText: Sendable {
         return [LaidText.Line(), rule] + lines
     }
 
-    /// Returns a URL without its scheme and final slash.
+    /// Returns a URL without its scheme and trailing slash.
     private static func shortened(_ url: String) -> String {
         var text = url[...]
         for scheme in ["https://", "http://", "mailto:"] where text.hasPrefix(scheme) {

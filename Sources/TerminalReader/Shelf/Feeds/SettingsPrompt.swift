@@ -1,6 +1,6 @@
 import Periodical
 
-/// A prompt for the value of a setting.
+/// A prompt for a setting's value.
 struct SettingsPrompt: ShelfLayer {
     var line: PromptLine
     let row: SettingsRow
@@ -28,12 +28,12 @@ struct SettingsPrompt: ShelfLayer {
     }
 }
 
-/// A command of a pop-up for settings.
+/// A command in a settings pop-up.
 enum SettingsCommand: Sendable, Hashable {
     case show(SettingsSheet.Subject)
-    /// Shows the values of a setting.
+    /// Shows a setting's values.
     case choose(SettingsRow, of: SettingsSheet.Subject)
-    /// Opens a prompt for the value of a setting.
+    /// Opens a prompt for a setting's value.
     case type(SettingsRow, of: SettingsSheet.Subject)
     case set(String, to: String, of: SettingsSheet.Subject)
 }

@@ -1,23 +1,23 @@
 import Periodical
 
-/// The groups of a bookshelf: favorites, then each tag, then books without a tag. A book with several tags is in
-/// several groups.
+/// The groups of a bookshelf: favorites, then one group for each tag, then books without tags. A book with several tags
+/// belongs to several groups.
 struct BookGroups {
     /// A group of books.
     struct Group: Sendable, Hashable {
-        /// The tag, an empty string for books without a tag, or nil for the favorites.
+        /// The tag, an empty string for books without tags, or nil for the favorites.
         let tag: String?
         let title: String
-        /// The books, as indices of the shelf's items.
+        /// The books, as indices into the shelf's items.
         let items: [Int]
     }
 
     let groups: [Group]
 
-    /// The maximum number of tags. With more tags, all books form one group.
+    /// The maximum number of tags. If there are more, all books form one group.
     private static let mostTags = 150
 
-    /// Groups books. If no book has a tag, sorts them by the time they were last opened.
+    /// Groups books. If no book has a tag, sorts them by when they were last opened.
     /// - Parameter words: The language rules for sorting.
     init(_ indices: [Int], of items: [ShelfItem], by words: WordOrder = WordOrder([:])) {
         let isTagged = indices.contains { !items[$0].view.categories.isEmpty }

@@ -1,4 +1,4 @@
-/// The layout of the shelf: the visible parts and their areas.
+/// The layout of the shelf: which parts are visible, and where.
 struct ShelfColumns: Sendable, Hashable {
     /// The columns of the pane with publications, or nil if there is no room.
     let pane: ClosedRange<Int>?
@@ -8,14 +8,14 @@ struct ShelfColumns: Sendable, Hashable {
     let date: Int?
     /// The last column of a row.
     let end: Int
-    /// The columns of the cover and the item's details, or nil if there is no room.
+    /// The columns for the cover and the item's details, or nil if there is no room.
     let cover: ClosedRange<Int>?
     /// The rows of the list.
     let rows: ClosedRange<Int>
-    /// Whether headings contain a line, because there is no room for a gap above them.
+    /// Whether headings contain a rule, because there is no room for a gap above them.
     let isLow: Bool
 
-    /// The width of an item's state in columns.
+    /// The width of an item's state, in columns.
     static let state = 15
 
     init(columns: Int, rows: Int) {
@@ -46,7 +46,7 @@ struct ShelfColumns: Sendable, Hashable {
 
     var title: Int { mark + 2 }
 
-    /// The width of a title in columns.
+    /// The width of a title, in columns.
     var titleColumns: Int { max(4, (date.map { $0 - 1 } ?? end - Self.state) - title) }
 
     /// The number of rows in the list.

@@ -3,7 +3,7 @@ import Periodical
 
 /// The date formats of the shelf.
 enum ShelfDate {
-    /// Formats the day of an issue: `1 Nov 2026`. The day is in UTC, because publishers write days as midnight UTC.
+    /// Formats an issue's day: `1 Nov 2026`. The day is in UTC, because publishers write days as midnight UTC.
     static func day(_ date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

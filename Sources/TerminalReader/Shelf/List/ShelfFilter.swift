@@ -1,7 +1,7 @@
 /// A filter for the shelf's list.
 enum ShelfFilter: Sendable, Hashable {
     case everything, new, here, favorites
-    /// Books with this tag, or in this category of a store.
+    /// Books that have this tag or belong to this category of a store.
     case category(String)
 
     var title: String {

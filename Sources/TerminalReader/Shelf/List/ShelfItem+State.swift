@@ -1,7 +1,7 @@
 import Periodical
 
 extension ShelfItem {
-    /// Returns the state at the end of an item's row, which is empty in the normal case.
+    /// Returns the state to show at the end of an item's row, which is normally empty.
     func state(_ download: ShelfDownload?, isOffline: Bool) -> StyledText {
         if let download { return download.state(isOffline: isOffline) }
         let state = ownState
@@ -26,7 +26,7 @@ extension ShelfItem {
         }
     }
 
-    /// Returns the title with the signs for a favorite and a reminder.
+    /// Returns the title, with signs for a favorite and a reminder.
     func titleText(columns: Int) -> StyledText {
         let style: TextStyle = view.new ? .strong : presence == .notHere ? .quiet : .text
         var marks = StyledText()
@@ -35,13 +35,13 @@ extension ShelfItem {
         return StyledText(foreign: title, style).fitted(toColumns: columns - marks.columns) + marks
     }
 
-    /// The progress bar of a started item that is available.
+    /// The progress bar of an available item that the user has started.
     var bar: StyledText? {
         guard case .reading(let share?) = progress, presence == .here else { return nil }
         return .bar(share, columns: 6)
     }
 
-    /// The item's details in two lines: first the number and the date, then the articles, the pages and the size.
+    /// Two lines of details: the number and the date, then the articles, the pages and the size.
     var facts: [StyledText] {
         let size = byteCount.flatMap { $0 > 0 ? $0.byteText : nil }
         let first = [numbering, view.date.map(ShelfDate.day)].compactMap(\.self)
@@ -56,7 +56,7 @@ extension ShelfItem {
 }
 
 extension ShelfDownload {
-    /// Returns the state of a download at the end of a row.
+    /// Returns a download's state, as shown at the end of a row.
     func state(isOffline: Bool) -> StyledText {
         let percent = share.map { "\(Int(($0 * 100).rounded()))%" }
         switch state {
@@ -76,7 +76,7 @@ extension StyledText {
     /// Returns a progress bar.
     static func bar(_ share: Double, columns: Int) -> StyledText {
         guard columns > 1, share.isFinite else { return StyledText() }
-        // The bar is never empty after the start and never full before the end.
+        // The bar is never empty once started and never full before the end.
         let least = share > 0 ? 1 : 0
         let done = max(least, min(share < 1 ? columns - 1 : columns, Int((share * Double(columns)).rounded())))
         return StyledText(String(repeating: "━", count: done), .accent)

@@ -3,7 +3,7 @@ import Periodical
 
 /// The rows of the shelf: sections of items under headings.
 ///
-/// A change of the shelf creates a new listing. Only the visible rows are drawn.
+/// Each change to the shelf creates a new listing, but only the visible rows are drawn.
 struct ShelfListing: Sendable, Hashable {
     /// A group of items under a heading.
     struct Section: Sendable, Hashable {
@@ -14,19 +14,19 @@ struct ShelfListing: Sendable, Hashable {
         let kind: String?
         /// The number of new items.
         let newCount: Int
-        /// The items as indices of the shelf's items.
+        /// The items, as indices into the shelf's items.
         let items: [Int]
     }
 
     enum Row: Sendable, Hashable {
         case gap
-        /// The heading of the section with this index.
+        /// The heading of the section at this index.
         case heading(Int)
-        /// An item in a section. Both values are indices.
+        /// An item in a section, both by index.
         case item(Int, section: Int)
     }
 
-    /// A selected item, which stays selected when its row changes.
+    /// The selected item, which stays selected when its row changes.
     struct Choice: Sendable, Hashable {
         var section: ShelfSource
         var item: ItemReference
@@ -34,9 +34,9 @@ struct ShelfListing: Sendable, Hashable {
 
     let sections: [Section]
     let rows: [Row]
-    /// The indices of the rows that are items, in order.
+    /// The indices of those rows that are items, in order.
     let itemRows: [Int]
-    /// The number of new items on the whole shelf, listed or not.
+    /// The number of new items on the whole shelf, whether or not they are listed.
     let newCount: Int
 
     static let empty = ShelfListing(sections: [], rows: [], itemRows: [], newCount: 0)
@@ -48,9 +48,9 @@ struct ShelfListing: Sendable, Hashable {
         self.newCount = newCount
     }
 
-    /// Creates the listing of a shelf.
+    /// Creates a shelf's listing.
     /// - Parameters:
-    ///   - hasGaps: Whether there is a gap above each heading.
+    ///   - hasGaps: Whether to leave a gap above each heading.
     ///   - words: The language rules for sorting titles.
     init(
         _ contents: ShelfContents, source: ShelfSource = .everything, filter: ShelfFilter = .everything,
@@ -123,7 +123,7 @@ struct ShelfListing: Sendable, Hashable {
             sections: sections, rows: rows, itemRows: itemRows, newCount: newByHandle.values.reduce(0, +))
     }
 
-    /// Returns publications in the order of the shelf: magazines, bookshelves, feeds. Each kind is sorted by title.
+    /// Returns publications in shelf order: magazines, bookshelves, then feeds, each sorted by title.
     static func sorted(
         _ publications: [ShelfPublication], by words: WordOrder = WordOrder([:])
     ) -> [ShelfPublication] {
@@ -132,8 +132,8 @@ struct ShelfListing: Sendable, Hashable {
         }.map(\.element)
     }
 
-    /// Returns the index of an item's row among ``itemRows``. If the section no longer contains the item, the first
-    /// section that contains the item is used.
+    /// Returns the index of an item's row among ``itemRows``. If the item is no longer in its section, uses the first
+    /// section that contains it.
     func index(of choice: Choice, in contents: ShelfContents) -> Int? {
         var other: Int?
         for (index, row) in itemRows.enumerated() {
@@ -146,7 +146,7 @@ struct ShelfListing: Sendable, Hashable {
         return other
     }
 
-    /// Returns the item and the section of an item's row.
+    /// Returns the item and the section of an item row.
     /// - Parameter index: The row, as an index into ``itemRows``.
     func place(_ index: Int) -> (item: Int, section: Int)? {
         guard itemRows.indices.contains(index), case .item(let item, let section) = rows[itemRows[index]] else {
@@ -157,7 +157,7 @@ struct ShelfListing: Sendable, Hashable {
 }
 
 extension PublicationKind {
-    /// The name of the kind in a publication's heading.
+    /// The kind's name in a publication's heading.
     var word: String {
         switch self {
         case .magazine: TerminalWords.Shelf.magazine
@@ -166,7 +166,7 @@ extension PublicationKind {
         }
     }
 
-    /// The heading of a group of publications of this kind.
+    /// The heading above all publications of this kind.
     var groupTitle: String {
         switch self {
         case .magazine: TerminalWords.Shelf.magazines
@@ -175,7 +175,7 @@ extension PublicationKind {
         }
     }
 
-    /// The plural noun for the items of a publication of this kind.
+    /// The plural noun for the items in a publication of this kind.
     var itemsWord: String {
         switch self {
         case .magazine: TerminalWords.Items.issues

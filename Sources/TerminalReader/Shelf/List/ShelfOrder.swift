@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// The order of the items of a publication.
+/// The order of a publication's items.
 enum ShelfOrder: Sendable, Hashable, CaseIterable {
-    /// The default order: issues by date, books by the time they were last opened.
+    /// The default order: issues by date, books by when they were last opened.
     case newest
     case oldest, opened, title, author, size
 
@@ -41,8 +41,8 @@ enum ShelfOrder: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Sorts items by the time they were last opened, latest first. Items that were never opened follow, sorted by
-    /// download time.
+    /// Sorts items by when they were last opened, latest first. Items that were never opened follow, sorted by download
+    /// time.
     private static func byOpening(_ indices: [Int], _ items: [ShelfItem]) -> [Int] {
         func moment(_ index: Int) -> (Date, Date) {
             (items[index].view.openedAt ?? .distantPast, items[index].arrived ?? .distantPast)

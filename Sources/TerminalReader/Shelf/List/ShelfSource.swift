@@ -1,4 +1,4 @@
-/// A part of the shelf that can be listed. Most parts have a row in the pane.
+/// A part of the shelf that can be listed. Most of them have a row in the pane.
 enum ShelfSource: Sendable, Hashable {
     case everything
     /// Items with a reminder that is due.
@@ -7,6 +7,7 @@ enum ShelfSource: Sendable, Hashable {
     case begun
     case favorites
     case publication(String)
-    /// The books with a tag on a bookshelf, or its favorites if the tag is nil. The pane has no row for this part.
+    /// The books on a bookshelf with a tag, or the bookshelf's favorites if the tag is nil. This part has no row in the
+    /// pane.
     case group(String, tag: String?)
 }

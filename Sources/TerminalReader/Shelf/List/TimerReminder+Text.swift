@@ -2,17 +2,17 @@ import Foundation
 import LibraryValues
 
 extension TimerReminder {
-    /// Returns the sign that follows a title.
+    /// Returns the sign to show after a title.
     func mark(at now: Date = .now) -> StyledText { StyledText("⧖", due(at: now) == nil ? .quiet : .strongAccent) }
 
-    /// Returns the state at the end of a row: `due`, or the time of the next event if the row has no other state.
+    /// Returns the state at the end of a row: `due` or, if the row has no other state, the time of the next event.
     func state(besides state: StyledText, at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         if due(at: now) != nil { return StyledText("⧖ \(TerminalWords.Shelf.isDue)", .strongAccent) }
         guard state.isEmpty, let next else { return state }
         return StyledText("⧖ \(ShelfDate.ahead(next, isShort: true, now: now, calendar: calendar))", .quiet)
     }
 
-    /// Returns a text with the time when the reminder became due or when the timer fires next.
+    /// Returns when the reminder became due, or when the timer fires next.
     func words(at now: Date = .now, calendar: Calendar = .current) -> StyledText {
         if let due = due(at: now) {
             return StyledText(

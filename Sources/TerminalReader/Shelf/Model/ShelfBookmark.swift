@@ -11,7 +11,7 @@ public struct ShelfBookmark: Sendable, Hashable {
     public let position: PagePosition
     /// The page's title, which is untrusted text, or nil if it is unknown.
     public var pageTitle: String?
-    /// When the user set the bookmark.
+    /// When the bookmark was set.
     public let date: Date
 
     /// Creates a bookmark.

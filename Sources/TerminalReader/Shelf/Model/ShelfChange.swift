@@ -1,11 +1,11 @@
 public import Periodical
 
-/// A change of the shelf that the host reports.
+/// A change that the host reports to the shelf.
 public enum ShelfChange: Sendable {
     /// The new content of the shelf.
     case contents(ShelfContents)
     /// The current downloads.
     case downloads([ShelfDownload])
-    /// The host cannot read the content.
+    /// The host cannot read the library.
     case failed(MastheadError)
 }

@@ -9,13 +9,13 @@ public struct ShelfDownload: Sendable, Hashable, Identifiable {
     public let id: ItemReference
     /// The state.
     public var state: State
-    /// The number of bytes that are already downloaded.
+    /// The number of bytes downloaded so far.
     public var byteCount: Int
     /// The total number of bytes, or nil if it is unknown.
     public var totalByteCount: Int?
     /// The speed in bytes per second.
     public var rate = 0.0
-    /// The reason why the download does not continue, which is untrusted text.
+    /// The reason why the download is not progressing, which is untrusted text.
     public var problem: String?
 
     /// Creates a download.
@@ -26,12 +26,12 @@ public struct ShelfDownload: Sendable, Hashable, Identifiable {
         self.totalByteCount = totalByteCount
     }
 
-    /// The finished part from 0 to 1, or nil if the total is unknown.
+    /// The finished share, from 0 to 1, or nil if the total is unknown.
     public var share: Double? {
         totalByteCount.flatMap { $0 > 0 ? min(1, Double(byteCount) / Double($0)) : nil }
     }
 
-    /// The estimated number of seconds until the end, or nil if it is unknown.
+    /// The estimated number of seconds until the download ends, or nil if it is unknown.
     public var secondsLeft: Double? {
         guard let totalByteCount, rate > 1 else { return nil }
         return Double(max(0, totalByteCount - byteCount)) / rate

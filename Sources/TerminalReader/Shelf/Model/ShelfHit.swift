@@ -1,15 +1,15 @@
 public import Periodical
 
-/// A search result: a title, page or post that contains the searched words.
+/// A search result: a title, page or post that matches the search.
 public struct ShelfHit: Sendable, Hashable {
-    /// A part of a text.
+    /// A run of text.
     public struct Part: Sendable, Hashable {
         /// The part, which is untrusted text.
         public let text: String
-        /// Whether the part is one of the searched words.
+        /// Whether the run matches the search.
         public let isMatch: Bool
 
-        /// Creates a part of a text.
+        /// Creates a run of text.
         public init(_ text: String, isMatch: Bool) {
             self.text = text
             self.isMatch = isMatch
@@ -24,7 +24,7 @@ public struct ShelfHit: Sendable, Hashable {
     public let publication: String
     /// The page, or nil if the title matches.
     public let position: PagePosition?
-    /// The searched words and the text around them, or an empty array if the title matches.
+    /// The matches and the text around them, or an empty array if the title matches.
     public let context: [Part]
 
     /// Whether the item is a post.

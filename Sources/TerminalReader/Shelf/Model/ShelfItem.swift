@@ -2,7 +2,7 @@ import Foundation
 public import LibraryValues
 public import Periodical
 
-/// An issue, book or post on the shelf, with additional data for the shelf.
+/// An issue, book or post with the additional data that the shelf needs.
 public struct ShelfItem: Sendable, Hashable, Identifiable {
     /// The state of an item's files: not downloaded, downloading or available.
     public enum Presence: Sendable, Hashable { case notHere, onItsWay, here }
@@ -10,8 +10,8 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     /// The user's reading progress.
     public enum Progress: Sendable, Hashable {
         case unread
-        /// The user has started the item. The value is the share of pages that were shown, from 0 to 1, or nil if the
-        /// page count is unknown.
+        /// The user has started the item. The value is the share of pages that have been shown, from 0 to 1, or nil if
+        /// the page count is unknown.
         case reading(Double?)
         case read
     }
@@ -24,22 +24,22 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
     public var post: ShelfPost.ID?
     /// Whether the item is on a bookshelf.
     public var isBook = false
-    /// Whether the item can be downloaded again after its files were deleted.
+    /// Whether the item can be downloaded again after its files are deleted.
     public var canComeBack = true
-    /// Whether the cover exists but is downloaded only on demand.
+    /// Whether there is a cover that is downloaded only on demand.
     public var isCoverToCome = false
     /// The reason why the download failed, which is untrusted text.
     public var problem: String?
     /// The item's reminder, or nil.
     public var reminder: TimerReminder?
 
-    /// Creates an item of the shelf from an item in a library.
+    /// Creates a shelf item from a library item.
     public init(_ view: ItemView) {
         self.view = view
         id = ItemReference(view.id)
     }
 
-    /// Creates an item that is not downloaded.
+    /// Creates a shelf item that is not downloaded.
     public init(_ id: ItemReference, title: String) {
         self.id = id
         view = ItemView(id.description, .issue, Description(title: title))
@@ -81,19 +81,19 @@ public struct ShelfItem: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The volume and number for the cover, such as `Volume 3, number 2`, or nil.
+    /// The volume and number to show with the cover, such as `Volume 3, number 2`, or nil.
     var numbering: String? {
         let parts = [view.volume.map { "volume \($0)" }, view.number.map { "number \($0)" }].compactMap(\.self)
         guard let first = parts.first else { return nil }
         return ([first.prefix(1).uppercased() + first.dropFirst()] + parts.dropFirst()).joined(separator: ", ")
     }
 
-    /// The authors in one line, or nil if there are none.
+    /// The authors on one line, or nil if there are none.
     var authors: String? { view.authors.isEmpty ? nil : view.authors.joined(separator: ", ") }
     /// The size in bytes, or nil if it is unknown.
     var byteCount: Int? { view.status == .available ? view.bytes : view.totalBytes }
-    /// The downloaded cover, or nil.
+    /// The cover's file, or nil if it is not downloaded.
     var cover: URL? { view.coverPath.map { URL(filePath: $0) } }
-    /// The time by which the shelf sorts items that were never opened.
+    /// The time by which the shelf sorts items that have never been opened.
     var arrived: Date? { view.arrivedAt ?? view.date }
 }

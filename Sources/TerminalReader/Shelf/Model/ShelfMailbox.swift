@@ -1,8 +1,8 @@
 import Periodical
 import Synchronization
 
-/// A mailbox with the host's latest news of each kind, which replaces older news. Nothing accumulates while the user
-/// reads an issue.
+/// A mailbox that holds the host's latest news of each kind. News replaces older news of its kind, so nothing
+/// accumulates while the user reads an issue.
 final class ShelfMailbox: Sendable {
     struct Mail: Sendable {
         var contents: ShelfContents?
@@ -13,7 +13,7 @@ final class ShelfMailbox: Sendable {
 
     private let mail = Mutex<Mail?>(nil)
 
-    /// Replaces the news of this kind.
+    /// Replaces the news of one kind.
     /// - Returns: Whether the mailbox was empty, in which case the caller must notify the shelf.
     func put(_ change: ShelfChange) -> Bool {
         mail.withLock { mail in
@@ -41,7 +41,7 @@ final class ShelfMailbox: Sendable {
         }
     }
 
-    /// Returns the news and empties the mailbox.
+    /// Empties the mailbox and returns the news.
     func collect() -> Mail? {
         mail.withLock { mail in
             defer { mail = nil }

@@ -1,13 +1,13 @@
 public import Periodical
 public import Reading
 
-/// An item that was opened for reading.
+/// An item that has been opened for reading.
 public struct ShelfOpening: Sendable {
     /// The item's content, which may still be downloading.
     public let content: IssueContent
     /// The first page to show.
     public let position: PagePosition
-    /// The source of pages and marks for the reader.
+    /// The reader's source of pages and marks.
     public let host: any ReadingHost
 
     /// Creates an opened item.

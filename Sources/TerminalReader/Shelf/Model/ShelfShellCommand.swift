@@ -1,6 +1,6 @@
 /// A shell command that an empty shelf suggests.
 public struct ShelfShellCommand: Sendable, Hashable {
-    /// The purpose in one word.
+    /// The command's purpose, as one word.
     public let purpose: String
     /// The command.
     public let command: String

@@ -1,10 +1,10 @@
 import Periodical
 
-/// The screen with the bookmarks of all items, grouped by item.
+/// The screen that lists the bookmarks in all items, grouped by item.
 struct BookmarkList: Sendable {
     private(set) var bookmarks: [ShelfBookmark] = []
     var chosen = ChosenRow()
-    /// Whether the bookmarks were loaded.
+    /// Whether the bookmarks have been loaded.
     private(set) var isLoaded = false
 
     enum Row: Sendable, Hashable {
@@ -13,8 +13,8 @@ struct BookmarkList: Sendable {
         case bookmark(Int)
     }
 
-    /// Updates the bookmarks and keeps the selection. The item with the newest bookmark comes first, and each item's
-    /// bookmarks are in reading order.
+    /// Updates the bookmarks and keeps the selection. The item with the newest bookmark comes first, and the bookmarks
+    /// in an item are in reading order.
     /// - Parameter found: The bookmarks, newest first.
     mutating func update(_ found: [ShelfBookmark]) {
         let former = selected

@@ -28,6 +28,6 @@ struct ChosenRow: Sendable, Hashable {
         clamp(count)
     }
 
-    /// Moves the selection back into a list that became shorter.
+    /// Keeps the selection within a list that became shorter.
     mutating func clamp(_ count: Int) { index = max(0, min(index, count - 1)) }
 }

@@ -11,7 +11,7 @@ struct CoverGrid: Sendable {
     private static let step = 23
     private static let rowStep = 18
 
-    /// Updates the grid with the items of the list, each once, newest first.
+    /// Updates the grid with the items in the list, each of them once, newest first.
     mutating func update(_ listing: ShelfListing, _ contents: ShelfContents) {
         let item = items.indices.contains(chosen.index) ? items[chosen.index] : nil
         var seen: Set<Int> = []
@@ -46,7 +46,7 @@ struct CoverGrid: Sendable {
         return true
     }
 
-    /// Returns the first visible cover and the number of columns and rows.
+    /// Returns the index of the first visible cover, and the number of columns and rows.
     private func visible(_ canvas: Canvas) -> (first: Int, across: Int, down: Int) {
         let (across, down) = (Self.across(canvas.columns), Self.down(canvas.rows))
         let line = chosen.index / across
@@ -104,7 +104,7 @@ struct CoverGrid: Sendable {
         return state.isEmpty ? StyledText(foreign: scene.publicationTitle(item.handle), .quiet) : state
     }
 
-    /// Draws a cover with its title below, or a frame with the title if there is no cover.
+    /// Draws a cover with its title below it or, without a cover, a frame with the title.
     private func drawCover(
         of item: ShelfItem, _ row: Int, _ column: Int, on canvas: inout Canvas, _ scene: ShelfScene
     ) {
@@ -163,7 +163,7 @@ extension CoverGrid: ShelfView {
         chosen.choose(index, count: items.count)
     }
 
-    /// Closes the covers if the window is too small for them.
+    /// Closes the grid if the window is too small for covers.
     mutating func resize(in scene: inout ShelfScene) {
         if !Self.fits(scene) { scene.request(.close(.covers)) }
     }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The screen with the downloads and their progress.
+/// The screen that lists the downloads and their progress.
 struct DownloadList: Sendable {
     private(set) var downloads: [ShelfDownload] = []
     var chosen = ChosenRow()
@@ -15,7 +15,7 @@ struct DownloadList: Sendable {
 
     var selected: ShelfDownload? { downloads.indices.contains(chosen.index) ? downloads[chosen.index] : nil }
 
-    /// The speed and the remaining time for the header.
+    /// The speed and the remaining time, which the header shows.
     var summary: StyledText {
         let active = downloads.filter { $0.state == .running || $0.state == .waiting }
         let rate = active.reduce(0) { $0 + $1.rate }
@@ -77,7 +77,7 @@ struct DownloadList: Sendable {
         var text = download.byteCount.byteText
         if let total = download.totalByteCount {
             let (whole, unit) = (total.byteText, total.byteText.split(separator: " ").last ?? "")
-            // Omit the first unit if both units are the same.
+            // Omit the first unit if both are the same.
             if text.hasSuffix(" \(unit)") { text = String(text.dropLast(unit.count + 1)) }
             text = download.byteCount == 0 ? whole : TerminalWords.Downloads.amount(text, of: whole)
         }

@@ -1,10 +1,10 @@
-/// The help screen with all keys, in two columns on a wide screen.
+/// The help screen, which lists all keys, in two columns if the screen is wide.
 struct KeysScreen: Sendable {
     private let table: KeyTable
     /// The name of the screen below the help.
     private let place: StyledText
     private var top = 0
-    /// The prompt that searches the keys, or nil.
+    /// The prompt for searching the keys, or nil if it is not open.
     private(set) var prompt: PromptLine?
 
     private enum Line: Sendable {
@@ -58,7 +58,7 @@ struct KeysScreen: Sendable {
         }
         func joined(_ groups: some Sequence<[Line]>) -> [Line] { Array(groups.joined(separator: [.gap])) }
         guard columns >= 80 else { return joined(groups).map { [$0] } }
-        // The columns have roughly equal lengths, and the groups keep their order.
+        // The columns are about equally long, and the groups keep their order.
         let total = groups.reduce(0) { $0 + $1.count }
         var left = 0
         var sum = 0
@@ -94,7 +94,7 @@ struct KeysScreen: Sendable {
         }
     }
 
-    /// Returns the footer: the search prompt or the available keys.
+    /// Returns the footer, with the search prompt or the available keys.
     func footer(columns: Int) -> FooterLine {
         if let prompt {
             let typed = StyledText("/", .strongAccent) + prompt.shown(columns: columns - 4)
@@ -107,7 +107,7 @@ struct KeysScreen: Sendable {
     }
 }
 
-/// The help above a screen of the shelf.
+/// The help on top of a shelf screen.
 struct ShelfHelp: ShelfView {
     var keys: KeysScreen
 

@@ -68,7 +68,7 @@ extension ShelfList: ShelfView {
         if scene.layout.pane == nil { isPaneFocused = false }
     }
 
-    /// Removes the filter, and lists all publications.
+    /// Removes the filter and lists all publications.
     private mutating func showEverything(in scene: ShelfScene) {
         guard filter != .everything || source != .everything else { return }
         show(scene.contents, isLow: scene.layout.isLow) {
@@ -78,13 +78,13 @@ extension ShelfList: ShelfView {
         isPaneFocused = false
     }
 
-    /// The handle of the publication that is selected in the pane, or nil.
+    /// The handle of the publication selected in the pane, or nil.
     private var handle: String? {
         guard case .publication(let handle) = source else { return nil }
         return handle
     }
 
-    /// Shows the reminders that the user can set for the listed publication.
+    /// Shows the available reminders for the listed publication.
     private func askReminder(in scene: inout ShelfScene) {
         guard let handle else { return scene.say(TerminalWords.Timers.selectPublication) }
         scene.askReminder(ofPublication: handle)
@@ -120,13 +120,13 @@ extension ShelfList: ShelfView {
             listing, window: window, selection: selection, isFocused: !isPaneFocused, on: &canvas)
         guard let chosen = chosen(scene.contents) else { return }
         scene.drawCover(of: chosen, on: &canvas)
-        // Then draw the neighboring rows' covers, because the user is likely to select them.
+        // Then draw the covers of neighboring rows, which the user is likely to select next.
         let near = [0, 1, -1, 2].compactMap { listing.place(selection + $0) }
         if scene.showsCovers, scene.layout.cover != nil { scene.askForCovers(of: near.map(\.item)) }
         scene.pictures += near.compactMap { scene.coverRequest(scene.contents.items[$0.item]) }
     }
 
-    /// Draws the reason why the list is empty, and the next step.
+    /// Draws why the list is empty and what to do next.
     private func drawNone(on canvas: inout Canvas, in scene: ShelfScene) {
         let row = scene.layout.rows.lowerBound + 1
         canvas.put(StyledText(reasonForNone(in: scene)), row: row, column: scene.layout.title)
@@ -148,7 +148,7 @@ extension ShelfList: ShelfView {
         }
     }
 
-    /// Returns the header's description of the list: the filter or publication, and the order.
+    /// Returns the header's summary of the list: the filter or publication, and the order.
     func crumb(in scene: ShelfScene) -> String {
         crumb(isOfBooks: isOfBooks(in: scene)) { StyledText(foreign: scene.publicationTitle($0)).text }
     }

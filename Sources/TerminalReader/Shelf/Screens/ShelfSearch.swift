@@ -1,26 +1,26 @@
 import Periodical
 
-/// The search screen with its prompt and results.
+/// The search screen, with its prompt and results.
 struct ShelfSearch: Sendable {
     /// A row of the screen.
     enum Row: Sendable, Hashable {
         case heading(String)
         case gap
-        /// The row of a title, or the first of the two rows of a page.
+        /// A title's row, or the first of a page's two rows.
         case hit(Int)
         case context(Int)
     }
 
     var prompt = PromptLine()
-    /// Whether keys edit the search text. False after a result was opened, so that keys are commands again.
+    /// Whether keys edit the search text. False once a result has been opened, when keys are commands again.
     private(set) var isTyping = true
-    /// The search text that produced ``findings``.
+    /// The search text for ``findings``.
     var words = ""
     var findings = ShelfFindings()
     var isSearching = false
     var chosen = ChosenRow()
 
-    /// All results in the order of the screen.
+    /// All results, in the order on the screen.
     var hits: [ShelfHit] { findings.titles + findings.posts + findings.pages }
 
     var rows: [Row] {
@@ -113,14 +113,14 @@ extension ShelfSearch: ShelfView {
     /// Updates the results, unless the user has changed the search text since the search started.
     mutating func update(_ findings: ShelfFindings, for words: String) {
         guard words == prompt.text else { return }
-        // Keep the selection if more results for this text arrive.
+        // Keep the selection when more results for the same text arrive.
         if self.words != words { chosen = ChosenRow() }
         self.words = words
         self.findings = findings
         chosen.clamp(hits.count)
     }
 
-    /// Searches for the typed text and cancels the previous search.
+    /// Searches for the typed text, canceling the previous search.
     private mutating func find(in scene: inout ShelfScene) {
         scene.effects.append(.cancel(.search))
         let words = prompt.text
@@ -197,13 +197,13 @@ extension ShelfSearch {
 }
 
 extension StyledText {
-    /// Returns untrusted text with the search words highlighted.
+    /// Returns untrusted text with the matches highlighted.
     static func parts(_ parts: [ShelfHit.Part], _ style: TextStyle = .text) -> StyledText {
         parts.reduce(StyledText()) { $0 + StyledText(foreign: $1.text, $1.isMatch ? .match : style) }
     }
 
-    /// Returns the searched words and the text around them. If the text before the first match is too long, its
-    /// beginning is omitted.
+    /// Returns the matches and the text around them. If the text before the first match is too long, its beginning is
+    /// cut off.
     static func context(_ parts: [ShelfHit.Part], columns: Int) -> StyledText {
         guard let first = parts.firstIndex(where: \.isMatch), first > 0 else { return .parts(parts) }
         var before = StyledText(foreign: parts[..<first].map(\.text).joined()).text

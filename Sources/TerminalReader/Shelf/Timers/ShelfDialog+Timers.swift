@@ -3,7 +3,7 @@ import LibraryValues
 import Schedule
 
 extension ShelfDialog {
-    /// Returns the pop-up that sets a reminder for an item or publication, or marks the current reminder as done.
+    /// Returns the pop-up that sets a reminder for an item or publication, or marks its current reminder as done.
     static func remind(of subject: String, title: String, _ reminder: TimerReminder?) -> ShelfDialog {
         var choices: [(KeyHint, ShelfRequest)] = []
         if let reminder, reminder.due(at: .now) != nil {
@@ -71,7 +71,7 @@ extension ShelfDialog {
             StyledText(foreign: timer.title).text.fitted(toColumns: 40), isList: true, leastWidth: 30, choices)
     }
 
-    /// Returns the pop-up with the statistics and the latest events of a timer.
+    /// Returns the pop-up with a timer's statistics and latest events.
     static func statistics(
         _ found: TimerStatisticsView, _ events: [TimerEventView], rows: Int, now: Date = .now
     ) -> ShelfDialog {

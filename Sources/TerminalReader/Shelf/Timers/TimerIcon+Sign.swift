@@ -1,7 +1,7 @@
 public import Schedule
 
 extension TimerIcon {
-    /// Returns the sign of the timer for a terminal.
+    /// Returns the icon's sign in a terminal.
     /// - Parameter isASCII: Whether the terminal can show only ASCII characters.
     public func sign(isASCII: Bool = false) -> String {
         switch shape {
@@ -12,6 +12,6 @@ extension TimerIcon {
         }
     }
 
-    /// The sign in the timer's color.
+    /// The sign in the icon's color.
     var styled: StyledText { StyledText(sign(), color == .green ? .good : .quiet) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Periodical
 import Schedule
 
-/// The prompt for a new timer, which asks for the title and then for the duration.
+/// The prompt for a new timer. It asks for the title and then for the duration.
 struct TimerPrompt: Sendable, Hashable {
     var line = PromptLine()
     /// The title, or nil while the user types it.
@@ -10,16 +10,16 @@ struct TimerPrompt: Sendable, Hashable {
 
     var label: String { title == nil ? TerminalWords.Timers.namePrompt : TerminalWords.Timers.durationPrompt }
 
-    /// The timer as typed so far.
+    /// The timer as far as it has been typed.
     var form: TimerForm {
         let text = line.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // Use any valid duration while the user types the title.
+        // While the user types the title, any valid duration will do.
         guard let title else { return TimerForm(title: text, period: "1min") }
         return text.isEmpty
             ? TimerForm(title: title, kind: TimerKind.up.rawValue) : TimerForm(title: title, period: text)
     }
 
-    /// Asks for the duration of the new timer.
+    /// Asks for the new timer's duration.
     mutating func askForDuration(of title: String) { (self.title, line) = (title, PromptLine()) }
 
     /// Asks for the title again.

@@ -2,16 +2,16 @@ import LibraryValues
 import Periodical
 import Schedule
 
-/// A command of a pop-up for timers.
+/// A command in a pop-up about timers.
 enum TimerRequest: Sendable, Hashable {
     /// Starts a timer for an item or publication.
     case remind(subject: String, title: String, ReminderChoice)
-    /// Starts the timer that the user typed.
+    /// Starts the timer that the user entered.
     case add(TimerForm)
     case done(event: Int64)
     /// Marks these events as done.
     case allDone([Int64])
-    /// Marks the latest event of this timer as done. If the timer is due and has not fired yet, it fires first.
+    /// Marks this timer's latest event as done. A timer that is due but has not fired yet fires first.
     case doneWith(timer: Int64)
     case resume(Int64, TimerResumption)
     case pause(Int64)
@@ -22,7 +22,7 @@ enum TimerRequest: Sendable, Hashable {
 
 extension TimerRequest {
     /// Carries out the command in the background.
-    /// - Parameter areShown: Whether the timers are on the screen, so that they are loaded again.
+    /// - Parameter areShown: Whether the timers are on the screen and must therefore be reloaded.
     func carryOut(areShown: Bool, in scene: inout ShelfScene) {
         func change(
             _ body: @escaping @Sendable (any ShelfHost) async throws(MastheadError) -> (String, ShelfUndo?)

@@ -9,12 +9,12 @@ extension TimersScreen {
         case row(Int)
     }
 
-    /// The number of due events for the header.
+    /// The number of due events, which the header shows.
     var summary: StyledText {
         due.isEmpty ? StyledText() : StyledText(TerminalWords.Timers.due(due.count), .strongAccent)
     }
 
-    /// The lines of the list. Headings appear only if there are due events.
+    /// The lines of the list, which has headings only if there are due events.
     private var lines: [Line] {
         let count = due.count
         var lines: [Line] = []
@@ -66,7 +66,7 @@ extension TimersScreen {
             column: 4)
     }
 
-    /// Returns the width of the title column: the width of the longest title, limited by the available space.
+    /// Returns the width of the title column: as wide as the longest title, within the available space.
     private func titleColumns(_ end: Int) -> Int {
         let longest = known.timers.map { StyledText(foreign: $0.title).columns }.max() ?? 0
         return max(8, min(longest, end - 4 - (end < 70 ? 26 : 48)))

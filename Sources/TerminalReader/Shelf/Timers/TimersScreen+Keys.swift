@@ -90,7 +90,7 @@ extension TimersScreen: ShelfView {
 
     // MARK: New timers
 
-    /// Handles a key in the prompt for a new timer. Invalid input stays in the prompt so that the user can correct it.
+    /// Handles a key in the prompt for a new timer, which keeps invalid input so that the user can correct it.
     private mutating func press(_ key: Key, on typed: TimerPrompt, in scene: inout ShelfScene) {
         switch key {
         case .escape: prompt = nil
@@ -118,13 +118,13 @@ extension TimersScreen: ShelfView {
 }
 
 extension ShelfScene {
-    /// Shows the reminders that the user can set for a publication.
+    /// Shows the available reminders for a publication.
     mutating func askReminder(ofPublication handle: String) {
         let publication = publication(handle)
         ask(.remind(of: handle, title: publication?.title ?? handle, publication?.reminder))
     }
 
-    /// Shows the reminders that the user can set for an item. A reminder for a post is set for the post's feed.
+    /// Shows the available reminders for an item. A post's reminder is set for its feed.
     mutating func askReminder(of item: ShelfItem) {
         guard item.post == nil else { return askReminder(ofPublication: item.handle) }
         ask(.remind(of: item.id.description, title: item.title, item.reminder))

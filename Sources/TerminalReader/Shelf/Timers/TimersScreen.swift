@@ -2,7 +2,7 @@ import Foundation
 import LibraryValues
 import Schedule
 
-/// The screen with due events and timers.
+/// The screen that lists due events and timers.
 struct TimersScreen: Sendable {
     /// A row that the user can select.
     enum Row: Sendable, Hashable {
@@ -10,7 +10,7 @@ struct TimersScreen: Sendable {
         case event(TimerEventView)
         case timer(TimerView)
 
-        /// A key that identifies the row even after its content changes.
+        /// A key that still identifies the row when its content changes.
         var key: String {
             switch self {
             case .event(let event): "e\(event.id)"
@@ -20,15 +20,15 @@ struct TimersScreen: Sendable {
     }
 
     private(set) var known = TimersContent()
-    /// Whether the timers were loaded.
+    /// Whether the timers have been loaded.
     private(set) var isLoaded = false
     var chosen = ChosenRow()
     /// The prompt for a new timer.
     var prompt: TimerPrompt?
-    /// Whether the timers are reloaded every second.
+    /// Whether the timers are being reloaded every second.
     private(set) var isWatching = false
 
-    /// Prepares the screen to be opened: loads the timers, and reloads them every second.
+    /// Prepares to open the screen: loads the timers and then reloads them every second.
     mutating func watch(in scene: inout ShelfScene) {
         prompt = nil
         guard !isWatching else { return scene.start(.timers) }
@@ -65,13 +65,13 @@ struct TimersScreen: Sendable {
     /// The due events, followed by all timers.
     var rows: [Row] { due.map(Row.event) + known.timers.map(Row.timer) }
 
-    /// The latest event of each timer, except events that are done.
+    /// The latest event of each timer, without events that are done.
     var due: [TimerEventView] {
         var seen: Set<Int64> = []
         return known.events.filter { seen.insert($0.timer).inserted && $0.doneAt == nil }
     }
 
-    /// Returns the row of the next or previous due event. The search wraps around at the end of the list.
+    /// Returns the row of the next or previous due event, wrapping around at the end of the list.
     func nextDue(forward: Bool) -> Int? {
         // The due events are the first rows.
         let count = due.count
@@ -86,7 +86,7 @@ struct TimersScreen: Sendable {
         return rows.indices.contains(chosen.index) ? rows[chosen.index] : nil
     }
 
-    /// The selected timer, or the timer of the selected event.
+    /// The selected timer, or the selected event's timer.
     var timer: TimerView? {
         switch selected {
         case .timer(let timer): timer
@@ -95,7 +95,7 @@ struct TimersScreen: Sendable {
         }
     }
 
-    /// The selected event, or the due event of the selected timer.
+    /// The selected event, or the selected timer's due event.
     var event: TimerEventView? {
         switch selected {
         case .timer(let timer): due.first { $0.timer == timer.id }

@@ -14,20 +14,20 @@ public struct PostListQuery: Sendable, Hashable {
         case month
         /// Posts before this month.
         case older
-        /// Posts since a given day. The value is midnight UTC of that day.
+        /// Posts since a given day, as midnight UTC.
         case since(Date)
     }
 
     /// The order of a list.
     public enum Order: Sendable, Hashable, CaseIterable { case newest, oldest, title }
 
-    /// The feeds.
+    /// The feeds to list.
     public var source = PostSource.all
     /// The filter by the user's marks.
     public var status = Status.all
     /// The filter by date.
     public var time = Time.any
-    /// Words or word beginnings that each post must contain. An empty string matches all posts.
+    /// The words, or beginnings of words, that each post must contain. An empty string matches all posts.
     public var words = ""
     /// The order.
     public var order = Order.newest

@@ -1,8 +1,8 @@
-/// A row of a settings sheet: a setting or an action.
+/// A row in a settings sheet: a setting or an action.
 public struct SettingsRow: Sendable, Hashable, Identifiable {
-    /// A value of a setting.
+    /// A value that the user can choose for a setting.
     public struct Choice: Sendable, Hashable {
-        /// The value as the host accepts it.
+        /// The value, in the form that the host accepts.
         public let value: String
         /// The key that selects the value.
         public let key: Character
@@ -19,13 +19,13 @@ public struct SettingsRow: Sendable, Hashable, Identifiable {
     public enum Kind: Sendable, Hashable {
         /// The user selects one of these values.
         case choice([Choice])
-        /// The user types the value. The prompt starts with this text.
+        /// The user types the value into a prompt, which starts with this text.
         case text(String)
         /// The row's key carries out the action.
         case action
         /// The row cannot be changed here.
         case fixed
-        /// A pop-up asks whether to unfollow the feed with this handle and whether to keep its posts.
+        /// A pop-up asks whether to unfollow the feed with this handle, and whether to keep its posts.
         case unfollow(String)
     }
 
@@ -35,11 +35,11 @@ public struct SettingsRow: Sendable, Hashable, Identifiable {
     public let key: Character
     /// The name of the setting or action.
     public let label: String
-    /// The description of the current value, which is untrusted text.
+    /// A description of the current value, which is untrusted text.
     public let value: String
     /// How to change the setting.
     public let kind: Kind
-    /// The current value, if the user selects from a list of values.
+    /// The current value if the user chooses from a list of values.
     public let chosen: String?
 
     /// Creates a row.

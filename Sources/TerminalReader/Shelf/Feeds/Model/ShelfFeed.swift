@@ -6,7 +6,7 @@ public struct ShelfFeed: Sendable, Hashable, Identifiable {
     public let id: String
     /// The title, which is untrusted text.
     public let title: String
-    /// The paths of the folders that contain the feed. The names of the folders are untrusted text.
+    /// The paths of the folders that contain the feed. Folder names are untrusted text.
     public var folders: [[String]] = []
     /// The number of posts.
     public var postCount = 0

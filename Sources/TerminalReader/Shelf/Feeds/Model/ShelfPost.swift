@@ -2,14 +2,14 @@ public import Foundation
 public import LibraryValues
 public import Periodical
 
-/// A post without its content, with additional data for the shelf.
+/// A post without its content, with the additional data that the shelf needs.
 public struct ShelfPost: Sendable, Hashable, Identifiable {
     /// The post.
     public var view: PostView
-    /// The downloaded picture, or nil.
+    /// The picture's file, or nil if there is no downloaded picture.
     public var picture: URL?
 
-    /// Creates a post of the shelf from a post in a library.
+    /// Creates a shelf post from a library post.
     public init(_ view: PostView, picture: URL? = nil) { (self.view, self.picture) = (view, picture) }
 
     /// Creates an unread post.
@@ -19,7 +19,7 @@ public struct ShelfPost: Sendable, Hashable, Identifiable {
             heading: title, summary: "", date: date, seenAt: date)
     }
 
-    /// The number of the post.
+    /// The post's number.
     public var id: Int64 { view.number }
     /// The reference `HANDLE/NAME`.
     public var reference: ItemReference { ItemReference(handle: view.handle, name: view.name) }
@@ -31,9 +31,9 @@ public struct ShelfPost: Sendable, Hashable, Identifiable {
     var feedTitle: String { view.feed }
     /// The date of publication.
     var date: Date { view.date }
-    /// The authors in one line, which are untrusted text.
+    /// The authors on one line, which are untrusted text.
     var authors: String? { view.authors.isEmpty ? nil : view.authors.joined(separator: ", ") }
-    /// The URL of the web page, which is untrusted text.
+    /// The URL of the post's web page, which is untrusted text.
     var link: String? { (view.url ?? view.externalURL)?.absoluteString }
     /// Whether the post is a favorite.
     var isFavorite: Bool { view.favorite }

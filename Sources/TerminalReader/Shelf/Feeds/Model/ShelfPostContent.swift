@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The content of a post.
+/// A post's content.
 public struct ShelfPostContent: Sendable, Hashable {
-    /// A file that is attached to a post.
+    /// A file attached to a post.
     public struct Enclosure: Sendable, Hashable {
         /// The display name, which is untrusted text.
         public let name: String
@@ -10,7 +10,7 @@ public struct ShelfPostContent: Sendable, Hashable {
         public let kind: String?
         /// The size in bytes, or nil if it is unknown.
         public let byteCount: Int?
-        /// The downloaded file, or nil.
+        /// The file on this computer, or nil if it is not downloaded.
         public let file: URL?
 
         /// Creates an attached file.
@@ -21,16 +21,16 @@ public struct ShelfPostContent: Sendable, Hashable {
 
     /// The sanitized HTML.
     public let html: String
-    /// The downloaded pictures by their URLs in the HTML.
+    /// The downloaded pictures, by the URLs that the HTML uses.
     public let pictures: [String: URL]
     /// The attached files.
     public let enclosures: [Enclosure]
-    /// Whether ``html`` is the full text from the web page instead of the feed's text.
+    /// Whether ``html`` is the full text from the web page rather than the feed's text.
     public var isWhole = false
     /// Whether the full text is available.
     public var hasArticle = false
 
-    /// Creates the content of a post.
+    /// Creates a post's content.
     public init(html: String, pictures: [String: URL] = [:], enclosures: [Enclosure] = []) {
         (self.html, self.pictures, self.enclosures) = (html, pictures, enclosures)
     }

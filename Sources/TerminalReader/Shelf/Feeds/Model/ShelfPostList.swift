@@ -1,15 +1,15 @@
-/// The IDs of the posts that match a query. The screen loads the details only when posts become visible.
+/// The IDs of the posts that match a query. The screen loads a post's details only when the post becomes visible.
 public struct ShelfPostList: Sendable, Hashable {
-    /// The posts in the order of the list.
+    /// The posts in list order.
     public var ids: [ShelfPost.ID]
-    /// The unread posts of the list.
+    /// The posts in the list that are unread.
     public var unread: Set<ShelfPost.ID>
 
     /// Creates a list.
     public init(ids: [ShelfPost.ID] = [], unread: Set<ShelfPost.ID> = []) { (self.ids, self.unread) = (ids, unread) }
 
-    /// Returns the list with some posts of the former list at their old positions, so that posts that were just read
-    /// stay visible.
+    /// Returns this list with some posts of the former list inserted at their old positions, so that posts that were
+    /// just read stay visible.
     func keeping(_ kept: Set<ShelfPost.ID>, of former: ShelfPostList) -> ShelfPostList {
         guard !kept.isEmpty else { return self }
         let now = Set(ids)
