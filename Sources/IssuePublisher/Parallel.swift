@@ -3,11 +3,11 @@ import Synchronization
 
 /// A parallel loop whose iterations run on several threads.
 ///
-/// `concurrentPerform` of Dispatch is not suitable, because it divides the cores among nested loops and gives an inner
-/// loop a single thread.
+/// Dispatch's `concurrentPerform` is not suitable, because it divides the cores among nested loops and gives inner
+/// loops a single thread.
 enum Parallel {
-    /// Calls a closure once for each index, by default on as many threads as there are cores. The function returns
-    /// after the last call.
+    /// Calls a closure once for each index, by default on as many threads as there are cores, and returns after the
+    /// last call.
     static func perform(
         _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ body: @escaping @Sendable (Int) -> Void
@@ -35,7 +35,7 @@ enum Parallel {
         helpers.wait()
     }
 
-    /// Calls a closure once for each index in parallel, and returns the results in the order of the indices.
+    /// Calls a closure once for each index in parallel, and returns the results in index order.
     static func map<Result: Sendable>(
         _ count: Int, width: Int = ProcessInfo.processInfo.activeProcessorCount,
         _ body: @escaping @Sendable (Int) -> Result

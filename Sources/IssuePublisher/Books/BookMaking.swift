@@ -12,7 +12,7 @@ import Pictures
 struct BookMaking {
     /// The EPUB file, or the folder that contains the unpacked EPUB.
     let file: URL
-    /// The settings that the publisher wrote for the book.
+    /// The publisher's settings for the book.
     let said: [String: PropertyValue]
     /// The size of the sample, in percent of the book's characters.
     let percent: Int
@@ -22,13 +22,13 @@ struct BookMaking {
     /// The maximum size of a cover, in pixels.
     private static let coverBox = PictureSize(width: 1200, height: 1800)
 
-    /// The cover that the publisher chose in the settings.
+    /// The cover that the settings name.
     private var ownCover: URL? {
         guard let path = said["cover"]?.string, AssetPath.fault(in: path) == nil else { return nil }
         return source.appending(path: path)
     }
 
-    /// Returns a hash of all inputs from which the book's files are created.
+    /// Returns a hash of everything that the book's files are made from.
     func fingerprint() throws(MastheadError) -> String {
         var hash = SHA256()
         let cover = try ownCover.map { cover throws(MastheadError) in try SHA256.hexadecimal(ofFile: cover) }
@@ -47,7 +47,7 @@ struct BookMaking {
     }
 
     /// Writes the book's files into a folder.
-    /// - Parameter scratch: a temporary folder for the unpacked book. The folder is deleted afterward.
+    /// - Parameter scratch: a temporary folder for unpacking the book, which is deleted afterward.
     func make(in folder: URL, scratch: URL) throws(MastheadError) -> CachedBook {
         try FileSystem.createFolder(folder)
         let copy = folder.appending(path: "book.epub")
@@ -78,8 +78,8 @@ struct BookMaking {
         return made
     }
 
-    /// Opens an EPUB file, or a folder that contains an unpacked EPUB.
-    /// - Parameter name: the name shown in messages.
+    /// Opens an EPUB file or a folder that contains an unpacked EPUB.
+    /// - Parameter name: the name to show in messages.
     static func open(_ file: URL, named name: String, unpackedIn scratch: URL) throws(MastheadError) -> EPUBBook {
         do throws(MastheadError) {
             let unpacked = UnpackedBook(file)
@@ -89,7 +89,7 @@ struct BookMaking {
             return book
         } catch {
             var error = error
-            // Name the publisher's file in the error, not the unpacked copy.
+            // The error must name the publisher's file, not the unpacked copy.
             error.subject = name
             throw error
         }
@@ -106,8 +106,8 @@ struct BookMaking {
         let rendition = Rendition(.fitting(Self.coverBox), to: target, quality: 88)
         if let own {
             do throws(MastheadError) { return try Picture(own).derive([rendition]) } catch {
-                // A drawn cover replaces a damaged cover in the book. A damaged cover from the settings is an error,
-                // because the publisher can fix it.
+                // If the book's own cover is damaged, draw one. If the cover in the settings is damaged, report an
+                // error, because the publisher can fix it.
                 if ownCover != nil { throw error }
             }
         }

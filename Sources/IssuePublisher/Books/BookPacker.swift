@@ -6,17 +6,18 @@ public import Periodical
 import Pictures
 import Synchronization
 
-/// A packer that turns a folder of EPUBs into a store for any web server (docs/formats.md, "A store's folder").
+/// A packer that turns a folder of EPUBs into a store that any web server can serve (docs/formats.md, "A store's
+/// folder").
 ///
-/// Packing unchanged books again creates files with the same bytes. A cache keeps the results by a hash of their
-/// inputs, and existing files are not written again.
+/// Packing unchanged books again produces the same bytes. A cache keeps the results by a hash of their inputs, and
+/// existing files are not written again.
 public struct BookPacker: Sendable {
     private let output: OutputFolder
     private let options: IssuePacker.Options
 
     /// Creates a packer for an output folder, and creates the folder if needed.
     /// - Parameters:
-    ///   - folder: the folder of the store.
+    ///   - folder: the store's folder.
     ///   - options: only `jobs`, `isForced`, `prunes`, `signer`, `onProgress` and `cache` are used.
     public init(into folder: URL, options: IssuePacker.Options = IssuePacker.Options()) throws(MastheadError) {
         output = try OutputFolder(folder, catalogName: OutputFolder.storeName)
@@ -28,16 +29,17 @@ public struct BookPacker: Sendable {
         let id: String
         let file: URL
         let said: [String: PropertyValue]
-        /// The folder with the new files, or nil if the store has them already.
+        /// The folder with the new files, or nil if the store already has them.
         let place: URL?
         let made: CachedBook
     }
 
-    /// Packs all books. If a fault is an error, nothing is changed.
+    /// Packs all books, or changes nothing if any fault is an error.
     /// - Parameters:
     ///   - source: the folder of EPUBs.
-    ///   - onPacked: called when the files of a book are in the store.
-    /// - Returns: all faults and the packed books in the order of their ids; no books if a fault is an error.
+    ///   - onPacked: called when a book's files are in the store.
+    /// - Returns: all faults, and the packed books in the order of their ids. There are no books if any fault is an
+    ///   error.
     public func pack(
         _ source: BookSource, onPacked: (PackedBook) -> Void = { _ in }
     ) throws(MastheadError) -> (books: [PackedBook], diagnostics: [Diagnostic]) {
@@ -175,7 +177,7 @@ public struct BookPacker: Sendable {
                 hint: "Export the book again as an EPUB, or remove the file.")
         }
         let found = error.found.prefix(1).uppercased() + error.found.dropFirst()
-        // The publisher has the original file, and cannot download it.
+        // The publisher has the original file and cannot download it.
         let isDownload = error.remedies.contains { $0.kind == .download }
         return Diagnostic(
             file: file.relativePath, code: code, message: "\(found).",
@@ -226,13 +228,13 @@ public struct BookPacker: Sendable {
         guard let file = record(fingerprint), let data = FileManager.default.contents(atPath: file.path) else {
             return nil
         }
-        // Ignore a damaged record, because packing can create the book's files again.
+        // Ignore a damaged record. Packing can create the book's files again.
         do { return try JSONDecoder().decode(CachedBook.self, from: data) } catch { return nil }
     }
 
     private func remember(_ made: CachedBook, _ fingerprint: String) {
         guard let file = record(fingerprint) else { return }
-        // Without a record, the next run only creates the book's files again.
+        // Without a record, the next run merely creates the book's files again.
         do {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -250,13 +252,13 @@ public struct BookPacker: Sendable {
                 try output.rename(place.appending(path: name), to: "books/\(book.id)/\(name)")
             }
         }
-        // Delete files that the book no longer has. Otherwise the web server would still serve them.
+        // Delete files that the book no longer has, because the web server would still serve them.
         for name in CachedBook.names where book.made.files[name] == nil {
             unlink(folder.appending(path: name).path)
         }
     }
 
-    /// Writes the banner pictures, the lists, the signature and the catalog of the store.
+    /// Writes the store's banner pictures, lists, signature and catalog.
     private func publish(_ lists: StoreListing, _ source: BookSource) throws(MastheadError) -> [Diagnostic] {
         var warnings = try options.signer?.warnings(output) ?? []
         for (path, file) in lists.pictures.sorted(by: { $0.key < $1.key }) {
@@ -284,7 +286,7 @@ public struct BookPacker: Sendable {
         return warnings
     }
 
-    /// Deletes the folders of books that are no longer in the store.
+    /// Deletes the folders of books that the store no longer has.
     private func prune(keeping ids: Set<String>) throws(MastheadError) {
         for name in try FileSystem.names(in: output.url("books")) where !ids.contains(name) {
             let folder = output.url("books/\(name)")

@@ -5,9 +5,9 @@ import IssueArchive
 import Markup
 import Periodical
 
-/// A sample of an EPUB, which is also an EPUB. The sample contains the documents from the start of the book until a
-/// given share of the book's characters is reached. The last document may be cut after a paragraph. The sample also
-/// contains all files that these documents load, and a last page that marks its end.
+/// A sample of an EPUB, which is an EPUB itself. It contains the documents from the start of the book up to a given
+/// share of the book's characters, and the last of them may be cut after a paragraph. The sample also contains all
+/// files that these documents load, and a last page that marks its end.
 struct BookSample {
     private let book: EPUBBook
     /// The parsed package document of the book.
@@ -16,7 +16,7 @@ struct BookSample {
     /// The number of characters in all documents of the reading order (`spine`).
     let characterCount: Int
 
-    /// The maximum excess, in percent of the intended size, with which a sample may end at the end of a chapter.
+    /// By how much a sample that ends with a chapter may exceed the intended size, in percent of that size.
     private static let leeway = 10
 
     /// A document in the book's reading order.
@@ -72,7 +72,7 @@ struct BookSample {
             book.package.manifest.values.filter(\.isText).compactMap(\.path)
         ).union(spine)
         var parts = Dictionary(kept.map { ($0.path, $0.parts) }) { first, _ in first }
-        // The sample gets a new table of contents, so it has no ids from the old table.
+        // The sample gets a new table of contents, without the ids of the old one.
         if parts[navigation] != nil { parts[navigation] = [] }
         let places = SampleDocument.Places(parts: parts, documents: documents, end: end, book: book.folder)
         var files: [String: Data] = [:]
@@ -104,7 +104,7 @@ struct BookSample {
         return isEPUB2 ? start.contains("DTD XHTML 1.1") : !start.contains(" PUBLIC ")
     }
 
-    /// Returns the documents in the sample. The last document may be incomplete.
+    /// Returns the documents in the sample, the last of which may be incomplete.
     private func kept(_ percent: Int) -> [SampleDocument] {
         var kept: [SampleDocument] = []
         func whole(_ reading: Reading) {
@@ -139,7 +139,7 @@ struct BookSample {
         return kept
     }
 
-    /// Returns a path for the last page. No file of the book has this path.
+    /// Returns a path for the last page that no file of the book uses.
     private func endPath() -> String {
         let folder = (book.package.path as NSString).deletingLastPathComponent
         var number = 0
@@ -151,7 +151,7 @@ struct BookSample {
         }
     }
 
-    /// Returns the path of the table of contents. If the book has a table of contents, the sample uses the same path.
+    /// Returns the path for the table of contents, which is the same as in the book if the book has one.
     private func navigationPath() -> String {
         let items = book.package.manifest.values.sorted { $0.id < $1.id }
         let own =

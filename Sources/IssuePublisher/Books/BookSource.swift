@@ -4,13 +4,13 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// A folder of EPUB files and unpacked EPUBs to pack into a store, with the settings in `store.json`.
+/// A folder of EPUB files and unpacked EPUBs that can be packed into a store, with its settings in `store.json`.
 public struct BookSource: Sendable {
     /// The folder that contains the EPUBs.
     public let folder: URL
-    /// The EPUB files and the folders with unpacked EPUBs, sorted by name.
+    /// The EPUB files and the folders of unpacked EPUBs, sorted by name.
     let files: [URL]
-    /// The settings in `store.json`, or the default settings if the file does not exist.
+    /// The settings in `store.json`, or the defaults if there is no such file.
     let settings: StoreSettings
 
     /// Whether a folder contains EPUBs and is not an issue source.
@@ -23,7 +23,7 @@ public struct BookSource: Sendable {
         do throws(MastheadError) { return try !books(in: folder).isEmpty } catch { return false }
     }
 
-    /// Reads the list of EPUBs in a folder, and the folder's settings.
+    /// Reads a folder's list of EPUBs and its settings.
     /// - Throws: ``MastheadError`` if the folder cannot be read or `store.json` is damaged.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder

@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The description and files of a packed EPUB, cached by a hash of their inputs.
+/// A packed EPUB's description and files, cached by a hash of their inputs.
 struct CachedBook: Sendable, Codable {
     /// A file in the store.
     struct File: Sendable, Codable, Hashable {
@@ -10,7 +10,7 @@ struct CachedBook: Sendable, Codable {
         var sha256: String
     }
 
-    /// The version of the cache. Increase it when packing starts to create different files from the same book.
+    /// The cache version. Increase it when packing starts to create different files from the same book.
     static let version = 4
 
     var title: String
@@ -29,13 +29,13 @@ struct CachedBook: Sendable, Codable {
 
     static let names = ["book.epub", "sample.epub", "cover.jpg", "desc.html"]
 
-    /// Whether a path in a packed store belongs to a file of a book.
+    /// Whether a path in a packed store is a book's file.
     static func isFile(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.count == 3 && parts[0] == "books" && names.contains(String(parts[2]))
     }
 
-    /// Whether a path in a packed store belongs to a book's EPUB.
+    /// Whether a path in a packed store is a book's EPUB.
     static func isBook(_ path: String) -> Bool { isFile(path) && path.hasSuffix("/book.epub") }
 
     init(_ description: Description, characterCount: Int) {

@@ -1,12 +1,12 @@
 import Markup
 
-/// A cutter that shortens a document to its first paragraphs, up to a number of characters.
+/// A cutter that shortens a document to as many of its first paragraphs as fit a number of characters.
 struct DocumentCutter {
-    /// The number of characters left until the limit.
+    /// The number of characters that may still be added.
     private(set) var remaining: Int
     /// Whether to keep the first paragraph even if it exceeds the limit, so that a sample has text.
     private var needsWords: Bool
-    /// Whether the limit has been reached, so that the rest is cut off.
+    /// Whether the limit has been reached. Everything after it is cut off.
     private var isOver = false
 
     /// The names of HTML block elements.
@@ -15,8 +15,7 @@ struct DocumentCutter {
         "blockquote", "pre", "table", "figure", "header", "footer", "main", "address", "hr", "nav", "center", "body",
         "details", "form", "fieldset",
     ]
-    /// The names of block elements that are never shortened. A sample contains either the whole element or nothing of
-    /// it.
+    /// The names of block elements that are never shortened. A sample contains either all of the element or none of it.
     private static let whole: Set<String> = ["p", "dl", "pre", "table", "figure", "address", "hr", "details", "form"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"]
     private static let uncounted: Set<String> = ["script", "style", "head", "template", "noscript"]
@@ -29,7 +28,7 @@ struct DocumentCutter {
         self.needsWords = needsWords
     }
 
-    /// Returns the number of characters in an element. Reading positions count characters in the same way.
+    /// Returns the number of characters in an element, counted in the same way as for reading positions.
     static func count(_ element: XMLTreeElement) -> Int {
         guard !uncounted.contains(element.name.lowercased()) else { return 0 }
         return element.nodes.reduce(0) { sum, node in
@@ -40,7 +39,7 @@ struct DocumentCutter {
         }
     }
 
-    /// Returns the document with only the start of its body, or nil if nothing is kept.
+    /// Returns the document with only the beginning of its body, or nil if nothing is left.
     mutating func beginning(of document: XMLTreeElement) -> XMLTreeElement? {
         var nodes: [XMLTreeElement.Node] = []
         for node in document.nodes {
@@ -68,7 +67,7 @@ struct DocumentCutter {
             }
         }
         guard isOver else { return element.with(nodes) }
-        // Remove headings at the end, because the text below them was cut off.
+        // Remove trailing headings, whose text was cut off.
         while let last = nodes.last, Self.isEmptyOrHeading(last) { nodes.removeLast() }
         return nodes.isEmpty ? nil : element.with(nodes)
     }
@@ -77,7 +76,7 @@ struct DocumentCutter {
         take(Self.count(element), isHeading: Self.headings.contains(element.name.lowercased())) ? element : nil
     }
 
-    /// - Parameter isHeading: whether the text is a heading. Headings do not count as paragraphs.
+    /// - Parameter isHeading: whether the text is a heading, which does not count as a paragraph.
     private mutating func take(_ count: Int, isHeading: Bool = false) -> Bool {
         guard count <= remaining || needsWords else {
             isOver = true
@@ -104,7 +103,7 @@ struct DocumentCutter {
 }
 
 extension XMLTreeElement {
-    /// Returns a copy of the element with other child nodes.
+    /// Returns a copy of the element with different child nodes.
     func with(_ nodes: [Node]) -> XMLTreeElement {
         XMLTreeElement(
             name: name, prefix: prefix, namespace: namespace, attributes: attributes, nodes: nodes, line: line)

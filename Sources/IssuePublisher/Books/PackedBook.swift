@@ -4,7 +4,7 @@ public struct PackedBook: Sendable, Codable, Hashable {
     public let id: String
     /// The book's title.
     public let title: String
-    /// Whether files were written. False if the store already had the files.
+    /// Whether files were written. False if the store already had them.
     public let packed: Bool
     /// The number of characters in the book.
     public let characters: Int

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Functions that check references in a sample. Like browsers, they ignore spaces and control characters.
+/// Checks of references in a sample. Like browsers, they ignore spaces and control characters.
 enum SampleAddress {
-    /// Whether a sample must not load a reference: a reference to another server, or a data URL of anything but a media
-    /// file.
+    /// Whether a sample must not load a reference, because it leads to another server or is a data URL of something
+    /// other than a media file.
     static func isElsewhere(_ reference: String) -> Bool {
         let plain = plain(reference)
         if plain.prefixMatch(of: /[\/\\]{2}/) != nil { return true }
@@ -16,7 +16,7 @@ enum SampleAddress {
         scheme(plain(reference)).map { ["http", "https", "mailto", "tel"].contains($0) } ?? true
     }
 
-    /// Whether a reference leads out of the book.
+    /// Whether a reference leads outside the book.
     static func leadsOut(_ reference: String) -> Bool {
         let plain = plain(reference)
         return scheme(plain) != nil || plain.prefixMatch(of: /[\/\\]{2}/) != nil

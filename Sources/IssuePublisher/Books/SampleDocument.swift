@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Markup
 
-/// A document in a sample. Its links and the files that it loads are limited to the sample.
+/// A document in a sample. Its links, and the files that it loads, are limited to the sample.
 struct SampleDocument {
     /// The document's path in the book.
     let path: String
@@ -10,7 +10,7 @@ struct SampleDocument {
     private(set) var root: XMLTreeElement
     /// Whether the end of the document was cut off.
     let isCut: Bool
-    /// Whether the document differs from the document in the book.
+    /// Whether the document differs from the one in the book.
     private(set) var isChanged: Bool
     /// The paths of the files that the document loads.
     private(set) var loaded: Set<String> = []
@@ -28,7 +28,7 @@ struct SampleDocument {
     private static let loading: Set<String> = [
         "src", "poster", "data", "altimg", "background", "lowsrc", "dynsrc", "icon",
     ]
-    /// Elements that are removed together with their content.
+    /// Elements that are removed along with their content.
     private static let dropped: Set<String> = [
         "script", "base", "iframe", "frame", "frameset", "embed", "applet", "portal", "handler", "listener",
     ]
@@ -36,7 +36,7 @@ struct SampleDocument {
     private static let showing: Set<String> = [
         "audio", "video", "source", "track", "object", "img", "image", "feimage", "use", "input",
     ]
-    /// Attributes that run scripts, load files or send data. A sample needs none of these attributes.
+    /// Attributes that run scripts, load files or send data, which a sample never needs.
     private static let forbidden: Set<String> = [
         "srcdoc", "ping", "action", "formaction", "manifest", "codebase", "archive", "classid", "profile",
     ]
@@ -56,14 +56,14 @@ struct SampleDocument {
     struct Places {
         /// The ids in the sample's documents, by path.
         let parts: [String: Set<String>]
-        /// The documents of the book.
+        /// The book's documents.
         let documents: Set<String>
         /// The path of the page that marks the end of the sample.
         let end: String
         let book: BookFolder
     }
 
-    /// Removes scripts, external content and links that leave the sample, and collects the files to load.
+    /// Removes scripts, external content and links that lead outside the sample, and collects the files to load.
     mutating func settle(_ places: Places) {
         let own = isCut ? parts : []
         root =
@@ -121,14 +121,15 @@ struct SampleDocument {
         link["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).contains("stylesheet") == true
     }
 
-    /// Whether an element loads from another server, or is a `link` to something other than a style sheet of the book.
+    /// Whether an element loads something from another server, or is a `link` to anything but one of the book's style
+    /// sheets.
     private func isElsewhere(_ element: XMLTreeElement, _ name: String) -> Bool {
         if name == "link", !isStyle(element) { return true }
         guard name == "link" || Self.showing.contains(name) else { return false }
         return ["src", "data", "href"].contains { element[$0].map(SampleAddress.isElsewhere) == true }
     }
 
-    /// Whether an element redirects the reader, or changes the targets of links.
+    /// Whether an element redirects the reader or changes where links lead.
     private func changes(_ element: XMLTreeElement, _ name: String) -> Bool {
         if name == "meta" { return element["http-equiv"].map { $0.lowercased() != "content-type" } ?? false }
         guard name == "set" || name.hasPrefix("animate") else { return false }
@@ -223,13 +224,14 @@ struct SampleDocument {
         return with(BookReference.relative(places.end, from: path))
     }
 
-    /// Whether a document has no style sheet instructions, entities or attribute declarations, which could load files.
+    /// Whether a document is free of style sheet instructions, entities and attribute declarations, which could load
+    /// files.
     static func isPlain(_ document: Data) -> Bool {
         !document.contains(0)
             && !["<?xml-stylesheet", "<!ENTITY", "<!ATTLIST"].contains { document.range(of: Data($0.utf8)) != nil }
     }
 
-    /// Adds the names, classes and ids in the document, which selectors can match.
+    /// Adds the document's names, classes and ids, which selectors can match.
     func add(to matter: inout SampleStyle.Matter) {
         for element in root.descendants {
             matter.names.insert(element.name.lowercased())
@@ -241,7 +243,7 @@ struct SampleDocument {
 }
 
 extension XMLTreeElement {
-    /// The text directly in the element. Text in child elements is not included.
+    /// The text directly in the element, without the text in its child elements.
     fileprivate var ownText: String {
         nodes.map { node in if case .text(let words) = node { words } else { "" } }.joined()
     }

@@ -3,11 +3,11 @@ import Foundation
 import Markup
 import Periodical
 
-/// The documents that make an EPUB of the sample's files: the container, the package, the table of contents, the last
+/// The documents that turn the sample's files into an EPUB: the container, the package, the table of contents, the last
 /// page and the list of obfuscated fonts.
 struct SamplePackage {
     let book: EPUBBook
-    /// The package document of the original book.
+    /// The original book's package document.
     let source: XMLTreeElement
     let isEPUB2: Bool
     /// The sample's text documents by path.
@@ -19,7 +19,7 @@ struct SamplePackage {
     /// - Parameters:
     ///   - documents: the text documents, without the table of contents.
     ///   - order: the paths of the documents in reading order, which may include the table of contents.
-    ///   - resources: the paths of all files except documents.
+    ///   - resources: the paths of all files that are not documents.
     ///   - end: the path of the last page.
     ///   - navigation: the path of the table of contents.
     ///   - parts: the ids in each document, by path.
@@ -59,13 +59,12 @@ struct SamplePackage {
         self.documents = texts
     }
 
-    /// Returns the unique identifier of the book. The sample must keep it, because font obfuscation depends on the
-    /// identifier.
+    /// Returns the book's unique identifier. The sample must keep it, because font obfuscation depends on it.
     private static func identifier(_ book: EPUBBook) -> String {
         book.package.metadata.identifier ?? "urn:x-masthead:sample"
     }
 
-    /// Returns the entries of a table of contents whose targets are in the sample.
+    /// Returns the entries in a table of contents whose targets are in the sample.
     private static func kept(
         _ entries: [EPUBNavigation.Entry], _ parts: [String: Set<String>]
     ) -> [Entry] {
@@ -141,7 +140,7 @@ struct SamplePackage {
         var orders: [String: Int] = [:]
         func points(_ entries: [Entry]) -> String {
             entries.map { entry in
-                // A navPoint must have a target. Replace an entry without a target with its child entries.
+                // A `navPoint` must have a target. Replace an entry that has none with its child entries.
                 guard let reference = entry.reference(from: path) else { return points(entry.children) }
                 number += 1
                 let order = orders[reference] ?? orders.count + 1
@@ -204,7 +203,7 @@ extension SamplePackage {
 
         mutating func addDocument(_ path: String, _ properties: Set<String>) {
             let type = known[path]?.mediaType ?? "application/xhtml+xml"
-            // Declare text documents as XHTML if EPUB no longer allows their media type.
+            // If EPUB no longer allows a text document's media type, declare the document as XHTML.
             let isText = known[path]?.isText ?? true
             add(
                 path: path, mediaType: isText ? "application/xhtml+xml" : type, id: known[path]?.id ?? "document",

@@ -5,7 +5,7 @@ import Periodical
 
 /// The pictures, style sheets and fonts that a sample's documents load, directly or through other files.
 struct SampleResources {
-    /// The bytes of each file, by path.
+    /// The content of each file, by path.
     private(set) var files: [String: Data] = [:]
 
     private let book: EPUBBook
@@ -18,10 +18,10 @@ struct SampleResources {
 
     /// The maximum total size of the files that a sample loads, in bytes.
     private static let byteLimit = 1 << 30
-    /// The extensions of documents and scripts. A sample contains no documents or scripts except its own documents.
+    /// The extensions of documents and scripts. A sample contains none of these apart from its own documents.
     private static let foreign: Set<String> = ["html", "htm", "xhtml", "xht", "js", "mjs", "swf", "xml", "xsl", "hta"]
 
-    /// Collects the files that the documents of a sample load.
+    /// Collects the files that a sample's documents load.
     /// - Throws: ``MastheadError`` if a file cannot be read or the files are too large.
     init(
         _ book: EPUBBook, _ documents: [SampleDocument], _ places: SampleDocument.Places
@@ -48,7 +48,7 @@ struct SampleResources {
             && !path.hasPrefix("META-INF/") && !Self.foreign.contains(AssetKind.fileExtension(of: path))
     }
 
-    /// Reads style sheets and all style sheets that they import. One sheet may declare a font that another sheet uses.
+    /// Reads style sheets and all sheets that they import. A font that is declared in one sheet may be used in another.
     private mutating func readSheets(_ paths: [String]) throws(MastheadError) {
         var open = paths
         while let path = open.popLast() {
@@ -60,9 +60,9 @@ struct SampleResources {
         }
     }
 
-    /// Adds a file to the sample without the references that a sample must not contain.
-    /// - Parameter words: the values of all style rules, which contain the names of the used fonts.
-    /// - Returns: the references to other files that the file loads.
+    /// Adds a file to the sample, without any references that a sample must not contain.
+    /// - Parameter words: the values of all style rules, which include the names of the fonts in use.
+    /// - Returns: the other files that the file loads.
     private mutating func take(_ path: String, _ words: String) throws(MastheadError) -> [String] {
         let data = try data(path)
         byteCount += data.count

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A style sheet or `style` attribute of a sample: the files that it loads, the fonts that it names, and its text
+/// A style sheet or `style` attribute in a sample: the files that it loads, the fonts that it names, and its text
 /// without references to other servers.
 struct SampleStyle {
-    /// The names, classes and ids in a sample's documents, for matching selectors.
+    /// The names, classes and ids in a sample's documents, which selectors are matched against.
     struct Matter {
         var names: Set<String> = []
         var classes: Set<String> = []
@@ -12,7 +12,7 @@ struct SampleStyle {
 
     private struct Face {
         let family: String
-        /// The range of the tokens that form the `@font-face` rule.
+        /// The tokens that form the `@font-face` rule, as a range.
         let range: Range<Int>
     }
 
@@ -26,7 +26,7 @@ struct SampleStyle {
     private static let groups: Set<String> = [
         "media", "supports", "layer", "container", "scope", "document", "-moz-document", "starting-style",
     ]
-    /// A URL that replaces removed references and loads nothing.
+    /// A URL that loads nothing and takes the place of removed references.
     private static let nothing = "data:,"
 
     init(_ text: String) {
@@ -37,7 +37,7 @@ struct SampleStyle {
     // MARK: Files that the style loads
 
     /// Returns the references that the style loads, and its text without references to other servers.
-    /// - Parameter isNamed: returns whether a font family is used. The declarations of unused families are removed.
+    /// - Parameter isNamed: returns whether a font family is used. Declarations of unused families are removed.
     func settled(isNamed: (String) -> Bool = { _ in true }) -> (text: String, references: [String], isChanged: Bool) {
         let gone = faces.filter { !isNamed($0.family) }.map(\.range)
         var text = String.UnicodeScalarView()
@@ -77,7 +77,7 @@ struct SampleStyle {
 
     // MARK: Fonts
 
-    /// Returns the lowercased words of all rules that may apply to the documents, including the names of font families.
+    /// Returns the lowercased words in all rules that may apply to the documents, including font family names.
     func words(for matter: Matter) -> String {
         rules.filter { rule in rule.selectors.map { mayHold($0, matter) } ?? true }.map { words($0.body) }
             .joined(separator: ";")
@@ -144,7 +144,7 @@ struct SampleStyle {
             }
             let start = index
             guard let open = end(of: start..<range.upperBound, at: ["{", ";"]), tokens[open].kind == .sign("{") else {
-                // The rule is a statement in a style sheet, or a declaration in a `style` attribute.
+                // The rule is a statement in a style sheet or a declaration in a `style` attribute.
                 let end = end(of: start..<range.upperBound, at: [";"]) ?? range.upperBound
                 rules.append((nil, start..<end))
                 index = end
@@ -167,7 +167,7 @@ struct SampleStyle {
         }
     }
 
-    /// Returns the position of the first of these characters that is not inside brackets.
+    /// Returns the position of the first of these characters outside brackets.
     private func end(of range: Range<Int>, at signs: Set<Unicode.Scalar>) -> Int? {
         var depth = 0
         for index in range {

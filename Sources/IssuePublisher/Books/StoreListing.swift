@@ -5,9 +5,9 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The lists of a store, created from its books and the publisher's settings.
+/// A store's lists, created from its books and the publisher's settings.
 struct StoreListing {
-    /// The banner pictures, by their path in the store.
+    /// The banner pictures, by path in the store.
     private(set) var pictures: [String: URL] = [:]
     private let front: StoreFront
     private let others: [String: PropertyValue]
@@ -19,7 +19,7 @@ struct StoreListing {
     /// The keys of book settings that are not copied to the book's entry in the list.
     private static let ours: Set<String> = ["id", "cover", "description", "samplePercent", "book", "sample"]
 
-    /// - Parameter books: the id, the settings and the packed files of each book.
+    /// - Parameter books: each book's id, settings and packed files.
     init(
         _ source: BookSource, books: [(id: String, said: [String: PropertyValue], made: CachedBook)],
         _ diagnostics: inout [Diagnostic]
@@ -98,7 +98,7 @@ struct StoreListing {
         }
     }
 
-    /// Returns the category for a subject of a book.
+    /// Returns the category for one of a book's subjects.
     private mutating func category(of subject: String) -> String {
         let plain = subject.lowercased()
         if let known = categories.first(where: { $0.title.lowercased() == plain || $0.id.lowercased() == plain }) {
@@ -115,7 +115,7 @@ struct StoreListing {
         return id
     }
 
-    /// Returns the documents to write. Unknown keys in existing documents are kept.
+    /// Returns the documents to write, keeping unknown keys in existing documents.
     func documents(over output: OutputFolder) throws(MastheadError) -> (lists: [(String, Data)], config: Data) {
         var used = Set(rows.flatMap { $0.row["categories"]?.array?.compactMap(\.string) ?? [] })
         for row in banners + news { if let id = row.dictionary?["category"]?.string { used.insert(id) } }

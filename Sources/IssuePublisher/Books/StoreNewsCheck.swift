@@ -6,10 +6,10 @@ struct StoreNewsCheck {
     /// The ids of the books and categories in the store.
     let books: Set<String>
     let categories: Set<String>
-    /// The path of the file that contains the news.
+    /// The path of the file with the news.
     let file: String
 
-    /// Returns the news entries that have no faults.
+    /// Returns the news entries without faults.
     func rows(_ rows: [PropertyValue], _ diagnostics: inout [Diagnostic]) -> [PropertyValue] {
         var kept: [PropertyValue] = []
         for row in rows {

@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// The publisher's settings for a store and its books, in `store.json` beside the EPUBs.
+/// The publisher's settings for a store and its books, from the file `store.json` beside the EPUBs.
 struct StoreSettings {
     static let fileName = "store.json"
 
@@ -11,7 +11,7 @@ struct StoreSettings {
     private(set) var front: StoreFront
     /// The size of each sample, in percent of the book's characters.
     private(set) var samplePercent = 10
-    /// The categories that the publisher lists, in order.
+    /// The categories that the publisher lists, in that order.
     private(set) var categories: [StoreCategory] = []
     /// The banners, which are not checked yet.
     private(set) var banners: [PropertyValue] = []
@@ -19,9 +19,9 @@ struct StoreSettings {
     private(set) var news: [PropertyValue] = []
     /// The settings for each book, by file name.
     private(set) var books: [String: [String: PropertyValue]] = [:]
-    /// Settings that Masthead does not use, by key.
+    /// The settings that Masthead does not use, by key.
     private(set) var others: [String: PropertyValue] = [:]
-    /// The faults found in `store.json`.
+    /// The faults in `store.json`.
     private(set) var diagnostics: [Diagnostic] = []
 
     private static let known: Set<String> = [
@@ -29,8 +29,7 @@ struct StoreSettings {
         "banners", "news", "books", "press",
     ]
 
-    /// Reads a folder's settings. If `store.json` does not exist, the store is free, and its title is the folder's
-    /// name.
+    /// Reads a folder's settings. If there is no `store.json`, the store is free and is named after the folder.
     init(_ folder: URL) throws(MastheadError) {
         let file = folder.appending(path: Self.fileName)
         front = StoreFront(title: folder.standardizedFileURL.lastPathComponent)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The tokens of a style sheet (CSS Syntax 3, section 4), detailed enough to find its files and fonts.
+/// The tokens of a style sheet (CSS Syntax 3, section 4), in enough detail to find its files and fonts.
 struct StyleTokens {
-    /// The kind of a token, with its decoded text.
+    /// A token's kind, with its decoded text.
     enum Kind: Hashable {
         case space
         case comment
@@ -20,7 +20,7 @@ struct StyleTokens {
 
     struct Token {
         let kind: Kind
-        /// The range of the token in the text's Unicode scalars.
+        /// The token's range in the text's Unicode scalars.
         let range: Range<Int>
     }
 

@@ -4,22 +4,23 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The hashes of all files of an issue source. A file is hashed again only if its stamp has changed.
+/// The hashes of all files in an issue source. A file is hashed again only if its stamp has changed.
 struct SourceContents: Sendable {
     struct File: Sendable, Hashable {
         let version: FileVersion
         let sha256: String
-        /// The encoded result of inspecting the file, decoded only when needed; nil if the file was not inspected.
+        /// The encoded result of inspecting the file, which is decoded only when needed, or nil if the file was not
+        /// inspected.
         var inspection: Data?
     }
 
     let folder: URL
-    /// The files by path relative to the folder. The publication's settings are beside the folder and have the path
+    /// The files, by path relative to the folder. The publication's settings are beside the folder, so their path is
     /// `../publication.plist`.
     private(set) var files: [String: File] = [:]
-    /// The files that were read in this run, and whose stamps are old enough to identify their content later.
+    /// The files that this run has read and whose stamps are old enough to identify their content later.
     private(set) var hashed: [String: File] = [:]
-    /// The files with a known hash that were not inspected yet.
+    /// The files whose hash is known but that have not been inspected yet.
     private var uninspected: Set<String> = []
 
     /// Hashes the files in a folder.
@@ -37,13 +38,13 @@ struct SourceContents: Sendable {
 
     /// The results of earlier inspections.
     var inspections: [String: AssetInspection] {
-        // Ignore an unreadable record, because the file can be inspected again.
+        // Ignore an unreadable record. The file can be inspected again.
         files.compactMapValues { file in
             file.inspection.flatMap { try? JSONDecoder().decode(AssetInspection.self, from: $0) }
         }
     }
 
-    /// Returns the files whose stamps can identify them later, with the results of their inspection.
+    /// Returns the files that can be identified by their stamps later, with the results of their inspection.
     func remembered(with inspections: [String: AssetInspection]) throws -> [String: File] {
         var remembered = hashed
         for (path, inspection) in inspections {
@@ -54,7 +55,7 @@ struct SourceContents: Sendable {
         return remembered
     }
 
-    /// Returns the hash of a file below the folder.
+    /// Returns the hash of a file in the folder.
     func sha256(of file: URL) throws(MastheadError) -> String {
         let prefix = folder.path + "/"
         if file.path.hasPrefix(prefix), let known = files[String(file.path.dropFirst(prefix.count))] {
@@ -63,7 +64,7 @@ struct SourceContents: Sendable {
         return try SHA256.hexadecimal(ofFile: file)
     }
 
-    /// Returns one hash of the packing settings and of all paths and contents.
+    /// Returns a single hash of the packing settings and of all paths and contents.
     func fingerprint(_ settings: String) -> String {
         var hash = SHA256()
         hash.update(data: Data(settings.utf8))

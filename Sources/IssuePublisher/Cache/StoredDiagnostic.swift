@@ -1,7 +1,6 @@
 import Periodical
 
-/// A diagnostic that is stored in the ledger. If the issue source is unchanged, the next run reports the diagnostic
-/// again.
+/// A diagnostic in the ledger. As long as the issue source is unchanged, later runs report it again.
 struct StoredDiagnostic: Sendable, Codable {
     private struct Excerpt: Codable {
         let text: String

@@ -5,7 +5,7 @@ import Periodical
 /// A check of text and HTML assets, which are small and need no decoder.
 enum AssetContentCheck {
     /// Returns the faults in an asset's file.
-    /// - Parameter shared: the names of the page's other assets. An HTML page may load these assets.
+    /// - Parameter shared: the names of the page's other assets, which an HTML page may load.
     static func faults(
         of file: URL, _ reference: AssetReference, shared: Set<String> = []
     ) -> [DocumentFault] {
@@ -51,7 +51,7 @@ enum AssetContentCheck {
         }
     }
 
-    /// Whether a reference in a page names an asset of that page, either by its logical name or by the name of a file.
+    /// Whether a reference in a page names one of the page's assets, by logical name or by file name.
     private static func isShared(_ url: String, _ page: String, _ shared: Set<String>) -> Bool {
         guard let path = AssetPath.relative(url, from: page) else { return false }
         return shared.contains(path) || shared.contains(Scale.split(path).logicalName)
@@ -60,17 +60,17 @@ enum AssetContentCheck {
     /// A script or reference that reading apps block.
     private struct Blocked {
         let found: String
-        /// Whether the reference is blocked only because its file does not exist.
+        /// Whether the reference is blocked only because the file is missing.
         var isMissing = false
     }
 
-    /// Whether a reference could name an asset of the issue, even if the file does not exist.
+    /// Whether a reference looks like the name of an asset in the issue, even if there is no such file.
     private static func isMeant(_ url: String, _ page: String) -> Bool {
         guard let path = AssetPath.relative(url, from: page), let kind = AssetKind(fileName: path) else { return false }
         return [.image, .style, .font, .movie, .audio].contains(kind)
     }
 
-    /// Returns the scripts in a page, and the references to files that are not assets of the page.
+    /// Returns a page's scripts, and its references to files that are not assets of the page.
     private static func blockedContent(
         in data: Data, _ page: String, isShared: (String) -> Bool
     ) -> [Blocked] {
@@ -78,7 +78,7 @@ enum AssetContentCheck {
         return document.elements.compactMap { blocked($0, page, isShared) }
     }
 
-    /// Returns the references in a style sheet to files that are not assets of the page.
+    /// Returns a style sheet's references to files that are not assets of the page.
     private static func blockedReferences(in data: Data, _ sheet: String, isShared: (String) -> Bool) -> [Blocked] {
         var blocked: [Blocked] = []
         _ = StyleSheetText.rewriting(String(decoding: data, as: UTF8.self)) { url -> String? in

@@ -3,14 +3,14 @@ import Media
 import Periodical
 import Pictures
 
-/// The result of inspecting an asset's file. The result depends only on the file's bytes, so the ledger stores it with
-/// their hash.
+/// The result of inspecting an asset's file. It depends only on the file's bytes, so the ledger stores it with their
+/// hash.
 struct AssetInspection: Sendable, Hashable, Codable {
     /// The format and structure of a picture, video or audio file.
     var media: MediaInspection?
-    /// The number of pages, if the file is a PDF.
+    /// The number of pages if the file is a PDF.
     var pageCount: Int?
-    /// The reason why the file cannot be read, with steps to fix it.
+    /// Why the file cannot be read, with steps to fix it.
     var failure: Failure?
 
     /// An error in a form that can be stored.
@@ -20,7 +20,8 @@ struct AssetInspection: Sendable, Hashable, Codable {
     }
 
     /// Inspects a file.
-    /// - Returns: nil if Masthead does not inspect this type of file, or if the required program is not installed.
+    /// - Returns: nil if Masthead does not inspect files of this type, or if the program that this requires is not
+    ///   installed.
     init?(_ file: URL) {
         do throws(MastheadError) {
             switch AssetKind(fileName: file.lastPathComponent) {
@@ -35,6 +36,6 @@ struct AssetInspection: Sendable, Hashable, Codable {
         }
     }
 
-    /// The picture's displayed size.
+    /// The size at which the picture is displayed.
     var size: PictureSize? { media?.picture.map { PictureSize($0) } }
 }

@@ -2,18 +2,18 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The inspection results for the files of an issue source.
+/// The inspection results for the files in an issue source.
 struct AssetInspections: Sendable {
     /// The results by path relative to the folder.
     private(set) var found: [String: AssetInspection]
     /// The errors from decoding pictures, by path. Empty if no pictures were decoded.
     private let failures: [String: MastheadError]
 
-    /// Inspects the files of an issue source in parallel.
+    /// Inspects the files in an issue source in parallel.
     /// - Parameters:
     ///   - known: the results of an earlier run, by path.
-    ///   - counted: the PDFs whose pages are counted. Counting requires running a program for each PDF.
-    ///   - isDeep: whether pictures are also decoded.
+    ///   - counted: the PDFs whose pages to count. Each of them requires running a program.
+    ///   - isDeep: whether to decode pictures as well.
     init(_ files: SourceFiles, known: [String: AssetInspection], counted: Set<String>, isDeep: Bool) {
         let paths = files.paths.sorted()
         let results = Parallel.map(paths.count) { index in
@@ -42,7 +42,6 @@ struct AssetInspections: Sendable {
 
     subscript(path: String) -> AssetInspection? { found[path] }
 
-    /// Returns the error from decoding a picture, or nil if the picture was decoded without an error or was not
-    /// decoded.
+    /// Returns the error from decoding a picture, or nil if decoding succeeded or was not attempted.
     func failure(of path: String) -> MastheadError? { failures[path] }
 }

@@ -3,30 +3,30 @@ import Markdown
 import Markup
 import Periodical
 
-/// A check of links in the page grid, in Markdown and in HTML. The links lead to pages of the same issue or to elements
+/// A check of the links in the page grid, in Markdown and in HTML that lead to pages of the same issue or to elements
 /// of the same page.
 struct LinkCheck {
     private let source: IssueSource
     private let classes: PageClassRegistry
     /// The names of the files that are shown on pages.
     private var shown: Set<String> = []
-    /// The names of the HTML pages among the shown files.
+    /// The names of those shown files that are HTML pages.
     private var documents: Set<String> = []
-    /// Whether all pages could be read. Otherwise the positions of pages are unknown.
+    /// Whether all pages could be read. If not, the positions of pages are unknown.
     private let isWhole: Bool
     private var found: [Diagnostic] = []
-    /// The number of invalid links in each file.
+    /// The number of invalid links, by file.
     private var counts: [String: Int] = [:]
     private var suggestionCount = 0
 
-    /// The maximum number of reported links in a file.
+    /// The maximum number of links to report in a file.
     private static let mostReports = 20
-    /// The maximum number of searches for similar names in a check. Each search compares all names.
+    /// The maximum number of searches for similar names in one check, because each search compares all names.
     private static let mostSuggestions = 20
-    /// The maximum number and length of the names in a search for a similar name.
+    /// The maximum number and length of names for such a search.
     private static let (mostNames, mostCharacters) = (2000, 100)
 
-    /// The largest text or HTML page that is searched for links, in bytes.
+    /// The maximum size in bytes of a text or HTML page that is searched for links.
     private static let byteLimit = 16 << 20
 
     /// Returns a warning for each link that leads nowhere.
@@ -46,7 +46,7 @@ struct LinkCheck {
         isWhole = !source.readingDiagnostics.contains { $0.severity == .error }
         for page in source.grid.positions.compactMap({ source.grid[$0] }) {
             guard classes[page.className] != nil else {
-                // Because the class is misspelled, any text may be the name of a file that the page shows.
+                // Since the class is misspelled, any text may be the name of a file on the page.
                 let names = page.properties.values.compactMap(\.string)
                 shown.formUnion(names)
                 documents.formUnion(names)
@@ -66,7 +66,7 @@ struct LinkCheck {
         case grid([DocumentFault.Step])
     }
 
-    /// - Parameter files: the files that are already checked. Several pages may show the same file.
+    /// - Parameter files: the files that have already been checked, since several pages may show the same file.
     private mutating func checkPage(at position: PagePosition, files: inout Set<String>) {
         guard let page = source.grid[position], let pageClass = classes[page.className],
             let start = source.places[position]
@@ -128,7 +128,7 @@ struct LinkCheck {
         }
     }
 
-    /// The message and the hint for an invalid link.
+    /// The message and hint for an invalid link.
     private struct Fault {
         let message: String
         let hint: String
@@ -136,7 +136,7 @@ struct LinkCheck {
         init(_ message: String, _ hint: String) { (self.message, self.hint) = (message, hint) }
     }
 
-    /// Returns the fault of a Markdown link, or nil. `TextReferences` resolves links in the same way for readers.
+    /// Returns the fault in a Markdown link, or nil. For readers, `TextReferences` resolves links in the same way.
     private mutating func fault(ofText address: String, from document: String) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
@@ -152,12 +152,12 @@ struct LinkCheck {
             "The text links to '\(address)', which no page shows.", near: suggestion(for: address, among: shown))
     }
 
-    /// Returns the fault of an HTML link. A link within the page must lead to an element, and any other link must lead
-    /// to another HTML page.
+    /// Returns the fault in an HTML link. A link within the page must lead to an element, and any other link to another
+    /// HTML page.
     private mutating func fault(ofHTML address: String, from document: String, _ parts: Set<String>) -> Fault? {
         guard !Self.leadsElsewhere(address) else { return nil }
         if address.hasPrefix("#") {
-            // A text fragment (WICG, "URL Fragment Text Directives") leads to words instead of an element.
+            // A text fragment (WICG, "URL Fragment Text Directives") leads to words rather than to an element.
             let name = address.dropFirst().components(separatedBy: ":~:")[0]
             let known = [name, name.removingPercentEncoding ?? name]
             // An empty name and "top" lead to the start of the page (HTML, "Scrolling to a fragment").
@@ -170,7 +170,7 @@ struct LinkCheck {
             return Fault(
                 message, near.map { "Did you mean '#\($0)'?" } ?? "Correct the link, or add the ID to an element.")
         }
-        // An address with only a query leads to the page itself.
+        // An address that is only a query leads to the page itself.
         guard !address.hasPrefix("?") else { return nil }
         let path = AssetPath.relative(address.precomposedStringWithCanonicalMapping, from: document)
         if let path, documents.contains(path) { return nil }
@@ -188,7 +188,7 @@ struct LinkCheck {
         Fault(message, near.map { "Did you mean '\($0)'?" } ?? "Correct the link, or add a page that shows the file.")
     }
 
-    /// Returns a similar name, or nil if the check has searched too often or the names are too many or too long.
+    /// Returns a similar name, or nil if there were too many searches or the names are too many or too long.
     private mutating func suggestion(for name: String, among names: Set<String>) -> String? {
         guard suggestionCount < Self.mostSuggestions, names.count <= Self.mostNames,
             name.utf8.count <= Self.mostCharacters
@@ -198,7 +198,7 @@ struct LinkCheck {
             to: name, among: names.filter { $0.utf8.count <= Self.mostCharacters }.sorted())
     }
 
-    /// Returns the fault of a link to a position in the page grid.
+    /// Returns the fault in a link to a position in the page grid.
     private func fault(of position: PagePosition, _ subject: String) -> Fault? {
         let grid = source.grid
         guard isWhole, grid[position.page] == nil, let last = grid.positions.last else { return nil }
@@ -211,12 +211,12 @@ struct LinkCheck {
             "The \(subject) links to page \(position.page), but \(reason).", "Use a position from 1.1 to \(last).")
     }
 
-    /// Whether an address leads to another server or has no target.
+    /// Whether an address leads to another server, or nowhere.
     private static func leadsElsewhere(_ address: String) -> Bool {
         address.isEmpty || address.hasPrefix("//") || address.beginsWithScheme
     }
 
-    /// Reports the number of invalid links that are not reported individually.
+    /// Reports the number of invalid links that are not reported one by one.
     private mutating func reportOthers() {
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.mostReports {
             found.append(

@@ -3,7 +3,7 @@ import Media
 import Periodical
 import Pictures
 
-/// A check that finds faults in picture, video and audio files from their inspection results.
+/// A check of pictures, videos and audio files, based on the results of inspecting them.
 struct MediaCheck {
     private let inspections: AssetInspections
     private let reference: AssetReference
@@ -13,7 +13,7 @@ struct MediaCheck {
     private static let phonePixelLimit = 4096 * 4096
     /// The maximum size in bytes of a picture that phones download and decode without a noticeable delay.
     private static let phoneByteLimit = 8 << 20
-    /// The maximum total number of pixels in the frames of an animation that phones can play.
+    /// The maximum number of pixels, over all frames, in an animation that phones can play.
     private static let phoneAnimationPixelLimit = 250_000_000
 
     init(_ reference: AssetReference, _ inspections: AssetInspections) {
@@ -21,7 +21,7 @@ struct MediaCheck {
         self.inspections = inspections
     }
 
-    /// The faults in the files of both scales, and differences between these files.
+    /// The faults in the files of both scales, and the differences between them.
     var faults: [DocumentFault] {
         var faults: [DocumentFault] = []
         var sizes: [PictureSize] = []
@@ -54,7 +54,7 @@ struct MediaCheck {
         DocumentFault(at: reference.place, code: code, message, remedies: remedies)
     }
 
-    /// Returns the fault that prevents a reader from showing a file.
+    /// Returns the fault that prevents readers from showing a file.
     private func fault(of path: String, _ inspection: AssetInspection) -> DocumentFault? {
         func unreadable(_ message: String, _ remedies: [Remedy]) -> DocumentFault {
             reference.kind == .image
@@ -111,7 +111,7 @@ struct MediaCheck {
         ]
     }
 
-    /// Returns the formats as text, such as `a PNG picture` or `an MP4 or QuickTime file or an AAC file`.
+    /// Returns a phrase that lists the formats, such as `a PNG picture` or `an MP4 or QuickTime file or an AAC file`.
     private static func list(_ formats: [FileFormat]) -> String {
         formats.map(\.name).joined(separator: " or ")
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// A comparison of a page's properties with the declarations of its class.
+/// A comparison of a page's properties with its class's declarations.
 enum PropertyCheck {
-    /// Returns the faults of a page. The locations of the faults are relative to the page.
+    /// Returns a page's faults, with locations relative to the page.
     static func faults(of page: Page, _ pageClass: PageClass) -> [DocumentFault] {
         let place = [DocumentFault.Step.key("properties")]
         var faults = faults(in: page.properties, pageClass.properties, at: place, owner: pageClass.name)
@@ -113,7 +113,7 @@ enum PropertyCheck {
         }
     }
 
-    /// Returns a phrase that lists an element's properties, with required properties first.
+    /// Returns a phrase that lists an element's properties, required properties first.
     private static func names(in declarations: [String: PropertyDeclaration]) -> String {
         let sorted = declarations.sorted { left, right in
             left.value.isRequired == right.value.isRequired ? left.key < right.key : left.value.isRequired

@@ -8,8 +8,7 @@ extension SourceCheck {
         for scale in Scale.allCases { usedPaths.insert(scale.name(for: name)) }
     }
 
-    /// Returns the faults in an asset. Faults in the asset's files are reported once, even if several pages show the
-    /// asset.
+    /// Returns the faults in an asset. Faults in its files are reported once, even if several pages show it.
     /// - Parameter shared: the names of all assets on the page.
     mutating func assetFaults(_ reference: AssetReference, shared: Set<String> = []) -> [DocumentFault] {
         let name = reference.name
@@ -55,11 +54,11 @@ extension SourceCheck {
         }
     }
 
-    /// Returns a fault if pages do not support a picture's format.
+    /// Returns a fault if pages cannot show a picture's format.
     private mutating func foreignFault(_ reference: AssetReference) -> DocumentFault? {
         guard reference.kind == .image else { return nil }
         let name = reference.name
-        // Most inspections already show that the format is supported, so no more files are read.
+        // The inspections usually show already that the format is supported, so no more files need to be read.
         let own = Scale.allCases.map { $0.name(for: name) }.filter(source.files.paths.contains)
         let isKnown = !own.isEmpty && AssetKind(fileName: name) == .image
         if isKnown, !own.contains(where: { Self.isForeign(inspections[$0]) }) { return nil }
@@ -106,13 +105,13 @@ extension SourceCheck {
                     hint: "Install pdfinfo (Debian and Ubuntu: package poppler-utils).")
             }
             if let failure = inspection.failure {
-                // Files that are not PDFs are already reported.
+                // Files that are not PDFs have already been reported.
                 guard AssetContentCheck.faults(of: source.files.url(path), reference).isEmpty else { return nil }
                 return DocumentFault(
                     at: place, code: "unreadable-pdf", "'\(reference.name)' cannot be read: \(failure.found).",
                     remedies: failure.remedies)
             }
-            // The check of properties reports numbers less than 1.
+            // Numbers below 1 are reported by the check of properties.
             let number = page.pdfPageNumber
             guard let count = inspection.pageCount, number > count else { return nil }
             return DocumentFault(
@@ -125,7 +124,7 @@ extension SourceCheck {
 
     static let addFile = "Add the file, or correct the name."
 
-    /// Returns a hint that suggests a file with a similar name. The extensions are not compared, because most files of an
+    /// Returns a hint that suggests a file with a similar name. Extensions are not compared, because most files in an
     /// issue have the same one.
     static func hint(forFile name: String, among paths: some Sequence<String>, otherwise: String = addFile) -> String {
         let stem = SourceFiles.stem(name)

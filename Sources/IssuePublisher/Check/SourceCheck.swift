@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A check that collects all faults in an issue source.
+/// A check that finds all faults in an issue source.
 public struct SourceCheck {
     let source: IssueSource
     let classes: PageClassRegistry
@@ -11,21 +11,21 @@ public struct SourceCheck {
     var reported: Set<String> = []
     let inspections: AssetInspections
 
-    /// Checks an issue source, and returns its faults.
+    /// Checks an issue source and returns its faults.
     /// - Parameters:
     ///   - source: the issue source.
-    ///   - classes: the page classes that the pages may use.
+    ///   - classes: the page classes that pages may use.
     ///   - isDeep: whether to also decode each picture and open each PDF.
-    /// - Returns: all faults. If the faults include no errors, the source can be packed.
+    /// - Returns: all faults. The source can be packed if none of them is an error.
     public static func diagnostics(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false
     ) -> [Diagnostic] {
         results(of: source, classes: classes, isDeep: isDeep).diagnostics
     }
 
-    /// Checks an issue source, and returns its faults and the results of inspecting its files.
+    /// Checks an issue source, and returns its faults along with the results of inspecting its files.
     /// - Parameter known: the results of earlier inspections, by path.
-    /// - Returns: all faults, and the results of the inspections.
+    /// - Returns: all faults and all inspection results.
     static func results(
         of source: IssueSource, classes: PageClassRegistry, isDeep: Bool = false, known: [String: AssetInspection] = [:]
     ) -> (diagnostics: [Diagnostic], inspections: [String: AssetInspection]) {
@@ -38,10 +38,10 @@ public struct SourceCheck {
         return (check.diagnostics.inDocumentOrder, check.inspections.found)
     }
 
-    /// Combines the faults of several issue sources, and adds a fault for each issue name that occurs more than once.
+    /// Combines the faults of several issue sources, and reports each issue name that occurs more than once.
     ///
-    /// All sources share the publication, so a fault in the publication's settings is reported once.
-    /// - Parameter found: the name, the folder and the faults of each source.
+    /// All sources share the publication's settings, so a fault in the settings is reported once.
+    /// - Parameter found: each source's name, folder and faults.
     public static func together(
         _ found: [(name: String?, folder: URL, diagnostics: [Diagnostic])]
     ) -> [Diagnostic] {
@@ -65,7 +65,7 @@ public struct SourceCheck {
         self.classes = classes
         self.isDeep = isDeep
         diagnostics = source.readingDiagnostics + source.loadingDiagnostics
-        // Every readable PDF has a first page. Count the pages only if a page refers to a later page.
+        // Every readable PDF has a first page. Count pages only if some page refers to a later one.
         let references = source.grid.positions.compactMap { source.grid[$0] }.flatMap { page in
             let number = page.pdfPageNumber
             return isDeep || number > 1 ? classes.assets(of: page).filter { $0.kind == .pdf } : []
@@ -104,7 +104,7 @@ public struct SourceCheck {
         }
     }
 
-    /// Reports a cover from `masthead new` that was not replaced, although the pages from `masthead new` were replaced.
+    /// Reports a cover that still is the one from `masthead new` although the pages have been replaced.
     private mutating func checkPlaceholder() {
         guard let document = source.metadataDocument, let name = source.coverName,
             !source.grid.positions.isEmpty,
@@ -157,7 +157,7 @@ public struct SourceCheck {
         let shows =
             references.contains { [.image, .movie, .pdf].contains($0.kind) && $0.place.first != .key("assets") }
             && !references.contains { $0.kind == .html }
-        // The check of properties reports values of the wrong type.
+        // Values of the wrong type are reported by the check of properties.
         let isSilent = ["alt", "text"].allSatisfy { page.properties[$0].map { $0.string?.isEmpty ?? false } ?? true }
         if shows, isSilent {
             report(
@@ -168,7 +168,7 @@ public struct SourceCheck {
     }
 
     private mutating func checkUnusedFiles() {
-        // If no page could be read, the page grid has a fault, so do not report all files as unused.
+        // If no page could be read, the fault is in the page grid. Do not report all files as unused.
         guard !source.grid.positions.isEmpty else { return }
         for position in source.grid.positions { noteUse(of: position.thumbnailName) }
         for path in source.files.paths.sorted() where !usedPaths.contains(path) && !isOriginal(path) {
@@ -185,7 +185,7 @@ public struct SourceCheck {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics, sorted by document in reading order, and by line within a document.
+    /// The diagnostics, sorted by document in reading order and then by line.
     fileprivate var inDocumentOrder: [Diagnostic] {
         var order: [String: Int] = [:]
         for diagnostic in self where order[diagnostic.file] == nil { order[diagnostic.file] = order.count }

@@ -2,11 +2,11 @@ import Foundation
 public import Periodical
 import Pictures
 
-/// An automatic repair of an issue source, which converts pictures to formats that pages can show.
+/// An automatic repair that converts an issue source's pictures to formats that pages can show.
 public struct SourceMending: Sendable {
-    /// The conversion of a picture.
+    /// A picture that was converted.
     public struct Conversion: Sendable, Hashable, Encodable {
-        /// The path of the original picture, below the folder. The original is kept.
+        /// The path of the original picture, which is kept, below the folder.
         public let original: String
         /// The path of the converted picture.
         public let made: String
@@ -15,10 +15,10 @@ public struct SourceMending: Sendable {
     }
 
     private let source: IssueSource
-    /// The locations in documents where a picture is referenced, by the name used there.
+    /// Where documents mention a picture, by the name used there.
     private var mentions: [String: [(isOfPages: Bool, place: [DocumentFault.Step])]] = [:]
 
-    /// Finds the pictures whose formats are not supported on pages.
+    /// Finds the pictures whose formats pages cannot show.
     public init(_ source: IssueSource, classes: PageClassRegistry) {
         self.source = source
         for position in source.grid.positions {
@@ -34,7 +34,7 @@ public struct SourceMending: Sendable {
         }
     }
 
-    /// Converts the pictures to JPEG or PNG beside the originals, and updates the names in the documents.
+    /// Converts the pictures to JPEG or PNG beside the originals, and updates their names in the documents.
     /// - Returns: the converted pictures, and an error for each picture that could not be converted.
     /// - Throws: ``MastheadError`` if a document cannot be written.
     public func convertPictures() throws(MastheadError) -> (made: [Conversion], failures: [MastheadError]) {
@@ -72,11 +72,11 @@ public struct SourceMending: Sendable {
         defer { unlink(made.path) }
         let fits = made.pathExtension == "png" ? nameExtension == "png" : ["jpg", "jpeg"].contains(nameExtension)
         let newName = fits ? name : "\(SourceFiles.stem(name)).\(made.pathExtension)"
-        // The original has the resolution of @2x screens. Packing derives the standard scale from it.
+        // The original has the resolution of @2x screens, and packing derives the standard scale from it.
         let path = Scale.double.name(for: newName)
         var original = asset.path
         if Scale.split(asset.path).logicalName == newName {
-            // The converted picture uses this name, so rename the original.
+            // The converted picture takes over this name, so rename the original.
             original = "\(SourceFiles.stem(asset.path)).\(foreign.fileExtension)"
             guard move(file, source.files.url(original)) else {
                 throw refused("'\(original)' already exists", "Move one of the two files to another folder.")
@@ -91,14 +91,14 @@ public struct SourceMending: Sendable {
         return Conversion(original: original, made: path, name: newName)
     }
 
-    /// Moves a file unless the target exists.
+    /// Moves a file unless the target already exists.
     private func move(_ file: URL, _ target: URL) -> Bool {
         guard link(file.path, target.path) == 0 else { return false }
         unlink(file.path)
         return true
     }
 
-    /// Updates the names in the documents.
+    /// Updates names in the documents.
     private func rename(_ names: [String: String]) throws(MastheadError) {
         for (document, isOfPages) in [(source.pagesDocument, true), (source.metadataDocument, false)] {
             guard let document else { continue }

@@ -1,9 +1,8 @@
 public import Foundation
 
-/// A selection of posts from which Masthead creates an issue. Each feed becomes an article, and each post becomes a
-/// page.
+/// A selection of posts to make an issue from. Each feed becomes an article, and each post a page.
 public struct Digest: Sendable {
-    /// A post that was selected for the digest.
+    /// A post selected for the digest.
     public struct Post: Sendable {
         /// The post's title.
         public var title: String
@@ -19,7 +18,7 @@ public struct Digest: Sendable {
         public var link: URL?
         /// The post's language as a BCP 47 tag.
         public var language: String?
-        /// The downloaded pictures, by the URLs that the content uses. Pictures that were not downloaded are not shown.
+        /// The downloaded pictures, by the URLs that the content uses. Other pictures are not shown.
         public var pictures: [String: Picture] = [:]
 
         /// Creates a post with its required properties.
@@ -39,7 +38,7 @@ public struct Digest: Sendable {
         public init(file: URL, fileExtension: String) { (self.file, self.fileExtension) = (file, fileExtension) }
     }
 
-    /// A feed with the selected posts, in order.
+    /// A feed and its selected posts, in order.
     public struct Feed: Sendable {
         /// The feed's title.
         public let title: String
@@ -54,17 +53,17 @@ public struct Digest: Sendable {
     public var title: String
     /// The issue's date.
     public var date: Date
-    /// The issue's language. If nil, the issue has the most frequent language of the posts.
+    /// The issue's language, or nil to use the most frequent language among the posts.
     public var language: String?
-    /// The feeds in the order of the articles.
+    /// The feeds, in the order of the articles.
     public var feeds: [Feed]
 
-    /// Creates a digest. Feeds without posts are left out.
+    /// Creates a digest, leaving out feeds without posts.
     public init(title: String, date: Date, feeds: [Feed]) {
         (self.title, self.date, self.feeds) = (title, date, feeds.filter { !$0.posts.isEmpty })
     }
 
-    /// The most frequent language among the posts, or nil if no post declares a language.
+    /// The most frequent language among the posts, or nil if no post declares one.
     var usualLanguage: String? {
         let tags = feeds.flatMap(\.posts).compactMap(\.language).filter { !$0.isEmpty }
         let counts = Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +)

@@ -3,14 +3,14 @@ import Foundation
 import Markup
 import Periodical
 
-/// An HTML page for a post, with the pictures in the issue.
+/// A post's HTML page, which shows pictures from the issue.
 struct DigestPage {
     /// The page as an HTML document.
     let html: Data
-    /// The URLs of the pictures that the page shows, in order.
+    /// The URLs of the pictures on the page, in order.
     let pictures: [String]
 
-    /// - Parameter pictureName: returns the name of the picture with a URL, or nil if the picture was not downloaded.
+    /// - Parameter pictureName: returns the name of the picture for a URL, or nil if the picture was not downloaded.
     init(_ post: Digest.Post, of feed: String, pictureName: (String) -> String?) {
         var shown: [String] = []
         func escaped(_ text: String) -> String { XMLTreeWriter.escaped(text) }
@@ -57,12 +57,12 @@ struct DigestPage {
         .by { margin-bottom: 1.5rem }
         """
 
-    /// Returns the content with references to the issue's pictures. Missing pictures are replaced by their alternative
-    /// text.
+    /// Returns the content with references to the issue's pictures. Missing pictures are replaced with their
+    /// alternative text.
     private static func content(_ html: String, _ name: (String) -> String?) -> String {
         var result = ""
         var rest = html[...]
-        // The HTML was sanitized by the library, so a picture is always `<img src="..." alt="..." ...>` with escaped
+        // The library has sanitized the HTML, so a picture is always `<img src="..." alt="..." ...>` with escaped
         // attributes.
         while let start = rest.range(of: "<img "), let end = rest[start.upperBound...].firstIndex(of: ">") {
             result += rest[..<start.lowerBound]

@@ -4,22 +4,21 @@ import Media
 public import Periodical
 import Pictures
 
-/// A writer that creates an issue source from a digest. The source contains a table of contents, an article for each
-/// feed, a page for each post, the pictures and a cover.
+/// A writer that turns a digest into an issue source: a table of contents, an article for each feed, a page for each
+/// post, the pictures and a cover.
 public struct DigestSource: Sendable {
     private let digest: Digest
 
     /// The maximum length of a summary in the table of contents, in bytes.
     private static let summaryLength = 160
-    /// The minimum width of a picture that can be used as the cover, in pixels.
+    /// The minimum width in pixels of a picture that can become the cover.
     private static let minCoverWidth = 300
 
     /// Creates a writer for a digest.
     public init(_ digest: Digest) { self.digest = digest }
 
-    /// Writes the issue source. If this fails, the folder is not created.
-    /// - Parameter folder: the folder to create; it must not exist or must be empty. The folder's name becomes the name
-    ///   of the issue.
+    /// Writes the issue source. On failure, the folder is not created.
+    /// - Parameter folder: the folder to create, which must not exist or must be empty. The issue is named after it.
     /// - Throws: ``MastheadError`` if there are no posts or the folder cannot be written.
     @discardableResult
     public func make(_ folder: URL) throws(MastheadError) -> PageGrid {
@@ -41,7 +40,7 @@ public struct DigestSource: Sendable {
     }
 
     /// Writes the pages and their pictures.
-    /// - Returns: the articles, and the files of the pictures in order.
+    /// - Returns: the articles, and the picture files in order.
     private func write(to target: ImportFolder) throws(MastheadError) -> ([[Page]], [URL]) {
         var names: [URL: String] = [:]
         var files: [URL] = []
@@ -71,7 +70,7 @@ public struct DigestSource: Sendable {
         return (articles, files)
     }
 
-    /// Whether `pack` accepts a picture. One rejected picture would prevent the packing of the whole issue.
+    /// Whether `pack` accepts a picture. If it rejected one, the whole issue could not be packed.
     private func isTakable(_ file: URL) -> Bool {
         do throws(MastheadError) {
             guard let shape = try MediaInspection(file).picture else { return false }
@@ -98,7 +97,7 @@ public struct DigestSource: Sendable {
             properties: ["body": .string(lines.joined(separator: "\n\n") + "\n"), "title": .string("Contents")])
     }
 
-    /// Creates the cover from the largest readable picture, or draws a cover with the title and the names of the feeds.
+    /// Creates the cover from the largest readable picture, or draws one with the title and the names of the feeds.
     private func writeCover(of pictures: [URL], to target: ImportFolder) throws(MastheadError) {
         let report = ImportReport(onPage: { _, _ in }, onNote: { _ in })
         let sized = pictures.prefix(200).compactMap { file -> (URL, Int)? in

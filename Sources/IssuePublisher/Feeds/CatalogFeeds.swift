@@ -3,25 +3,25 @@ import Formats
 import Foundation
 import Periodical
 
-/// The feeds that a catalog of issues offers to other programs: Atom, JSON Feed, OPDS 1.2 and OPDS 2.0.
+/// The feeds that make a catalog of issues available to other programs: Atom, JSON Feed, OPDS 1.2 and OPDS 2.0.
 ///
-/// The feeds depend only on the catalog: an unchanged catalog gives unchanged bytes.
+/// The feeds depend only on the catalog. An unchanged catalog produces the same bytes.
 struct CatalogFeeds: Sendable {
     /// A feed file.
     struct File: Sendable, Hashable {
-        /// The path in the packed folder.
+        /// The file's path in the packed folder.
         let path: String
         let data: Data
     }
 
-    /// The issues that one set of feeds lists.
+    /// Issues that are listed together in one set of feeds.
     struct Group: Sendable {
-        /// The path of the group's feeds in the packed folder, with a slash at the end.
+        /// The folder of the group's feeds in the packed folder, with a slash at the end.
         let folder: String
         let title: String
-        /// Whether the group contains all publications' issues.
+        /// Whether the group contains the issues of all publications.
         let isWhole: Bool
-        /// The entries of the catalog, newest first.
+        /// The group's entries in the catalog, newest first.
         let entries: [CatalogEntry]
         /// The entries with editions that anyone may download.
         let offered: [CatalogEntry]
@@ -34,13 +34,13 @@ struct CatalogFeeds: Sendable {
 
     /// The folder that contains all feeds.
     static let folder = "feeds/"
-    /// The maximum number of issues on a page. Some programs read at most 50.
+    /// The maximum number of issues on a page. Some programs read no more than 50.
     static let pageSize = 50
 
     let addresses: FeedAddresses
     /// The WebSub hub of the newest issue that has one. Hubs need absolute URLs.
     let hub: String?
-    /// A group with all issues and, if there are several publications, a group for each publication.
+    /// A group of all issues and, if there are several publications, a group for each of them.
     let groups: [Group]
 
     /// Reads a catalog.
@@ -49,9 +49,9 @@ struct CatalogFeeds: Sendable {
         self.init(try Catalog.read(catalog, subject: subject).catalog.entries)
     }
 
-    /// - Parameter entries: the entries of the catalog.
+    /// - Parameter entries: the catalog's entries.
     init(_ entries: [CatalogEntry]) {
-        // Other programs may have written the catalog in another order.
+        // Catalogs from other programs may be in another order.
         let entries = entries.sorted {
             let (first, second) = ($0.description.date ?? .distantPast, $1.description.date ?? .distantPast)
             return first != second ? first > second : $0.name < $1.name
@@ -74,7 +74,7 @@ struct CatalogFeeds: Sendable {
             [all]
             + titles.map { title in
                 let handle = Handle.proposal(title: title, url: nil, taken: [])
-                // A publication's folder must not depend on other publications in the catalog.
+                // The folder of a publication must not depend on which other publications are in the catalog.
                 let isShared = (handles[handle] ?? []).count > 1
                 let identifier = IssueIdentifier.urn(publication: title, press: nil, name: "").suffix(8)
                 return Group(
@@ -83,14 +83,14 @@ struct CatalogFeeds: Sendable {
             }
     }
 
-    /// Returns the files of all feeds. A feed's first page comes after its other pages. Programs that read the feed
-    /// during an upload therefore miss no issue. The result is empty if the catalog is empty.
+    /// Returns the files of all feeds. A feed's first page comes after its other pages, so that programs that read the
+    /// feed during an upload do not miss any issues. The result is empty if the catalog is empty.
     func files() throws -> [File] {
         var files: [File] = []
         for group in groups where !group.entries.isEmpty {
             for format in FeedKind.allCases {
                 let entries = format.isCatalog ? group.offered : group.entries
-                // OPDS 2.0 does not allow a catalog without issues. Most JSON Feed readers do not resolve relative
+                // OPDS 2.0 does not allow a catalog without issues, and most JSON Feed readers do not resolve relative
                 // URLs.
                 guard !entries.isEmpty, format != .json || addresses.base != nil else { continue }
                 let count = (entries.count + Self.pageSize - 1) / Self.pageSize
@@ -108,8 +108,8 @@ struct CatalogFeeds: Sendable {
         return files
     }
 
-    /// Returns a feed without issues for the first page of a feed that no longer has issues. Programs that follow the
-    /// feed would otherwise show an error.
+    /// Returns an empty first page for a feed that no longer has any issues, because programs that follow the feed
+    /// would otherwise show an error.
     /// - Returns: nil if no feed starts at this path.
     func emptyFile(at path: String) throws -> File? {
         for format in FeedKind.allCases {
@@ -126,7 +126,7 @@ struct CatalogFeeds: Sendable {
         return nil
     }
 
-    /// Returns the URLs of the feeds that the hub announces, if one of these files changed.
+    /// Returns the URLs of the feeds that the hub must announce because some of these files changed.
     func topics(_ changed: [String]) -> [String] {
         guard hub != nil else { return [] }
         let changed = Set(changed)

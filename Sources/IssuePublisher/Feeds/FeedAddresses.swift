@@ -1,17 +1,17 @@
 import Foundation
 import Periodical
 
-/// The URLs in feeds. Like the catalog's URLs, they are absolute if the publisher specified a base URL.
+/// The URLs in feeds. Like those in the catalog, they are absolute if the publisher specified a base URL.
 struct FeedAddresses: Sendable, Hashable {
-    /// The URL of the published folder with a slash at the end, or nil if it is not known.
+    /// The URL of the published folder, with a slash at the end, or nil if it is unknown.
     let base: String?
 
-    /// Reads the base URL from the entries of a catalog, preferring the newest entry.
+    /// Reads the base URL from a catalog's entries, starting with the newest.
     init(_ entries: [CatalogEntry]) {
         base = entries.lazy.compactMap(Self.base).first
     }
 
-    /// Returns the folder that contains an issue's cover. A cover is public even if the issue is private.
+    /// Returns the URL of the folder with an issue's cover, which is public even if the issue is private.
     private static func base(_ entry: CatalogEntry) -> String? {
         guard let cover = entry.cover, let revision = entry.revision, isWhole(cover),
             let slash = cover.lastIndex(of: "/"),
@@ -24,10 +24,11 @@ struct FeedAddresses: Sendable, Hashable {
         ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
     }
 
-    /// Returns a URL of the catalog, relative to a feed.
-    /// - Parameter path: the path of the feed in the packed folder.
+    /// Returns a URL from the catalog, relative to a feed.
+    /// - Parameter path: the feed's path in the packed folder.
     func url(_ address: String, in path: String) -> String {
-        // The catalog's URLs are relative to the packed folder. Other URLs have a scheme or begin with a slash.
+        // The catalog's relative URLs are relative to the packed folder. Other URLs have a scheme or begin with a
+        // slash.
         guard !address.hasPrefix("/"), address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:/) == nil else {
             return address
         }

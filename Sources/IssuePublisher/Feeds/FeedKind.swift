@@ -5,7 +5,7 @@ import Foundation
 enum FeedKind: CaseIterable, Sendable {
     case opds, opdsJSON, atom, json
 
-    /// Whether the format lists only issues with files to download. Other formats also list issues without files.
+    /// Whether the format lists only issues that have files to download.
     var isCatalog: Bool { self == .opds || self == .opdsJSON }
 
     private var names: (stem: String, ending: String) {
@@ -17,7 +17,7 @@ enum FeedKind: CaseIterable, Sendable {
         }
     }
 
-    /// Returns the file name of a page. The first page has the number 1.
+    /// Returns a page's file name. Pages are numbered from 1.
     func fileName(_ number: Int) -> String {
         "\(names.stem)\(number == 1 ? "" : "-\(number)").\(names.ending)"
     }

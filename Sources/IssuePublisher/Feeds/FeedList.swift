@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// The list of the feeds in a packed folder, with the hash of their catalog. `publish` compares this list with the list
-/// at the target.
+/// The list of the feeds in a packed folder, with the hash of the catalog they were made from. `publish` compares it
+/// with the list at the target.
 struct FeedList: Sendable, Equatable {
     struct File: Sendable, Equatable {
         /// The path in the packed folder.
@@ -13,12 +13,12 @@ struct FeedList: Sendable, Equatable {
 
     /// The path of the list in the packed folder.
     static let path = "\(CatalogFeeds.folder)files.json"
-    /// The version of the feeds' content. Increase it when an unchanged catalog may give other bytes.
+    /// The version of the feeds' content. Increase it when an unchanged catalog may produce different bytes.
     private static let form = 1
 
     /// The hexadecimal SHA-256 of the catalog.
     let catalog: String
-    /// The files in the order of writing and uploading.
+    /// The files, in the order in which to write and upload them.
     let files: [File]
     private let form: Int
 
@@ -35,14 +35,14 @@ struct FeedList: Sendable, Equatable {
         files = (values["Files"]?.array ?? []).compactMap { value in
             guard let file = value.dictionary, let path = file["Path"]?.string, let size = file["Size"]?.integer,
                 let sha256 = file["SHA256"]?.string,
-                // Files on the list may be deleted, so the list may contain only feeds.
+                // Files on the list may be deleted, so nothing but feeds may be on it.
                 path.hasPrefix(CatalogFeeds.folder), AssetPath.fault(in: path) == nil
             else { return nil }
             return File(path: path, size: size, sha256: sha256)
         }
     }
 
-    /// Whether this version of Masthead would write these feeds for a catalog.
+    /// Whether this version of Masthead would produce these feeds from a catalog.
     func isCurrent(for catalog: String) -> Bool { self.catalog == catalog && form == Self.form }
 
     func encoded() throws -> Data {

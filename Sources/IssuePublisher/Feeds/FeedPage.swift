@@ -3,7 +3,7 @@ import Formats
 import Foundation
 import Periodical
 
-/// A feed page with links to the other pages and formats.
+/// A page of a feed, with links to the other pages and formats.
 struct FeedPage: Sendable {
     let feeds: CatalogFeeds
     let group: CatalogFeeds.Group
@@ -36,10 +36,10 @@ struct FeedPage: Sendable {
         return feed
     }
 
-    /// Returns the page without issues.
+    /// Returns the page without any issues.
     func emptyFeed() -> IssueFeed {
         var feed = feed([])
-        // A catalog in OPDS 2.0 must contain issues or sections.
+        // An OPDS 2.0 catalog must contain issues or sections.
         if format == .opdsJSON {
             feed.sections = [
                 IssueFeed.Section(
@@ -50,7 +50,7 @@ struct FeedPage: Sendable {
         return feed
     }
 
-    /// Returns the page with the publications.
+    /// Returns the page that lists the publications.
     func sections() -> IssueFeed {
         let path = format.sectionsPath
         let sections = sections(isNavigation: true, in: path)
@@ -76,7 +76,7 @@ struct FeedPage: Sendable {
             relation: relation, url: feeds.addresses.url(ofFeed: target, in: path), type: type, title: title)
     }
 
-    /// The links to the first page of the OPDS catalog and to the parent page.
+    /// The links to the OPDS catalog's first page and to the parent page.
     private var catalogLinks: [IssueFeed.Link] {
         guard feeds.offersSections else {
             return [link("start", feeds.groups[0].folder + format.fileName(1), format.mediaType)]
@@ -91,7 +91,7 @@ struct FeedPage: Sendable {
             guard other != format, !other.isCatalog || !group.offered.isEmpty else { return }
             links.append(link(relation, group.folder + other.fileName(1), other.mediaType, title: title))
         }
-        // Feed readers open the first alternate link as the feed's website. Some programs read an Atom feed as a
+        // Feed readers open the first alternate link as the feed's website. Some programs treat an Atom feed as a
         // catalog if it links to OPDS 1.2.
         if format == .atom {
             add(.opdsJSON, "related", "OPDS 2.0")
@@ -118,7 +118,7 @@ struct FeedPage: Sendable {
 
     // MARK: Issues
 
-    /// Returns the identifier of a group's feed. The identifier depends on the oldest issue, which rarely changes.
+    /// Returns an identifier for a group's feed. It depends on the oldest issue, which rarely changes.
     private func identifier(of other: CatalogFeeds.Group) -> String {
         let kind = format.isCatalog ? "opds" : "posts"
         let oldest = other.entries.last
@@ -144,7 +144,7 @@ struct FeedPage: Sendable {
         return entry
     }
 
-    /// Returns the cover pictures, the larger picture first.
+    /// Returns the cover pictures, larger picture first.
     private func images(of row: CatalogEntry, in path: String) -> [IssueFeedEntry.Image] {
         guard let cover = row.cover else { return [] }
         let standard = feeds.addresses.url(cover, in: path)

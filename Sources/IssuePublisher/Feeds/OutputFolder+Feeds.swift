@@ -3,11 +3,11 @@ import Files
 import Foundation
 import Periodical
 
-// Functions for the feeds that a packed folder offers to other programs.
+// The feeds for other programs in a packed folder.
 extension OutputFolder {
-    /// Writes the feeds that belong to the current catalog. A feed that no longer has issues becomes empty, because
-    /// programs may follow its URL. Other files of feeds that are no longer needed are deleted. Files with the right
-    /// content stay untouched.
+    /// Writes the feeds for the current catalog. A feed that no longer has issues becomes empty, because programs may
+    /// still follow its URL. Other feed files that are no longer needed are deleted. Files whose content is right stay
+    /// untouched.
     func updateFeeds() throws(MastheadError) {
         guard naming == .tagged, let catalog = try catalogData() else { return }
         let hash = SHA256.hash(data: catalog).hexadecimal
@@ -33,7 +33,7 @@ extension OutputFolder {
                 FeedList.File(
                     path: file.path, size: file.data.count, sha256: SHA256.hash(data: file.data).hexadecimal))
         }
-        // Replace the list last, so that the next run repeats an interrupted run completely.
+        // Replace the list last, so that the next run repeats all of an interrupted run.
         let kept = Set(listed.map(\.path))
         for file in known?.files ?? [] where !kept.contains(file.path) {
             try FileSystem.remove(url(file.path))
@@ -47,7 +47,7 @@ extension OutputFolder {
         try write(list, to: FeedList.path)
     }
 
-    /// Returns the list of feeds, or nil if the folder has no feeds. A damaged list counts as outdated.
+    /// Returns the list of feeds, or nil if the folder has none. A damaged list counts as outdated.
     func feedList() throws(MastheadError) -> FeedList? {
         guard size(of: FeedList.path) != nil else { return nil }
         let file = url(FeedList.path)

@@ -3,19 +3,19 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The cover of an imported book. The cover is the one that the book declares, the largest picture of the first page
-/// with pictures, or a drawn cover with the title.
+/// An imported book's cover: the one that the book declares, the largest picture on the first page with pictures, or a
+/// drawn cover with the title.
 struct BookCover {
     private let own: URL?
     private let reference: String?
     private let title: String
     private let names: [String]
 
-    /// The maximum size of a cover that is created from another picture, in pixels.
+    /// The maximum size in pixels of a cover that is made from another picture.
     private static let box = PictureSize(width: 1536, height: 2048)
 
-    /// Creates a cover for an imported file or folder that declares no cover.
-    /// - Parameter names: the names that a drawn cover shows below the title.
+    /// Creates a cover for an imported file or folder that does not declare one.
+    /// - Parameter names: the names to draw below the title.
     init(title: String, names: [String] = []) {
         (own, reference) = (nil, nil)
         (self.title, self.names) = (title, names)
@@ -33,7 +33,7 @@ struct BookCover {
     }
 
     /// Writes the cover to a file.
-    /// - Parameter pictures: the pictures on the pages, the most suitable first.
+    /// - Parameter pictures: the pictures on the pages, most suitable first.
     func write(
         to target: ImportFolder, otherwise pictures: some Sequence<URL>, _ report: ImportReport
     ) throws(MastheadError) {
@@ -62,10 +62,10 @@ struct BookCover {
         try target.write(drawn, to: "cover@2x.png")
     }
 
-    /// Whether a file is a picture that can be decoded. Otherwise the next picture is tried.
+    /// Whether a file is a picture that can be decoded. If not, the next picture is tried.
     private func isReadable(_ file: URL) -> Bool { Self.size(of: file) != nil }
 
-    /// Returns the size of a picture, or nil if it cannot be decoded.
+    /// Returns a picture's size, or nil if the picture cannot be decoded.
     static func size(of file: URL) -> PictureSize? {
         do throws(MastheadError) { return try Picture.size(of: file) } catch { return nil }
     }

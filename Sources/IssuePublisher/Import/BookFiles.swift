@@ -3,16 +3,16 @@ import Foundation
 import Markup
 import Periodical
 
-/// The files of an imported book that are copied into an issue source. Pages share these files. Each file is copied
-/// once, under a new name.
+/// The files of an imported book that are copied into an issue source. Each file is copied once, under a new name, and
+/// shared by pages.
 struct BookFiles {
-    /// The folder in the issue source that contains the book's files. The files keep their relative paths, so that
-    /// references between them still work.
+    /// The folder for the book's files in the issue source. The files keep their relative paths, so references between
+    /// them still work.
     static let prefix = "book/"
 
     private let folder: ContentFolder
     private let target: ImportFolder
-    /// The names of the page assets, by path in the book.
+    /// The asset names of the pages, by path in the book.
     private let pages: [String: String]
     /// The files that pages load.
     private(set) var shared: ContentAssets
@@ -24,19 +24,19 @@ struct BookFiles {
         shared = ContentAssets(folder)
     }
 
-    /// Returns the assets that a document of the book needs, the largest picture first.
+    /// Returns the assets that one of the book's documents needs, largest picture first.
     mutating func assets(of document: String) -> [(kind: AssetKind, name: String)] {
         shared.assets(of: document).map { ($0.kind, Self.assetName($0.path)) }
     }
 
-    /// Returns the files of the pictures that a document needs, the largest file first.
+    /// Returns the picture files that a document needs, largest file first.
     mutating func pictures(of document: String) -> [URL] {
         shared.assets(of: document).filter { $0.kind == .image }.map { folder.place.appending(path: $0.path) }
     }
 
-    /// Returns the issue source's reference for a reference in a page.
-    /// - Returns: nil if the file does not exist or is outside the book. Also nil if the reference is a link that does
-    ///   not lead to a page of the book.
+    /// Returns the reference to use in the issue source instead of a page's reference.
+    /// - Returns: nil if the file does not exist or is outside the book, or if the reference is a link that does not
+    ///   lead to a page of the book.
     mutating func replacement(
         of reference: String, as use: ContentPage.Use, in document: String
     ) throws(MastheadError) -> String? {
@@ -62,7 +62,7 @@ struct BookFiles {
         }
     }
 
-    /// Returns the name of the asset for a file, without a scale suffix.
+    /// Returns the name of a file's asset, without a scale suffix.
     static func assetName(_ path: String) -> String {
         prefix + path.precomposedStringWithCanonicalMapping.replacing("@2x", with: "-2x")
     }
@@ -71,7 +71,7 @@ struct BookFiles {
         switch try shared.follow(reference, from: document) {
         case nil: nil
         case .drawing(let path):
-            // Embed SVG drawings in the page, because they could run scripts if they were opened as separate files.
+            // Embed SVG drawings in the page, because they could run scripts if opened as separate files.
             "data:image/svg+xml;base64,"
                 + (try folder.data(of: path, limit: ContentAssets.byteLimit, cannot: "import")).base64EncodedString()
         case .file(let path): url(of: path, from: document)
@@ -93,7 +93,8 @@ struct BookFiles {
         }
     }
 
-    /// Returns a relative URL from one file of the book to another, based on their locations in the issue source.
+    /// Returns the relative URL from one of the book's files to another, according to their locations in the issue
+    /// source.
     private func url(of path: String, from document: String) -> String {
         BookReference.relative(
             pages[path] ?? Self.assetName(path), from: pages[document] ?? Self.assetName(document))

@@ -2,7 +2,7 @@ import Periodical
 
 /// The files in a folder or archive of pictures, divided into pages and omitted files.
 struct ComicFiles: Sendable {
-    /// The paths of the pictures that pages can show, some of them only after a conversion.
+    /// The paths of the pictures that pages can show, some of them only after conversion.
     private(set) var pictures: [String] = []
     /// The path of `ComicInfo.xml`.
     private(set) var information: String?
@@ -30,7 +30,7 @@ struct ComicFiles: Sendable {
     /// - Parameters:
     ///   - paths: all paths, sorted.
     ///   - isArchive: whether the files come from an archive. Some archives with pictures are not comics.
-    ///   - name: the name shown in messages.
+    ///   - name: the name to show in messages.
     init(_ paths: [String], isArchive: Bool, called name: String) throws(MastheadError) {
         for path in paths where !Self.isLitter(path) {
             let fileExtension = AssetKind.fileExtension(of: path)
@@ -55,7 +55,7 @@ struct ComicFiles: Sendable {
                     ? "Use PNG, JPEG, GIF or WebP. Masthead also converts TIFF, BMP, HEIC, AVIF and JPEG XL."
                     : "Import each of these files separately, because Masthead does not open nested archives.")
         }
-        // A comic has only a few other files, such as notes by the scanner. The archive of a project has many.
+        // A comic has only a few other files, such as the scanner's notes, but a project's archive has many.
         guard !isArchive || others.count <= pictures.count else {
             throw MastheadError(
                 .configuration, cannot: "import", to: name,
@@ -64,7 +64,7 @@ struct ComicFiles: Sendable {
         }
     }
 
-    /// Reports which files are left out.
+    /// Reports the files that are left out.
     func reportSkipped(_ report: ImportReport) {
         report.missing(
             unshown, because: "cannot be converted; export them as PNG or JPEG, and import again")
@@ -73,7 +73,7 @@ struct ComicFiles: Sendable {
         report.leftOut(others, because: "not a picture")
     }
 
-    /// Whether an operating system created a file, such as `.DS_Store`.
+    /// Whether a file was created by an operating system, such as `.DS_Store`.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.first == "__MACOSX" || ["thumbs.db", "desktop.ini"].contains(parts.last?.lowercased())

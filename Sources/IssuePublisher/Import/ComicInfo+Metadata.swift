@@ -2,7 +2,7 @@ import Formats
 import Periodical
 
 extension ComicInfo {
-    /// The metadata of an issue source by key.
+    /// The metadata for an issue source, by key.
     var metadata: [String: PropertyValue] {
         var metadata: [String: PropertyValue] = [:]
         let texts = [

@@ -1,13 +1,13 @@
 import Foundation
 import Pictures
 
-/// Functions that prepare the text of a printed page for search and for reading aloud.
+/// Functions that prepare a printed page's text for search and for reading aloud.
 enum FlowingText {
-    /// The maximum number of characters that are kept from a page.
+    /// The maximum number of characters to keep from a page.
     static let limit = 100_000
 
     /// Joins the lines of each paragraph, and joins words that were hyphenated at the end of a line.
-    /// - Parameter lines: the positions and sizes of the lines, which separate headings from paragraphs.
+    /// - Parameter lines: the positions and sizes of the lines, which tell headings from paragraphs.
     static func of(_ text: String, _ lines: [PDFTextLine] = []) -> String {
         let paragraphs = text.prefix(limit).replacing("\u{AD}\n", with: "").split(separator: /\n[ \t]*\n+/)
         var layout = PrintedLines(lines)
@@ -16,7 +16,7 @@ enum FlowingText {
         }.map(joined).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// Returns the lines of a paragraph as one line, with hyphenated words joined.
+    /// Returns a paragraph's lines as one line, joining hyphenated words.
     static func joined(_ lines: [String]) -> String {
         var joined = ""
         for words in lines {
@@ -38,7 +38,7 @@ enum FlowingText {
 }
 
 extension Character {
-    /// Whether the character is Chinese or Japanese, including punctuation. Chinese and Japanese have no spaces between
+    /// Whether the character is Chinese or Japanese, including punctuation. These languages have no spaces between
     /// words.
     var isUnspaced: Bool {
         guard let value = unicodeScalars.first?.value else { return false }

@@ -1,11 +1,10 @@
 import Periodical
 
-/// A ZIP archive or folder that contains pictures but is not a comic. The importer recognizes such content by the names
-/// of its files.
+/// A ZIP archive or folder that contains pictures but is not a comic, recognized by the names of its files.
 ///
-/// If such content were imported as a comic, all of its text would be lost.
+/// Importing such content as a comic would lose all of its text.
 struct ForeignContent: Sendable {
-    /// A phrase with an article that names the kind of content, such as `a web site`.
+    /// The kind of content as a phrase with an article, such as `a web site`.
     let name: String
     /// The steps that the error suggests instead of an import.
     let remedies: [Remedy]
@@ -15,7 +14,7 @@ struct ForeignContent: Sendable {
     /// Recognizes the kind of content by the names of its files.
     /// - Parameters:
     ///   - paths: the paths of all files.
-    ///   - mediaType: the text in the file `mimetype`, the first file in EPUB and OpenDocument archives.
+    ///   - mediaType: the text of the file `mimetype`, which is the first file in EPUB and OpenDocument archives.
     /// - Returns: nil if the content may be a comic.
     init?(paths: [String], mediaType: String?) {
         let all = Set(paths)
@@ -71,7 +70,7 @@ struct ForeignContent: Sendable {
         return Self(name: "of type \(String(mediaType.prefix(100)).printable)", hint: asPDF)
     }
 
-    /// Recognizes an issue source or archive of Masthead.
+    /// Recognizes a Masthead issue source or archive.
     private static func issue(_ paths: Set<String>) -> Self? {
         guard paths.contains("pages.plist") || paths.contains("pages.json") else { return nil }
         return paths.contains("issue.plist") || paths.contains("issue.json")
@@ -79,8 +78,7 @@ struct ForeignContent: Sendable {
             : Self(name: "an issue's archive", remedies: [.openIssue])
     }
 
-    /// Whether a path is the start page of a web site. The page is at the top level, or in the only folder at the top
-    /// level.
+    /// Whether a path is the start page of a web site, at the top level or in the only top-level folder.
     private static func isStartPage(_ path: String) -> Bool {
         let parts = path.lowercased().split(separator: "/")
         return parts.count <= 2 && ["index.html", "index.htm", "index.xhtml"].contains(parts.last)

@@ -1,9 +1,8 @@
 import Periodical
 
-/// A file that is recognized by its first bytes, but cannot be imported.
+/// A file that is recognized by its first bytes but cannot be imported.
 enum ForeignFile {
-    /// Returns a phrase with an article that names the kind of file, or nil if the first bytes do not identify the
-    /// kind.
+    /// Returns the kind of file as a phrase with an article, or nil if the first bytes do not tell.
     static func name(of format: FileFormat?) -> String? {
         switch format {
         case .rar: "a RAR archive (CBR)"

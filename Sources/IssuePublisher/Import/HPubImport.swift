@@ -2,14 +2,14 @@ import Formats
 import Foundation
 import Periodical
 
-/// An importer for HPub, the format of the Baker framework. An HPub contains HTML pages, the files that they load, and
-/// `book.json` with a list of the pages.
+/// An importer for HPub, the format of the Baker framework: HTML pages, the files that they load, and `book.json` with
+/// a list of the pages.
 struct HPubImport: ImportOriginal {
     private let folder: ContentFolder
     private let book: HPub
     /// The paths of the pages, without duplicates.
     private var contents: [String] = []
-    /// The entries in the list of pages that have a fragment, and therefore name only a part of a page.
+    /// The entries in the list of pages that have a fragment and therefore name only part of a page.
     private var parts: [String] = []
 
     /// Reads the list of pages in `book.json`.
@@ -86,7 +86,7 @@ struct HPubImport: ImportOriginal {
         return pages
     }
 
-    /// Returns a page whose references are adapted to the issue source.
+    /// Returns a page with its references adapted to the issue source.
     private func page(
         _ path: String, _ files: inout BookFiles
     ) throws(MastheadError) -> (data: Data, title: String?, hadScripts: Bool) {

@@ -2,16 +2,16 @@ import Files
 import Foundation
 import Periodical
 
-/// A new issue source's folder, which has a temporary name until it is complete.
+/// The folder of a new issue source, which has a temporary name until it is complete.
 struct ImportFolder: Sendable {
     let target: URL
     private let staging: StagingFolder
 
-    /// The temporary folder that contains the files.
+    /// The temporary folder for the files.
     var folder: URL { staging.url }
 
     /// Creates the temporary folder.
-    /// - Parameter target: the folder of the new issue source. The folder must not exist, or it must be empty.
+    /// - Parameter target: the folder for the new issue source, which must not exist or must be empty.
     init(_ target: URL) throws(MastheadError) {
         try IssueScaffold.checkTarget(target, cannot: "import into")
         self.target = target
@@ -21,7 +21,7 @@ struct ImportFolder: Sendable {
         staging = try StagingFolder(in: parent, named: target.lastPathComponent)
     }
 
-    /// Returns the URL for a file, and creates the folders that contain the file.
+    /// Returns the URL for a file, after creating the folders above it.
     func place(_ path: String) throws(MastheadError) -> URL {
         let file = folder.appending(path: path)
         try FileSystem.createFolder(file.deletingLastPathComponent())
@@ -49,6 +49,6 @@ struct ImportFolder: Sendable {
         try FileSystem.move(folder, to: target, cannot: "create")
     }
 
-    /// Deletes all files that have been written.
+    /// Deletes all files that have been written so far.
     func discard() { staging.discard() }
 }

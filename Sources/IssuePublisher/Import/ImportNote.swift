@@ -15,7 +15,7 @@ public struct ImportNote: Sendable, Hashable {
         case converted
         /// A suggestion for a better way to import.
         case proposal
-        /// A note of any other kind, written as a sentence.
+        /// Any other note, written as a sentence.
         case remark
     }
 
@@ -40,7 +40,7 @@ public struct ImportNote: Sendable, Hashable {
     public var message: String { message() }
 
     /// Returns the note as a sentence.
-    /// - Parameter limit: the maximum number of names. All missing pages are always named.
+    /// - Parameter limit: the maximum number of names. Missing pages are always named in full.
     public func message(atMost limit: Int = .max) -> String {
         let limit = kind == .missingPage ? .max : limit
         let rest = names.count > limit ? " and \(names.count - limit) more" : ""
@@ -69,7 +69,7 @@ extension ImportNote: Encodable {
 }
 
 extension ImportNote {
-    /// A note's text without names. Notes with equal text can be combined.
+    /// The text of a note without its names. Notes with the same text can be combined.
     fileprivate struct Said: Hashable {
         let kind: Kind
         let reason: String
@@ -77,7 +77,7 @@ extension ImportNote {
 }
 
 extension [ImportNote] {
-    /// The notes, with their names in natural order. Notes that differ only in their names are combined.
+    /// The notes, with names in natural order. Notes that differ only in their names are combined.
     public var grouped: [ImportNote] {
         var order: [ImportNote.Said] = []
         var groups: [ImportNote.Said: [ImportNote]] = [:]

@@ -1,12 +1,12 @@
 import Periodical
 
-/// A file or folder that is imported.
+/// A file or folder to import.
 protocol ImportOriginal: Sendable {
     var pageCount: Int { get }
-    /// The metadata that the original contains for the issue.
+    /// The metadata for the issue that the original contains.
     var metadata: [String: PropertyValue] { get }
-    /// The number of the first page of each article, with the title of the article. The first page of the original has
-    /// the number 1. Nil if the original is not divided into articles, so that each page becomes an article.
+    /// The number of each article's first page in the original, counted from 1, with the article's title. Nil if the
+    /// original has no articles, so that each page becomes one.
     var articles: [Int: String?]? { get }
 
     /// Writes the files that the pages need, and returns the pages.

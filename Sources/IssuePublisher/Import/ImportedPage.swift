@@ -4,17 +4,17 @@ import Pictures
 
 /// A page that an import creates.
 struct ImportedPage: Sendable {
-    /// The page number in the original. The first page has the number 1.
+    /// The page number in the original, counted from 1.
     let number: Int
     var className = "SimplePage"
     var title: String?
     var text: String?
-    /// The links on the page, each with its area.
+    /// The links on the page, with their areas.
     var links: [PDFStructure.Link] = []
     /// The values for the properties of the page's class.
     var properties: [String: PropertyValue] = [:]
 
-    /// Returns the logical name for a picture that shows a page or half a page.
+    /// Returns the logical name for a picture of a page or half a page.
     static func assetName(_ number: Int, _ half: PageHalf?, _ fileExtension: String) -> String {
         "pages/\(String(number).zeroPadded(to: 3))\(half?.rawValue ?? "").\(fileExtension)"
     }
@@ -22,8 +22,8 @@ struct ImportedPage: Sendable {
 
 extension [ImportedPage] {
     /// Returns a page grid with the pages.
-    /// - Parameter starts: the page numbers in the original that start an article, with the titles of the articles. If
-    ///   nil, each page is an article.
+    /// - Parameter starts: the original's page numbers that start an article, with the articles' titles. If nil, each
+    ///   page is an article.
     func grid(_ starts: [Int: String?]?) -> PageGrid {
         var articles: [[ImportedPage]] = []
         var last: ImportedPage?

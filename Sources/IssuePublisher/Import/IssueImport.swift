@@ -9,13 +9,13 @@ public enum IssueImport {
     /// Imports a file or folder.
     /// - Parameters:
     ///   - original: a PDF, a ZIP archive with pictures or an HPub, or a folder with pictures or an HPub.
-    ///   - target: the folder of the issue source. The folder must not exist, or it must be empty. The folder appears
-    ///     when the import is complete.
+    ///   - target: the folder of the issue source, which must not exist or must be empty. It appears once the import is
+    ///     complete.
     ///   - options: the options.
     ///   - onPage: called from several threads with the number of finished pages and the total number of pages.
-    ///   - onNote: called from several threads with notes about content that was left out or changed.
+    ///   - onNote: called from several threads with notes about content that was omitted or changed.
     /// - Returns: the page grid of the new issue.
-    /// - Throws: ``MastheadError``; the target then does not exist.
+    /// - Throws: ``MastheadError``, in which case the target does not exist.
     @discardableResult
     public static func run(
         _ original: URL, into target: URL, options: ImportOptions = ImportOptions(),
@@ -66,7 +66,7 @@ public enum IssueImport {
     }
 
     /// Opens the original with the importer for its format.
-    /// - Parameter scratch: a folder for the contents of a ZIP archive, and for a copy of a PDF that is not encrypted.
+    /// - Parameter scratch: a folder for unpacking a ZIP archive, or for a decrypted copy of a PDF.
     private static func open(
         _ original: URL, _ options: ImportOptions, _ scratch: URL, _ report: ImportReport
     ) throws(MastheadError) -> any ImportOriginal {
@@ -123,7 +123,7 @@ public enum IssueImport {
         MastheadError(.configuration, cannot: "import", to: name, found: found, remedies: remedies)
     }
 
-    /// Throws an error if content contains pictures but is not a comic.
+    /// Throws an error for content that contains pictures but is not a comic.
     private static func refuseForeign(_ paths: [String], _ mediaType: Data?, _ name: String) throws(MastheadError) {
         // An HPub may contain any files.
         guard !paths.contains(where: { $0 == "book.json" || $0.hasSuffix("/book.json") }) else { return }
@@ -135,7 +135,7 @@ public enum IssueImport {
         }
     }
 
-    /// Returns the content of the file `mimetype` in a folder, or nil if the file does not exist.
+    /// Returns the content of the file `mimetype` in a folder, or nil if there is no such file.
     private static func mediaType(_ listed: [String], _ folder: URL) throws(MastheadError) -> Data? {
         guard listed.contains("mimetype") else { return nil }
         let file = folder.appending(path: "mimetype")
@@ -144,7 +144,7 @@ public enum IssueImport {
         }
     }
 
-    /// Returns the issue's metadata. Values that the options do not set come from the original, from its name, and from
+    /// Returns the issue's metadata. Values that the options do not set come from the original, from its name and from
     /// today's date.
     private static func metadata(
         _ found: [String: PropertyValue], _ options: ImportOptions, _ original: URL

@@ -3,10 +3,10 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// A renderer that draws PDF pages as pictures on all cores, and can split double pages.
+/// A renderer that draws PDF pages as pictures on all cores, splitting double pages if requested.
 struct PDFDrawing: Sendable {
-    /// A range of pages for one run of the rendering program. Each run opens the document and loads its fonts and
-    /// pictures.
+    /// A range of pages to draw in one run of the rendering program. Each run has to open the document and load its
+    /// fonts and pictures.
     private struct Run: Sendable {
         var pages: ClosedRange<Int>
         let isDouble: Bool
@@ -17,8 +17,8 @@ struct PDFDrawing: Sendable {
     private let information: PDFInformation
     private let options: ImportOptions
 
-    /// The minimum and maximum number of pages in a run. Later runs are shorter, so that all cores finish at about the
-    /// same time.
+    /// The minimum and maximum number of pages in a run. Runs get shorter toward the end, so that all cores finish at
+    /// about the same time.
     private static let lengths = 4...48
 
     init(_ document: PDFDocument, _ information: PDFInformation, _ options: ImportOptions) {
@@ -33,13 +33,13 @@ struct PDFDrawing: Sendable {
         return options.splitsDoublePages && page.width > page.height
     }
 
-    /// Returns the logical name for a picture that shows a page or half a page.
+    /// Returns the logical name for a picture of a page or half a page.
     func name(_ number: Int, _ half: PageHalf?) -> String {
         ImportedPage.assetName(number, half, options.rendering.fileExtension)
     }
 
-    /// Returns the text on each half of the double pages, by page number. Only pages whose lines do not contain the
-    /// text are included.
+    /// Returns the text on each half of the double pages, by page number. Pages whose lines already contain the text
+    /// are omitted.
     /// - Parameters:
     ///   - lines: the lines of text on all pages.
     ///   - hasText: whether the lines of a page contain its text.
@@ -73,7 +73,7 @@ struct PDFDrawing: Sendable {
         let count = information.pageCount
         let state = Mutex<(done: Int, failure: MastheadError?)>((0, nil))
         Parallel.perform(runs.count) { index in
-            // After a failure, start no further runs, because each may take a long time.
+            // After a failure, start no more runs, because each of them may take a long time.
             guard state.withLock({ $0.failure == nil }) else { return }
             do throws(MastheadError) {
                 try draw(runs[index], scratch, folder)
@@ -90,7 +90,7 @@ struct PDFDrawing: Sendable {
         do { try FileManager.default.removeItem(at: scratch) } catch { throw .files("remove", scratch, error) }
     }
 
-    /// Returns runs that cover all pages. All pages of a run use the same options.
+    /// Returns runs that cover all pages. Pages in the same run have the same options.
     private func runs(atMost limit: Int) -> [Run] {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         var runs: [Run] = []
@@ -130,7 +130,7 @@ struct PDFDrawing: Sendable {
         }
     }
 
-    /// Moves rendered pictures to their final names.
+    /// Gives rendered pictures their final names.
     private func take(
         _ pages: ClosedRange<Int>, _ half: PageHalf?, from place: URL, to folder: ImportFolder
     ) throws(MastheadError) {

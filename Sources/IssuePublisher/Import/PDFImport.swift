@@ -12,20 +12,20 @@ struct PDFImport: ImportOriginal {
     private let structure: PDFStructure
     private let options: ImportOptions
     private let texts: [String]
-    /// The lines of text on each page. The positions and sizes of the lines separate headings from text.
+    /// The lines of text on each page. Their positions and sizes tell headings from text.
     private let lines: [[PDFTextLine]]
     private let description: XMPDescription?
-    /// The titles of the document and its parts. Running heads repeat these titles.
+    /// The titles of the document and its parts, which running heads repeat.
     private let titles: Set<String>
     /// The error from reading the document's structure.
     private let structureFault: MastheadError?
 
-    /// The maximum number of pixels in the picture of a page.
+    /// The maximum number of pixels in a page's picture.
     private static let pixelLimit = 200_000_000
     private static let pageLimit = 5_000
 
     /// Opens a PDF.
-    /// - Parameter scratch: a folder for a copy that is not encrypted, if the document has a password.
+    /// - Parameter scratch: a folder for a decrypted copy if the document has a password.
     init(_ file: URL, _ options: ImportOptions, _ scratch: URL) throws(MastheadError) {
         (document, information) = try Self.open(file, options, scratch)
         isUnlocked = document.file != file
@@ -67,7 +67,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// The information that external programs read from the document.
+    /// The information that external programs have read from the document.
     private struct Reading {
         var texts: [String] = []
         var lines: [[PDFTextLine]] = []
@@ -106,7 +106,7 @@ struct PDFImport: ImportOriginal {
         return reading
     }
 
-    /// Reports content that is left out, and suggests better options for the import.
+    /// Reports omitted content, and suggests better options for the import.
     private func reportFindings(_ report: ImportReport) {
         if let structureFault {
             report.leftOut(["the outline and the links"], because: structureFault.found)
@@ -127,7 +127,7 @@ struct PDFImport: ImportOriginal {
                 remedies: [.keepVectors]))
     }
 
-    /// The number of pages that contain text instead of a scan.
+    /// The number of pages that contain text rather than a scan.
     private var textPageCount: Int {
         lines.enumerated().count { index, lines in
             lines.reduce(0) { $0 + $1.words.count } >= Self.textWordCount
@@ -211,7 +211,7 @@ struct PDFImport: ImportOriginal {
     private func vectorPages(into folder: ImportFolder) throws(MastheadError) -> [ImportedPage] {
         let name = "document.pdf"
         try folder.copy(document.file, to: name)
-        // The copy without the password is readable only by its owner, so give it the usual permissions.
+        // Only the owner can read the decrypted copy, so give it the usual permissions.
         let place = folder.folder.appending(path: name)
         if isUnlocked, chmod(place.path, 0o644) != 0 { throw .system("write", place) }
         return (1...pageCount).map { number in
@@ -224,7 +224,7 @@ struct PDFImport: ImportOriginal {
         }
     }
 
-    /// Returns the title of a page. An article's title has priority over the titles of its sections.
+    /// Returns the title of a page. An article's title takes precedence over the titles of its sections.
     private func title(of number: Int) -> String? {
         let heading = structure.headings.first { $0.pageNumber == number }
         return (heading?.title ?? structure.pageTitles[number])?.writable

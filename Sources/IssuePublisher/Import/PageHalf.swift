@@ -11,7 +11,7 @@ enum PageHalf: String, Sendable, CaseIterable {
         direction == .rightToLeft ? [.right, .left] : [.left, .right]
     }
 
-    /// Returns the area of the half within a picture of the double page.
+    /// Returns the half's area in a picture of the double page.
     func area(of size: PictureSize) -> PictureArea {
         let middle = size.width / 2
         return PictureArea(
@@ -19,12 +19,12 @@ enum PageHalf: String, Sendable, CaseIterable {
             height: size.height)
     }
 
-    /// Returns the area of the half within a PDF page, in points.
+    /// Returns the half's area in a PDF page, in points.
     func area(of page: PDFPageInformation) -> PictureArea {
         area(of: PictureSize(width: Int(page.width.rounded(.up)), height: Int(page.height.rounded(.up))))
     }
 
-    /// Returns a link with its area on this half, or nil if the center of the link is on the other half.
+    /// Returns a link with its area on this half, or nil if the link's center is on the other half.
     func part(of link: PDFStructure.Link) -> PDFStructure.Link? {
         let isLeft = link.left + link.width / 2 < 0.5
         guard isLeft == (self == .left) else { return nil }

@@ -5,28 +5,28 @@ import Periodical
 import Pictures
 import Synchronization
 
-/// An importer for a folder of pictures, which are sorted by name in natural order. Pictures are copied as @2x
-/// pictures. Pictures in formats that pages cannot show are converted to JPEG or PNG.
+/// An importer for a folder of pictures, which become @2x pictures in the natural order of their names. Formats that
+/// pages cannot show are converted to JPEG or PNG.
 struct PictureImport: ImportOriginal {
     private let options: ImportOptions
     private let originals: [PictureOriginal]
     private let comic: ComicInfo?
     private let isComic: Bool
-    /// The titles in `ComicInfo.xml`, by the path of the picture.
+    /// The titles in `ComicInfo.xml`, by picture path.
     private let bookmarks: [String: String]
 
     private static let pageLimit = 5_000
 
     /// Reads a folder of pictures.
     /// - Parameters:
-    ///   - files: the files that the folder contains.
+    ///   - files: the folder's files.
     ///   - isComic: whether the folder was unpacked from a comic archive.
     init(
         _ folder: URL, _ files: ComicFiles, _ options: ImportOptions, isComic: Bool, _ report: ImportReport
     ) throws(MastheadError) {
         var options = options
         files.reportSkipped(report)
-        // Ignore a `ComicInfo.xml` that is not well-formed, because the comic is usable without it.
+        // Ignore a `ComicInfo.xml` that is not well-formed. The comic is usable without it.
         let information = files.information.flatMap { ComicInfo(folder.appending(path: $0)) }
         comic = information?.isWellFormed == true ? information : nil
         if comic == nil, let path = files.information {
@@ -58,8 +58,7 @@ struct PictureImport: ImportOriginal {
         return metadata
     }
 
-    /// The articles. Like a library, the importer divides a comic by its folders, or by bookmarks if it has a single
-    /// folder.
+    /// The articles. As in a library, a comic is divided by its folders or, if there is only one, by its bookmarks.
     var articles: [Int: String?]? {
         var starts: [Int: String?] = [1: nil]
         for (index, original) in originals.enumerated() {
@@ -126,7 +125,7 @@ struct PictureImport: ImportOriginal {
             return [page]
         }
         return try PageHalf.inOrder(options.direction).map { half throws(MastheadError) in
-            // Only the first half in reading order gets the title.
+            // Only the half that is read first gets the title.
             defer { page.title = nil }
             let name = ImportedPage.assetName(number, half, fileExtension)
             let area = half.area(of: size)
@@ -141,7 +140,7 @@ struct PictureImport: ImportOriginal {
         }
     }
 
-    /// Returns the undamaged picture at standard scale beside an @2x picture. `pack` makes it if there is none.
+    /// Returns the undamaged standard-scale picture beside an @2x picture. If there is none, `pack` makes it.
     private func standardPicture(of file: URL) throws(MastheadError) -> URL? {
         let (logical, scale) = Scale.split(file.path)
         guard scale == .double, FileManager.default.fileExists(atPath: logical) else { return nil }
@@ -149,11 +148,11 @@ struct PictureImport: ImportOriginal {
         return try MediaInspection(standard).fault == nil ? standard : nil
     }
 
-    /// Writes the pixels of a damaged picture to a new file, because `pack` refuses damaged files.
+    /// Writes the pixels of a damaged picture to a new file, because `pack` rejects damaged files.
     private func undamagedPart(
         of picture: Picture, _ size: PictureSize, named fileExtension: String, _ target: ImportFolder
     ) throws(MastheadError) -> URL {
-        // A new PNG loses nothing. Only a photograph stays a JPEG, because its PNG would be many times larger.
+        // A new PNG loses nothing. Only photographs stay JPEGs, because as PNGs they would be many times larger.
         let isPhotograph = ["jpg", "jpeg"].contains(fileExtension)
         let file = try target.place(".original/\(UUID().uuidString).\(isPhotograph ? "jpg" : "png")")
         try picture.crop(
@@ -175,7 +174,7 @@ struct PictureImport: ImportOriginal {
             return (made, made.pathExtension, nil)
         }
         let inspection = try MediaInspection(original.file)
-        // The extension must match the bytes, because readers rely on it.
+        // The extension must match the content, because readers rely on it.
         let named = AssetKind.fileExtension(of: original.path)
         let known = inspection.format?.mediaExtensions ?? []
         return (original.file, known.contains(named) ? named : known.first ?? named, inspection.fault)

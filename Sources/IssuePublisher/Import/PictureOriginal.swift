@@ -3,21 +3,21 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A picture that becomes a page. The picture is a file, or one of several pictures in a file.
+/// A picture to import as a page: a file, or one of several pictures in a file.
 struct PictureOriginal: Sendable {
     /// The path below the imported folder.
     let path: String
     let file: URL
-    /// The format, which the first bytes identify.
+    /// The format, according to the first bytes.
     let format: FileFormat?
-    /// The part of the file that contains the picture, or nil if pages can show the file without conversion.
+    /// The part of the file with the picture, or nil if pages can show the file as is.
     var part: ForeignPicture.Part?
     /// The number of pictures in the file.
     var partCount = 1
     /// The path of the folder whose pictures form the article, or nil if there is only one folder.
     let group: String?
 
-    /// The name of the picture in messages, such as `scan.tif` or `scan.tif page 2`.
+    /// The picture's name in messages, such as `scan.tif` or `scan.tif page 2`.
     var label: String {
         guard let part, partCount > 1 else { return path }
         return "\(path) page \(part.index + 1)"
@@ -27,7 +27,7 @@ struct PictureOriginal: Sendable {
     static func originals(
         _ pictures: [String], in folder: URL, _ report: ImportReport
     ) throws(MastheadError) -> [PictureOriginal] {
-        // A standard-scale picture and its @2x version belong to the same page.
+        // A standard-scale picture and its @2x version make one page.
         let all = Set(pictures)
         let pages = pictures.filter { path in
             let (logical, scale) = Scale.split(path)

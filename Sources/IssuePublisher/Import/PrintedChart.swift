@@ -1,15 +1,15 @@
 import Foundation
 import Pictures
 
-/// A chart on a printed page, recognized by the scale of its vertical axis. On a scale, the position of each number
-/// depends on its value.
+/// A chart on a printed page, recognized by the scale of its vertical axis, where each number's position depends on its
+/// value.
 struct PrintedChart {
     /// The indices of the page's lines that belong to the chart.
     private(set) var lines: Set<Int>
-    /// The text of the chart, without the numbers of its scales.
+    /// The chart's text, without the numbers of its scales.
     private(set) var labels: [String]
 
-    /// A number on the page. The number is a whole line.
+    /// A number on the page that forms a whole line.
     private struct Tick {
         let line: Int
         let value: Double
@@ -32,19 +32,19 @@ struct PrintedChart {
     private static let maxDeviation = 0.12
     /// The maximum number of words in a label below the horizontal axis.
     private static let maxLabelWords = 4
-    /// The maximum number of numbers on a page. A page with more numbers has large tables instead of charts.
+    /// The maximum count of numbers on a page. A page with more of them has large tables rather than charts.
     private static let numberLimit = 1_000
     /// The maximum number of words in a chart. An area with more words is text.
     private static let maxWords = 250
 
-    /// Returns the charts that the lines of a page contain.
+    /// Returns the charts in a page's lines.
     static func found(in lines: [PDFTextLine]) -> [PrintedChart] {
         let axes = axes(in: lines)
         let ticks = Set(axes.flatMap(\.ticks).map(\.line))
         var charts: [PrintedChart] = []
         var taken: Set<Int> = []
         for axis in axes.sorted(by: { $0.left < $1.left }) {
-            // The second axis of a chart is already a part of the chart.
+            // A chart's second axis already belongs to the chart.
             guard axis.ticks.contains(where: { !taken.contains($0.line) }) else { continue }
             let chart = PrintedChart(axis, axes, ticks, lines)
             guard chart.labels.reduce(0, { $0 + $1.split(separator: " ").count }) <= maxWords else { continue }
@@ -70,7 +70,7 @@ struct PrintedChart {
             right = max(right, all[index].right)
             floor = max(floor, all[index].bottom)
         }
-        // A second axis with the same height is the chart's right edge.
+        // A second axis of the same height is the chart's right edge.
         let second = axes.filter { other in
             other.left > axis.right && abs(other.top - axis.top) < 2 * size
                 && abs(other.bottom - axis.bottom) < 2 * size
@@ -81,7 +81,7 @@ struct PrintedChart {
         labels = []
         var last: PDFTextLine?
         for (index, line) in all.enumerated() where !lines.contains(index) {
-            // The title of an axis is turned, and is beside the numbers.
+            // The title of an axis is rotated and beside the numbers.
             let margin = line.isUpright ? size : 4 * size
             let isInside =
                 line.left > axis.left - margin && line.right < right + margin
@@ -128,7 +128,7 @@ struct PrintedChart {
         guard numbers.count >= minTicks, numbers.count <= numberLimit else { return [] }
         var found: [[Tick]] = []
         var taken: Set<Int> = []
-        // The numbers of an axis are aligned at one of their sides.
+        // The numbers on an axis are aligned at one side.
         for edge in [\PDFTextLine.right, \PDFTextLine.left] {
             let sorted = numbers.filter { !taken.contains($0.line) }
                 .sorted { (lines[$0.line][keyPath: edge], $0.middle) < (lines[$1.line][keyPath: edge], $1.middle) }
@@ -159,7 +159,7 @@ struct PrintedChart {
         }
     }
 
-    /// Returns the runs of numbers whose positions depend on their values. The greatest number is at the top.
+    /// Returns the runs of numbers whose positions depend on their values, with the greatest number at the top.
     private static func scales(in column: [Tick], _ lines: [PDFTextLine]) -> [[Tick]] {
         var scales: [[Tick]] = []
         var start = 0
@@ -180,14 +180,14 @@ struct PrintedChart {
         return scales
     }
 
-    /// Whether numbers are evenly spaced, and increase from bottom to top by the same step or factor.
+    /// Whether numbers are evenly spaced and increase upward by the same step or factor.
     private static func fits(_ ticks: ArraySlice<Tick>, _ isLogarithmic: Bool, _ lines: [PDFTextLine]) -> Bool {
         guard let first = ticks.first, let last = ticks.last else { return false }
         if isLogarithmic, ticks.contains(where: { $0.value <= 0 }) { return false }
         func height(_ tick: Tick) -> Double { isLogarithmic ? log(tick.value) : tick.value }
         let distance = (last.middle - first.middle) / Double(ticks.count - 1)
         let step = (height(first) - height(last)) / Double(ticks.count - 1)
-        // The numbers on a scale are farther apart than lines of text.
+        // Numbers on a scale are farther apart than lines of text.
         guard distance > 1.15 * lines[first.line].size, step > 0 else { return false }
         return ticks.enumerated().allSatisfy { index, tick in
             abs(tick.middle - first.middle - Double(index) * distance) < maxDeviation * distance
@@ -196,7 +196,7 @@ struct PrintedChart {
     }
 
     /// Whether most numbers are in rows with other cells.
-    /// - Parameter scaled: the indices of the lines with numbers of all scales. A chart may have several axes.
+    /// - Parameter scaled: the indices of the lines with numbers of any scale, because a chart may have several axes.
     private static func isColumnOfTable(_ scale: [Tick], but scaled: Set<Int>, _ lines: [PDFTextLine]) -> Bool {
         let rows = scale.count { tick in
             lines.indices.contains { index in
@@ -209,13 +209,13 @@ struct PrintedChart {
         return rows * 2 > scale.count
     }
 
-    /// Returns the number that is the whole text of a line, such as `7,400`, `$50` or `12.5%`.
+    /// Returns the number if a line contains nothing else, such as `7,400`, `$50` or `12.5%`.
     private static func value(of text: String) -> Double? {
         guard text.utf8.count <= 16,
             let match = text.wholeMatch(of: /([-–−]?)[$€£]?([0-9][0-9,.']*)(?:%|°|[kKMm])?/)
         else { return nil }
         var digits = String(match.2).replacing("'", with: "")
-        // A comma with three digits separates thousands. Another comma separates decimals.
+        // A comma followed by three digits separates thousands, any other comma decimals.
         if digits.wholeMatch(of: /[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?/) != nil {
             digits = digits.replacing(",", with: "")
         } else {
@@ -226,6 +226,6 @@ struct PrintedChart {
 }
 
 extension PDFTextLine {
-    /// Whether the line runs from left to right instead of upward or downward.
+    /// Whether the line runs from left to right rather than up or down.
     fileprivate var isUpright: Bool { bottom - top < 2.5 * max(right - left, 1) || letters.count < 3 }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Pictures
 
-/// A corrector for drop caps, the large initials beside several printed lines. Text extraction returns a drop cap as a
-/// separate line or before the last line beside it.
+/// A corrector for drop caps, large initials that span several printed lines. Extracted text has a drop cap as a
+/// separate line, or before the last line beside it.
 enum PrintedInitials {
-    /// The minimum height of an initial, as a multiple of the text's height.
+    /// The minimum height of an initial, as a multiple of the text height.
     private static let minHeight = 1.7
 
-    /// Returns the lines after moving each initial to the start of its word.
+    /// Returns the lines, with each initial moved to the start of its word.
     static func joined(_ lines: [PDFTextLine]) -> [PDFTextLine] {
         var lines = lines
         let heights = lines.flatMap(\.words).map(\.height).sorted()
@@ -25,8 +25,8 @@ enum PrintedInitials {
         return lines.compactMap { PDFTextLine($0.words, flow: $0.flow, block: $0.block) }
     }
 
-    /// Returns the first word of a line if it is an initial. An initial is a single letter that is much higher than the
-    /// text, and may follow a quotation mark.
+    /// Returns a line's first word if it is an initial: a single letter that is much higher than the text, possibly
+    /// after a quotation mark.
     private static func initial(of line: PDFTextLine, _ size: Double) -> PDFTextWord? {
         guard let word = line.words.first, word.height >= minHeight * size, word.text.count <= 2,
             word.text.count(where: \.isLetter) == 1, word.text.last?.isLetter == true,
@@ -52,14 +52,15 @@ enum PrintedInitials {
         return first
     }
 
-    /// Whether an initial is a complete word, such as `A` or `I` in English, and not the first letter of a word.
+    /// Whether an initial is a complete word, such as `A` or `I` in English, rather than the first letter of one.
     private static func isApart(_ initial: String, _ word: String) -> Bool {
         let letters = word.lowercased().filter { $0.isLetter || $0 == "\u{2019}" || $0 == "'" }
         guard letters.count > 1, let first = letters.first else { return false }
         switch initial.last {
         case "I": return afterI.contains(letters)
         case "A":
-            // Before a vowel, the article would be "An". No word starts with a consonant cluster such as "ft" or "lm".
+            // Before a vowel, the article would be "An". Words do not start with consonant clusters such as "ft" or
+            // "lm".
             if "aeiou".contains(first) || wordsWithA.contains(letters) { return false }
             let start = letters.prefix { !"aeiouy".contains($0) }
             return start.count < letters.count && (start.count == 1 || starts.contains(String(start)))

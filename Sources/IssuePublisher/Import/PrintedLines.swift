@@ -1,10 +1,10 @@
 import Foundation
 import Pictures
 
-/// The lines of a printed page. The positions of the lines show where paragraphs start.
+/// The lines of a printed page, whose positions show where paragraphs start.
 struct PrintedLines {
     private let lines: [PDFTextLine]
-    /// The lines that were not found in the text yet, as indices by the letters of each line. The indices are in
+    /// The lines that have not been found in the text yet, as indices by each line's letters. The indices are in
     /// reverse order.
     private var places: [String: [Int]]
     private let paragraphing: PrintedParagraphs
@@ -41,12 +41,12 @@ struct PrintedLines {
         return paragraphing.isNewParagraph(line, after: last, text)
     }
 
-    /// Finds a line of text on the printed page. If the line joins printed lines at hyphens, returns the first and the
-    /// last printed line.
+    /// Finds a line of text on the printed page. If it joins several printed lines at hyphens, returns the first and
+    /// the last of them.
     private mutating func place(of text: String) -> (first: PDFTextLine, last: PDFTextLine)? {
         let letters = PDFTextLine.letters(text)
         if let index = places[Self.key(letters)]?.popLast() { return (lines[index], lines[index]) }
-        // In the text, hyphenated words are already joined, so the line may end in the middle of a word.
+        // Hyphenated words are already joined in the text, so the line may end in the middle of a word.
         guard let first = broken.first(where: { letters.hasPrefix(lines[$0].letters.dropLast()) }) else { return nil }
         var rest = letters.dropFirst(lines[first].letters.count - 1)
         var last = first
@@ -64,8 +64,8 @@ struct PrintedLines {
         character.map { "-\u{AD}\u{2010}".contains($0) } ?? false
     }
 
-    /// Returns the sorted letters as a key. In right-to-left scripts, the order of the letters may differ between the
-    /// text and the printed lines.
+    /// Returns the sorted letters as a key. In right-to-left scripts, the text and the printed lines may have the
+    /// letters in different orders.
     private static func key(_ letters: String) -> String {
         String(String.UnicodeScalarView(letters.unicodeScalars.sorted { $0.value < $1.value }))
     }

@@ -1,16 +1,16 @@
 import Foundation
 import Pictures
 
-/// A corrector for list markers, which text extraction may return as separate lines, before all items of the list.
+/// A corrector for list markers, which text extraction may return as separate lines before all of the list's items.
 enum PrintedMarkers {
-    /// The maximum distance between a marker and its item, as a multiple of the text's height.
+    /// The maximum distance between a marker and its item, as a multiple of the text height.
     private static let maxDistance = 4.0
 
     static func isBullet(_ word: some StringProtocol) -> Bool {
         word.count == 1 && word.first.map { "•‣◦▪∙●■".contains($0) } == true
     }
 
-    /// Returns the lines after moving each bullet to the start of its item.
+    /// Returns the lines, with each bullet moved to the start of its item.
     static func joined(_ lines: [PDFTextLine]) -> [PDFTextLine] {
         var lines = lines
         var moved: Set<Int> = []

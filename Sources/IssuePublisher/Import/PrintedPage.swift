@@ -1,16 +1,16 @@
 import Foundation
 import Pictures
 
-/// The text of a printed page, derived from the positions and sizes of its lines. The text has paragraphs, and tables
-/// with one line for each row. The text has no running heads.
+/// The text of a printed page, derived from the positions and sizes of its lines. It is divided into paragraphs, and
+/// into tables with one line for each row. Running heads are omitted.
 struct PrintedPage {
     private let lines: [PDFTextLine]
 
-    /// - Parameter lines: the lines of the page in reading order.
+    /// - Parameter lines: the page's lines in reading order.
     init(_ lines: [PDFTextLine]) { self.lines = lines }
 
-    /// Whether the reading order can be derived from the positions of the words. False for right-to-left scripts and
-    /// vertical lines.
+    /// Whether the reading order follows from the positions of the words. False for right-to-left scripts and vertical
+    /// lines.
     var isUsable: Bool {
         let words = lines.flatMap(\.words)
         let upright = words.count { $0.text.count > 2 && $0.height > 2 * ($0.right - $0.left) }
@@ -33,7 +33,7 @@ struct PrintedPage {
         let all = Self.withoutRunningHeads(PrintedInitials.joined(PrintedMarkers.joined(lines)), titles)
         let charts = PrintedChart.found(in: all)
         let drawn = charts.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
-        // The labels of a chart follow the text before the chart.
+        // A chart's labels follow the text before the chart.
         var labels: [Int: [String]] = [:]
         for chart in charts {
             let first = chart.lines.min() ?? 0
@@ -69,7 +69,7 @@ struct PrintedPage {
                 open[0] += " " + text
             } else {
                 let word = text.prefix { $0 != " " }
-                // A line that starts with a number may be a list item, or may continue the previous sentence.
+                // A line that starts with a number may be a list item or may continue the previous sentence.
                 let isNew =
                     Self.isMarker(word)
                     && (word.first?.isNumber != true || PrintedParagraphs.endsSentence(open.last ?? "")
@@ -87,7 +87,7 @@ struct PrintedPage {
         return String(parts.filter { !$0.isEmpty }.joined(separator: "\n\n").prefix(FlowingText.limit))
     }
 
-    /// Returns the words in a line, without additional spaces in scripts that have no spaces between words.
+    /// Returns the words in a line, without the extra spaces in scripts that have none between words.
     private static func text(of line: PDFTextLine) -> String {
         line.words.reduce(into: "") { text, word in
             let isSpaced = text.last.map { !$0.isUnspaced || word.text.first?.isUnspaced != true } ?? false
@@ -95,7 +95,7 @@ struct PrintedPage {
         }
     }
 
-    /// Whether a line is a part of running text.
+    /// Whether a line is part of running text.
     static func isSentence(_ line: PDFTextLine) -> Bool {
         line.words.count > 5 && PrintedParagraphs.endsSentence(line.words.last?.text ?? "")
     }
@@ -105,7 +105,7 @@ struct PrintedPage {
         String(word).wholeMatch(of: /[•‣◦▪∙●]|[0-9]{1,3}[.)]/) != nil
     }
 
-    /// Returns a table as text, with a line for each row and vertical bars between the cells.
+    /// Returns a table as text, with one line for each row and vertical bars between cells.
     private static func text(of table: PrintedTable) -> String {
         table.rows.map { row in row.map { $0.replacing(" | ", with: " / ") }.joined(separator: " | ") }.joined(
             separator: "\n")
@@ -113,11 +113,10 @@ struct PrintedPage {
 
     // MARK: Titles
 
-    /// Returns a title as a key for comparisons: its lowercased letters, without page numbers.
+    /// Returns a key for comparing titles: the lowercased letters, without page numbers.
     static func key(_ title: String) -> String { title.lowercased().filter(\.isLetter) }
 
-    /// Removes running heads. A running head is a first or last line in the ordinary text size that repeats a title of
-    /// the document.
+    /// Removes running heads: first or last lines in the ordinary text size that repeat one of the document's titles.
     private static func withoutRunningHeads(_ lines: [PDFTextLine], _ titles: Set<String>) -> [PDFTextLine] {
         let sizes = lines.map(\.size).sorted()
         guard lines.count > 2, let top = lines.map(\.top).min(), let bottom = lines.map(\.bottom).max() else {
@@ -130,7 +129,7 @@ struct PrintedPage {
         }
     }
 
-    /// Removes a title at the start of the text if the title is exactly one or two paragraphs.
+    /// Removes a title at the start of the text if it makes up exactly one or two paragraphs.
     private static func remove(_ title: String, from parts: inout [String]) {
         let wanted = key(title)
         guard !wanted.isEmpty else { return }

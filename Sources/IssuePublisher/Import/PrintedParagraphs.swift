@@ -1,16 +1,16 @@
 import Pictures
 
-/// A detector of paragraphs on a printed page, based on the positions and sizes of lines.
+/// A detector for paragraphs on a printed page, based on the positions and sizes of lines.
 struct PrintedParagraphs {
-    /// The usual gap between two lines of a paragraph, in points.
+    /// The usual gap between two lines in a paragraph, in points.
     private let usualGap: Double
 
-    /// The minimum ratio between two line heights that counts as a difference in size.
+    /// The minimum ratio of line heights that counts as a different size.
     private static let otherSize = 1.15
-    /// The minimum ratio between two line heights that counts as a difference in size between text boxes.
+    /// The minimum ratio of line heights that counts as a different size between text boxes.
     private static let otherSizeOfBlocks = 1.05
 
-    /// - Parameter lines: all lines of the page.
+    /// - Parameter lines: all lines on the page.
     init(_ lines: [PDFTextLine]) {
         let gaps = zip(lines, lines.dropFirst()).filter { $0.block == $1.block }.map { $1.top - $0.bottom }.sorted()
         usualGap = gaps.isEmpty ? 0 : gaps[gaps.count / 2]
@@ -28,7 +28,7 @@ struct PrintedParagraphs {
         return Self.endsSentence(text) && (isIndented || line.block != last.block)
     }
 
-    /// Whether a line starts a paragraph according to its position and its words. A separate run of text starts a
+    /// Whether a line starts a paragraph, judging by its position and its words. A separate run of text starts a
     /// paragraph unless it continues a sentence.
     func isNewParagraph(_ line: PDFTextLine, after last: PDFTextLine, _ text: String, after former: String) -> Bool {
         if line.flow == last.flow { return isNewParagraph(line, after: last, former) }

@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 
-/// A table on a printed page, recognized by the positions of words. In a table, parts of lines are side by side, in the
-/// same columns over several rows.
+/// A table on a printed page, recognized by the positions of words. Its lines have parts side by side, in the same
+/// columns over several rows.
 struct PrintedTable {
     /// The indices of the page's lines that belong to the table.
     private(set) var lines: Set<Int> = []
@@ -31,16 +31,16 @@ struct PrintedTable {
 
     /// The minimum gap between cells, as a multiple of the word height. Gaps between words are about a third as wide.
     private static let cellGap = 0.75
-    /// The minimum gap between cells at a place where other rows show a column boundary.
+    /// The minimum gap between cells where other rows show a column boundary.
     private static let knownGap = 0.45
-    /// The maximum distance between rows of a table, as a multiple of the word height.
+    /// The maximum distance between a table's rows, as a multiple of the word height.
     private static let maxRowGap = 2.5
     private static let columnCounts = 2...15
     /// The maximum number of lines in a block of text that counts as a cell.
     private static let maxCellLines = 12
     /// The minimum number of words in a part that counts as a line of running text.
     private static let minTextWords = 7
-    /// The maximum number of divisions of a run of rows in the search for tables.
+    /// How many times, at most, a run of rows is divided in the search for tables.
     private static let maxDepth = 12
     /// The maximum share of rows with words across the space between two columns. A higher share indicates text.
     private static let maxCrossing = 0.35
@@ -48,7 +48,7 @@ struct PrintedTable {
     private static let maxWords = 6
     private static let maxWordsOfTwoColumns = 4.5
 
-    /// Returns the tables that the lines of a page contain.
+    /// Returns the tables in a page's lines.
     static func found(in lines: [PDFTextLine]) -> [PrintedTable] {
         var tables: [PrintedTable] = []
         var run: [Row] = []
@@ -59,17 +59,17 @@ struct PrintedTable {
         }
         for row in rows(of: loosePieces(of: lines)) {
             if let last = run.last, row.top - last.bottom > maxRowGap * max(row.size, last.size) { close() }
-            // A row with a single part continues a cell in the row above, or ends the table.
+            // A row with a single part either continues a cell in the row above or ends the table.
             if !run.isEmpty || row.pieces.count > 1 { run.append(row) }
         }
         close()
         return tables
     }
 
-    /// Returns the tables in a run of rows. If the run is not a table, the part above or below its widest gap may be a
-    /// table.
+    /// Returns the tables in a run of rows. If the run itself is not a table, the part above or below its widest gap
+    /// may be one.
     /// - Parameters:
-    ///   - lines: the lines of the page.
+    ///   - lines: the page's lines.
     ///   - taken: the indices of lines that do not belong to the run.
     private static func found(
         in run: ArraySlice<Row>, of lines: [PDFTextLine], but taken: Set<Int>, depth: Int = 0
@@ -89,7 +89,7 @@ struct PrintedTable {
         return upper + found(in: below, of: lines, but: claimed, depth: depth + 1)
     }
 
-    /// Returns the index of the last line that continues one of a row's cells.
+    /// Returns the index of the last line that continues a cell of a row.
     /// - Parameter last: the index of the last row with several parts.
     private static func end(of run: ArraySlice<Row>, from last: Int) -> Int {
         let cells = run[last].pieces.dropFirst()
@@ -103,7 +103,7 @@ struct PrintedTable {
         return end
     }
 
-    /// Divides a run of rows at its first lines of text, or otherwise at its widest gap.
+    /// Divides a run of rows at its first lines of text or, if there are none, at its widest gap.
     private static func parts(of run: ArraySlice<Row>) -> (above: ArraySlice<Row>, below: ArraySlice<Row>)? {
         let pieces = run.flatMap(\.pieces)
         let width = (pieces.map(\.right).max() ?? 0) - (pieces.map(\.left).min() ?? 0)
@@ -122,7 +122,7 @@ struct PrintedTable {
         return (run[..<end], run[end...])
     }
 
-    /// Returns the parts of lines, except those in running text.
+    /// Returns the parts of lines that are not in running text.
     private static func loosePieces(of lines: [PDFTextLine]) -> [Piece] {
         var pieces: [Piece] = []
         for (index, line) in lines.enumerated() {
@@ -142,7 +142,7 @@ struct PrintedTable {
         }
         let texts = blocks.filter { isText($0.value) }
         let loose = pieces.filter { texts[lines[$0.line].block] == nil }
-        // A cell may have several lines of text. The first line of such a cell is beside another cell.
+        // A cell may have several lines of text, the first of which is beside another cell.
         let cells = texts.filter { _, pieces in
             guard pieces.count <= maxCellLines, let first = pieces.min(by: { $0.top < $1.top }) else { return false }
             return loose.contains { abs($0.middle - first.middle) < first.size / 2 }
@@ -167,10 +167,10 @@ struct PrintedTable {
     private var bottom: Double
     /// The number of rows with words across the space between two columns.
     private var crossingCount = 0
-    /// Whether cells have several lines of text.
+    /// Whether there are cells with several lines of text.
     private var hasLongCells = false
 
-    /// Creates a table from rows, or returns nil if the rows do not form a table.
+    /// Creates a table from rows, or returns nil if they do not form one.
     private init?(_ all: [Row]) {
         let full = all.filter { $0.pieces.count > 1 }
         columns = Self.columns(of: full)
@@ -195,7 +195,7 @@ struct PrintedTable {
     }
 
     /// Returns the indices of lines that continue the cells above them. If cells have several lines, the gaps between
-    /// rows are wider than the gaps between lines. Most continued lines leave some cells empty.
+    /// rows are wider than those between lines. Most continuation lines leave some cells empty.
     private static func continuations(_ cells: [[String]], _ gaps: [Double], size: Double) -> Set<Int> {
         let sorted = gaps.sorted()
         let jumps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }
@@ -221,7 +221,7 @@ struct PrintedTable {
         return filled(near) < 0.7 && filled(near) + 0.15 < filled(far) ? near : []
     }
 
-    /// Whether a part has words across the space between two columns, as in a line of text.
+    /// Whether a part has words across the space between two columns, as a line of text does.
     private func crosses(_ piece: Piece) -> Bool {
         zip(columns, columns.dropFirst()).contains { former, next in
             guard piece.left < former.upperBound - piece.size, piece.right > next.lowerBound + piece.size else {
@@ -259,8 +259,8 @@ struct PrintedTable {
         return cells
     }
 
-    /// Adds the lines directly above and below the table that have words in several columns, because their own gaps are
-    /// too narrow to show columns.
+    /// Adds the lines directly above and below the table that have words in several columns. The gaps in these lines
+    /// were too narrow to reveal columns.
     private mutating func extend(over all: [PDFTextLine], but taken: Set<Int>) {
         let (left, right) = (columns.first?.lowerBound ?? 0, columns.last?.upperBound ?? 0)
         func row(isAbove: Bool) -> (lines: [Int], cells: [String])? {
@@ -307,15 +307,15 @@ struct PrintedTable {
         }
         let shared = rows.count { row in row.count { !$0.isEmpty } > 1 }
         guard shared * 10 >= rows.count * 6 else { return false }
-        // The markers or numbers of a list do not form a column.
+        // The markers or numbers of a list are not a column.
         let first = rows.map(\.[0]).filter { !$0.isEmpty }
         return columnCount > 2 || !first.allSatisfy { $0.wholeMatch(of: /[•*‣◦▪–-]|\(?[0-9A-Za-z]{1,3}[.)]/) != nil }
     }
 
     // MARK: Columns
 
-    /// Returns the horizontal ranges of the columns. A column has words in several rows, and none of its parts spans
-    /// columns.
+    /// Returns the columns' horizontal ranges. A column has words in several rows, and none of its parts spans more
+    /// than one column.
     private static func columns(of rows: [Row]) -> [ClosedRange<Double>] {
         let edges = rows.flatMap(\.pieces).map { ($0.left, $0.right) }
         guard let start = edges.map(\.0).min(), let end = edges.map(\.1).max(), end - start < 20_000 else { return [] }
@@ -342,7 +342,7 @@ struct PrintedTable {
         }
     }
 
-    /// Divides a column at a space that only few rows cross, such as a title above two columns of numbers.
+    /// Divides a column at a space that only a few rows cross, such as a title above two columns of numbers.
     /// - Parameter counts: the number of words at each horizontal position.
     private static func divided(_ column: ClosedRange<Int>, _ counts: [Int]) -> [ClosedRange<Int>] {
         var lowest: (count: Int, places: ClosedRange<Int>)?
@@ -350,7 +350,7 @@ struct PrintedTable {
         for place in column {
             greatestBefore = max(greatestBefore, counts[place])
             let isLower = lowest.map { counts[place] < $0.count } ?? true
-            // There are far more words on both sides of the space.
+            // Both sides of the space have far more words.
             guard greatestBefore > 3, counts[place] * 3 <= greatestBefore else { continue }
             if isLower {
                 lowest = (counts[place], place...place)
@@ -366,7 +366,7 @@ struct PrintedTable {
             + divided((places.upperBound + 1)...column.upperBound, counts)
     }
 
-    /// Returns the column that contains most of a part's width, or otherwise the nearest column.
+    /// Returns the column that contains most of a part's width, or the nearest column if there is none.
     private func column(from left: Double, to right: Double) -> Int {
         func shared(_ column: ClosedRange<Double>) -> Double {
             min(right, column.upperBound) - max(left, column.lowerBound)

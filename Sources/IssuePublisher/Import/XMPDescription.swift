@@ -1,17 +1,17 @@
 import Foundation
 import Markup
 
-/// The XMP metadata of a document: creators and title from Dublin Core, and information about the magazine from PRISM.
+/// A document's XMP metadata: creators and title from Dublin Core, and details about the magazine from PRISM.
 struct XMPDescription {
     /// The names of the creators, in the order of the metadata.
     let creators: [String]
     let title: String?
-    /// The title of the magazine.
+    /// The magazine's title.
     let series: String?
     let volume: String?
     let number: String?
 
-    /// Parses an XMP packet, or returns nil if the packet cannot be parsed.
+    /// Parses an XMP packet, or returns nil if that fails.
     init?(_ packet: Data) {
         let listener = Listener()
         guard !packet.isEmpty, packet.count < 4 << 20,
@@ -24,7 +24,7 @@ struct XMPDescription {
         number = listener.values["number"]?.first
     }
 
-    /// A listener that collects the texts of the required elements and of the items inside them.
+    /// A listener that collects the text of the elements it looks for and of the items in them.
     private final class Listener: XMLListener {
         private(set) var values: [String: [String]] = [:]
         private var element: String?

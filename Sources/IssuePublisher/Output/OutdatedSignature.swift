@@ -2,24 +2,24 @@ import Cryptography
 import Foundation
 import Periodical
 
-// Without the public key, nobody can check whether a signature belongs to a catalog. Therefore, if packing changes the
-// catalog without signing it, a note marks the signature as outdated. Publishing then refuses the folder.
+// Without the public key, nobody can check whether a signature matches a catalog. If packing changes the catalog
+// without signing it, a note therefore marks the signature as outdated, and publishing refuses the folder.
 extension OutputFolder {
-    /// The name of the file with the note. The note contains the hashes of the outdated signature and of the catalog
-    /// that was signed.
+    /// The name of the note's file. The note contains the hashes of the outdated signature and of the catalog that it
+    /// signed.
     private static let noteName = ".outdated-signature"
 
-    /// Writes the note that marks the current signature as outdated.
-    /// - Parameter former: the bytes of the catalog that will be replaced.
+    /// Writes a note that the current signature is outdated.
+    /// - Parameter former: the bytes of the catalog that is about to be replaced.
     func noteOutdatedSignature(of former: Data) throws(MastheadError) {
         guard let signature = FileManager.default.contents(atPath: url(signatureFileName).path) else { return }
         let hash = Self.hash(of: signature)
-        // If the signature was already outdated, its catalog is older than the replaced catalog.
+        // If the signature was outdated before, its catalog is older than the one being replaced.
         guard try note()?.first != hash else { return }
         try write(Data("\(hash)\n\(Self.hash(of: former))\n".utf8), to: Self.noteName)
     }
 
-    /// Whether a note marks the current signature as outdated.
+    /// Whether a note says that the current signature is outdated.
     func hasOutdatedSignature() throws(MastheadError) -> Bool {
         guard let note = try note(), note.count == 2, let catalog = try catalogData(),
             let signature = FileManager.default.contents(atPath: url(signatureFileName).path)

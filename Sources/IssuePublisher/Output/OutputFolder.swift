@@ -2,15 +2,14 @@ import Files
 import Foundation
 import Periodical
 
-/// A packed folder (docs/formats.md, "Output of `pack`"). Each file is first written under a temporary name and then
-/// renamed.
+/// A packed folder (docs/formats.md, "Output of `pack`"). Each file is written under a temporary name and then renamed.
 struct OutputFolder: Sendable {
     let root: URL
     let catalogName: String
     private let isNew: Bool
     private let staging: OutputStaging
 
-    /// Opens a packed folder, and creates it if needed.
+    /// Opens a packed folder, creating it if needed.
     init(_ root: URL, catalogName: String = Self.catalogName) throws(MastheadError) {
         self.root = root
         self.catalogName = catalogName
@@ -42,10 +41,10 @@ struct OutputFolder: Sendable {
     /// The name of a store's catalog, which describes the store and contains the hashes of its lists.
     static let storeName = "config.json"
 
-    /// Deletes the hidden folder of this run. A worker that ends late may still refer to this value.
+    /// Deletes this run's hidden folder. A worker that finishes late may still refer to this value.
     func endStaging() { staging.discard() }
 
-    /// Deletes the folder if this run created it and wrote nothing.
+    /// Deletes the folder if this run created it but wrote nothing.
     func removeIfNew() {
         guard isNew else { return }
         staging.discard()
@@ -59,7 +58,7 @@ struct OutputFolder: Sendable {
 
     func url(_ name: String) -> URL { root.appending(path: name) }
 
-    /// The naming scheme of the published files.
+    /// The naming scheme for published files.
     var naming: PublishedNaming { catalogName == Self.storeName ? .fixed : .tagged }
 
     var hasCatalog: Bool { FileManager.default.fileExists(atPath: catalogFile.path) }
@@ -70,19 +69,19 @@ struct OutputFolder: Sendable {
         do { return try Data(contentsOf: catalogFile) } catch { throw .files("read", catalogFile, error) }
     }
 
-    /// Returns the text in a small file, or nil if the file does not exist.
+    /// Returns the text of a small file, or nil if the file does not exist.
     func text(of name: String) throws(MastheadError) -> String? {
         let file = url(name)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         do { return try String(contentsOf: file, encoding: .utf8) } catch { throw .files("read", file, error) }
     }
 
-    /// Returns the URL for a temporary file, which is on the same file system and hidden from web servers.
+    /// Returns the URL for a temporary file, on the same file system and hidden from web servers.
     func temporary(_ purpose: String) throws(MastheadError) -> URL {
         try staging.folder().appending(path: "\(purpose.replacing("/", with: "-")).\(UUID().uuidString)")
     }
 
-    /// Writes a file, unless the file already has these bytes.
+    /// Writes a file unless it already has this content.
     /// - Returns: whether the file was written.
     @discardableResult
     func write(_ data: Data, to name: String) throws(MastheadError) -> Bool {
@@ -94,19 +93,19 @@ struct OutputFolder: Sendable {
         return true
     }
 
-    /// Copies a file unless the target already has the same bytes.
+    /// Copies a file unless the target already has the same content.
     func copy(_ source: URL, to name: String) throws(MastheadError) {
         do { try write(try Data(contentsOf: source), to: name) } catch { throw .files("read", source, error) }
     }
 
-    /// Moves a finished file to its final name.
+    /// Gives a finished file its final name.
     func rename(_ file: URL, to name: String) throws(MastheadError) {
         guard Foundation.rename(file.path, url(name).path) == 0 else {
             throw discard(file, .system("write", url(name)))
         }
     }
 
-    /// Returns the size of a file in bytes, or nil if the file does not exist.
+    /// Returns a file's size in bytes, or nil if the file does not exist.
     func size(of name: String) -> Int? {
         FileStamp(url(name))?.byteCount
     }

@@ -2,16 +2,16 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// The group of people who may read an issue.
+/// Who may read an issue.
 public enum Publicity: Sendable, Hashable {
     /// Anyone may read the issue.
     case open
     /// Only buyers may read the issue.
     case paid
-    /// Nobody may read the issue before its date, which is in the future.
+    /// Nobody may read the issue before this date, which is in the future.
     case scheduled(Date)
 
-    /// Determines the publicity of an issue source at a given time. A paid issue remains paid regardless of its date.
+    /// Determines who may read an issue source's issue at a given time. A paid issue stays paid, whatever its date.
     public init(of source: IssueSource, at now: Date = Date()) {
         let description = source.metadata?.description
         if source.publication.sells(description) {
@@ -23,7 +23,7 @@ public enum Publicity: Sendable, Hashable {
         }
     }
 
-    /// Returns the publicity of an archive, according to the catalogs in its packed folder.
+    /// Determines who may read an archive's issue, according to the catalogs in the archive's packed folder.
     ///
     /// An archive outside a packed folder counts as open, because archives do not contain this information.
     /// - Throws: ``MastheadError`` if a catalog in the folder cannot be read.
@@ -49,6 +49,6 @@ public enum Publicity: Sendable, Hashable {
 }
 
 extension Publication {
-    /// Whether only buyers may read an issue with this description.
+    /// Whether an issue with this description is sold, so that only buyers may read it.
     func sells(_ description: Description?) -> Bool { sale != .free && description?.isFree != true }
 }

@@ -1,8 +1,8 @@
 import Periodical
 
-/// The names of an issue's published files. Each name except the catalog's contains the tag of the revision, so a
-/// published file never changes. The name of an edition's folder contains the tag of the edition's hash instead, so
-/// that changing the editions does not change the revision.
+/// The names of an issue's published files. Every name except the catalog's contains the revision's tag, so a published
+/// file never changes. The name of an edition's folder contains the tag of the edition's hash instead, so that the
+/// editions can change without changing the revision.
 struct PublishedNames: Sendable, Hashable {
     private let stem: String
 
@@ -12,19 +12,19 @@ struct PublishedNames: Sendable, Hashable {
 
     var index: String { "\(stem).index.json" }
 
-    /// The folder that contains the folders with editions.
+    /// The folder for the folders with editions.
     static let editionsFolder = "editions"
 
     /// The folders in a packed folder that contain published files.
     static let folders = [editionsFolder, String(CatalogFeeds.folder.dropLast())]
 
     /// Returns the path of an issue's edition. The tag is in the name of the folder, because other programs show the
-    /// name of the file.
+    /// file name.
     static func edition(_ fileName: String, of name: String, sha256: String) -> String {
         "\(editionsFolder)/\(RevisionTag(revision: sha256).stem(name))/\(fileName)"
     }
 
-    /// Returns the path of an edition from its URL in the catalog, or nil if the URL has another form.
+    /// Returns the path of an edition from its URL in the catalog, or nil if the URL has a different form.
     static func edition(at url: String) -> String? {
         let parts = url.split(separator: "/").suffix(3).compactMap { String($0).removingPercentEncoding }
         let path = parts.joined(separator: "/")
@@ -41,7 +41,7 @@ struct PublishedNames: Sendable, Hashable {
         AssetKind.image.fileExtensions.contains { fileName.hasSuffix(".\($0)") }
     }
 
-    /// Splits the name of a published file into the name and the tag. Returns nil for other files.
+    /// Splits a published file's name into the name and the tag, or returns nil for other files.
     static func split(_ fileName: String) -> (name: String, tag: RevisionTag)? {
         let parts = fileName.split(separator: "/")
         if parts.count == 3, parts[0] == editionsFolder { return RevisionTag.split(String(parts[1])) }

@@ -2,7 +2,7 @@ import Formats
 import Foundation
 import Periodical
 
-// Functions for the catalog entries of scheduled issues.
+// The catalog entries of scheduled issues.
 extension ScheduledCatalogs {
     /// Returns the entries that the latest scheduled catalog adds or changes.
     func entries() throws(MastheadError) -> [CatalogEntry] {
@@ -23,7 +23,7 @@ extension ScheduledCatalogs {
     }
 
     /// Writes and signs the catalogs that will follow the current catalog, one for each date.
-    /// - Parameter signer: the signer. If nil, existing signatures are kept if they are still valid.
+    /// - Parameter signer: the signer, or nil to keep existing signatures that are still valid.
     func stage(_ entries: [CatalogEntry], _ signer: CatalogSigner?) throws(MastheadError) {
         let subject = output.catalogFile.path
         guard let data = try output.catalogData(), !entries.isEmpty else { return try replace(with: []) }
@@ -52,7 +52,7 @@ extension ScheduledCatalogs {
 }
 
 extension IssuePacker {
-    /// Returns the scheduled entries after a run: the new entries and the entries of issues that the run did not pack.
+    /// Returns the entries that are scheduled after a run: the new ones, and those of issues that the run did not pack.
     func waitingEntries(_ finished: [FinishedIssue]) throws(MastheadError) -> [CatalogEntry] {
         let packed = Set(finished.filter { !$0.isWaiting || $0.waitingEntry != nil }.map(\.packed.name))
         let before = try ScheduledCatalogs(output: output).entries().filter {

@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Periodical
 
-/// The scheduled catalogs in a packed folder. For each date with due issues, there is a catalog at
-/// `.due/SECONDS/issues.plist`. Each catalog is complete and may already be signed, so that the signing key is not
-/// needed on that date.
+/// The scheduled catalogs in a packed folder. For each date on which issues are due, there is a catalog at
+/// `.due/SECONDS/issues.plist`. It is complete and may already be signed, so that the signing key is not needed on that
+/// date.
 struct ScheduledCatalogs: Sendable {
     /// A scheduled catalog.
     struct Stage: Sendable, Hashable {
@@ -16,8 +16,7 @@ struct ScheduledCatalogs: Sendable {
         let signature: String?
     }
 
-    /// The name of the folder with the scheduled catalogs. The name starts with a dot, so that web servers do not list
-    /// the folder.
+    /// The name of the folder for scheduled catalogs. It starts with a dot, so that web servers do not list the folder.
     static let folderName = ".due"
     /// The maximum number of scheduled catalogs.
     static let most = 1000

@@ -4,7 +4,7 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// The scheduled issues in a packed folder. Packing leaves these issues out of the catalog until their dates.
+/// The scheduled issues in a packed folder. Packing keeps them out of the catalog until their dates.
 public struct ScheduledIssues: Sendable {
     private let output: OutputFolder
     private let zone: TimeZone
@@ -19,24 +19,23 @@ public struct ScheduledIssues: Sendable {
         self.zone = zone
     }
 
-    /// Returns the time when the next scheduled issue is due, or nil if no issue is scheduled. The time may be in the
-    /// past.
+    /// Returns when the next scheduled issue is due, which may be in the past, or nil if no issue is scheduled.
     public func next() throws(MastheadError) -> Date? {
         try ScheduledCatalogs(output: output).stages().first.map { moment(of: $0.date) }
     }
 
-    /// Returns the moment at which issues with a given date are due. A date without a time is due at the start of that
-    /// day in the given time zone. A date with a time is the same moment in every time zone.
+    /// Returns when issues with a given date are due. A date without a time is due at the start of that day in the time
+    /// zone. A date with a time is the same moment everywhere.
     private func moment(of date: Date) -> Date {
         guard date.isDay else { return date }
         let clock = WallClock(zone)
         return clock.moment(of: WallClock(.gmt).time(at: date))
     }
 
-    /// Adds the due issues to the catalog in the folder. If the call is interrupted, it can be repeated.
+    /// Adds the issues that are due to the folder's catalog. An interrupted call can be repeated.
     /// - Returns: the names of the added issues.
-    /// - Throws: ``MastheadError``. An error also occurs if the catalog was changed after the issues were packed.
-    ///   Another reason for an error is that the current catalog is signed but the scheduled catalog is not.
+    /// - Throws: ``MastheadError``, for example if the catalog was changed after the issues were packed, or if the
+    ///   current catalog is signed but the scheduled catalog is not.
     @discardableResult
     public func bringIn(at now: Date) throws(MastheadError) -> [String] {
         let waiting = ScheduledCatalogs(output: output)
@@ -55,7 +54,7 @@ public struct ScheduledIssues: Sendable {
         return names
     }
 
-    /// Checks whether the scheduled issues can be published on their dates.
+    /// Checks whether the scheduled issues can be published when they are due.
     /// - Throws: ``MastheadError`` in the same cases as ``bringIn(at:)``.
     public func check() throws(MastheadError) {
         let stages = try ScheduledCatalogs(output: output).stages()
@@ -64,7 +63,7 @@ public struct ScheduledIssues: Sendable {
         }
     }
 
-    /// Checks that a scheduled catalog is based on the current catalog.
+    /// Checks that a scheduled catalog is based on the current one.
     /// - Parameter dates: the dates of the issues that the scheduled catalog adds or corrects.
     /// - Returns: the names of these issues.
     private func check(

@@ -2,14 +2,14 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The files of an issue's archives, in order.
+/// The files in an issue's archives, in order.
 struct ArchivePlan: Sendable {
     let metadata: IssueMetadata
     let grid: PageGrid
     let publication: Publication
-    /// The files of the cover, by scale.
+    /// The cover's files, by scale.
     let covers: [Scale: URL]
-    /// The files in the order of the archive, by scale.
+    /// The files in archive order, by scale.
     let sources: [Scale: [ArchiveSource]]
 
     /// Plans the archives of an issue whose check found no errors.
@@ -55,7 +55,7 @@ struct ArchivePlan: Sendable {
         self.sources = sources
     }
 
-    /// Returns the file for a logical name, and its path in the archive. The result is the publisher's file for this
+    /// Returns the file for a logical name, and its path in the archive. The file is the publisher's file for this
     /// scale, a derived file, or the publisher's file for the other scale.
     private static func file(
         for name: String, at scale: Scale, _ source: IssueSource, _ renditions: IssueRenditions

@@ -1,18 +1,17 @@
 import Foundation
 import Periodical
 
-/// An issue whose files have been moved to their final names.
+/// An issue whose files have their final names.
 struct FinishedIssue: Sendable {
     let staged: StagedIssue
     let packed: PackedIssue
-    /// Whether the run packed or checked the issue.
+    /// Whether this run packed or checked the issue.
     let isNew: Bool
-    /// The entry to add to the catalog, or nil if the entry is unchanged or the issue is scheduled.
+    /// The entry to add to the catalog, or nil if it is unchanged or the issue is scheduled.
     var entry: CatalogEntry?
-    /// The entry to add to the scheduled catalog, or nil if the issue is not scheduled or its scheduled entry is
-    /// unchanged.
+    /// The entry to add to the scheduled catalog, or nil if it is unchanged or the issue is not scheduled.
     var waitingEntry: CatalogEntry?
-    /// Whether the issue is scheduled: its date is in the future, and the catalog does not list it yet.
+    /// Whether the issue is scheduled: its date is in the future, and it is not in the catalog yet.
     var isWaiting: Bool { packed.waitsUntil != nil }
     /// The hexadecimal SHA-256 of the index.
     var revision = ""
@@ -25,7 +24,7 @@ struct FinishedIssue: Sendable {
         self.isNew = isNew
     }
 
-    /// The record that the ledger stores.
+    /// The record to store in the ledger.
     var record: PackingLedger.Issue {
         var packed = packed
         packed.packed = false

@@ -6,7 +6,7 @@ import Periodical
 import Reading
 import Rendering
 
-// Writes the editions of issues for other programs.
+// Editions of issues for other programs.
 extension IssuePacker {
     /// Writes the editions that the options or the publication's settings request, under temporary names.
     func editions(_ plan: ArchivePlan, _ source: IssueSource) throws(MastheadError) -> [MadeEdition] {
@@ -35,8 +35,8 @@ extension IssuePacker {
         return made
     }
 
-    /// Moves new editions to their final names.
-    /// - Returns: whether an edition was moved. A published edition with the same content is kept.
+    /// Gives new editions their final names.
+    /// - Returns: whether any edition was moved. A published edition with the same content is kept.
     func put(_ editions: [MadeEdition]) throws(MastheadError) -> Bool {
         var isNew = false
         for edition in editions where options.isForced || output.size(of: edition.path) != edition.size {
@@ -49,8 +49,8 @@ extension IssuePacker {
 
     /// Deletes the editions that are no longer needed.
     /// - Parameters:
-    ///   - kept: the paths of the editions that the catalogs list.
-    ///   - isOurs: whether this packer deletes the superseded files of an issue.
+    ///   - kept: the paths of the editions in the catalogs.
+    ///   - isOurs: whether this packer may delete an issue's superseded files.
     func pruneEditions(keeping kept: Set<String>, _ isOurs: (String) -> Bool) throws(MastheadError) {
         let folder = output.url(PublishedNames.editionsFolder)
         let keptFolders = Set(kept.map { $0.split(separator: "/").dropLast().last.map(String.init) })

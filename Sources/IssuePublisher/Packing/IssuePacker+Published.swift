@@ -4,9 +4,9 @@ import Foundation
 import IssueArchive
 import Periodical
 
-// Checks published files, and finds files that no catalog needs.
+// Published files: checks them, and finds those that no catalog needs.
 extension IssuePacker {
-    /// Returns the index of the published revision, if the index matches the revision and all files of the revision
+    /// Returns the index of the published revision, provided that it matches the revision and that all of its files
     /// exist.
     func publishedIndex(_ name: String, _ revision: String?) throws(MastheadError) -> ArchiveIndex? {
         guard let revision else { return nil }
@@ -19,7 +19,7 @@ extension IssuePacker {
         return isHere ? index : nil
     }
 
-    /// Whether packing would create the index's content. Compares hashes instead of times.
+    /// Whether packing would produce the same content as the index. Compares hashes rather than times.
     func isUnchanged(
         _ plan: ArchivePlan, _ index: ArchiveIndex, _ contents: SourceContents
     ) throws(MastheadError) -> Bool {
@@ -38,8 +38,8 @@ extension IssuePacker {
         return index.archives.map(\.scale) == Scale.allCases
     }
 
-    /// Deletes files of revisions that no catalog entry names. Files of issues without an entry are deleted only if the
-    /// issue was withdrawn.
+    /// Deletes the files of revisions that no catalog entry names. If an issue has no entry, its files are deleted only
+    /// if it was withdrawn.
     /// - Parameter waiting: the entries of scheduled issues.
     func prune(_ catalog: CatalogDocument, keeping waiting: [CatalogEntry]) throws(MastheadError) {
         let kept = Dictionary(

@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import Periodical
 
-// Creates the index, the catalog entry and the result for an issue.
+// An issue's index, catalog entry and result.
 extension IssuePacker {
     func encoded(_ index: ArchiveIndex) throws(MastheadError) -> Data {
         do { return try index.encoded() } catch {
@@ -24,7 +24,7 @@ extension IssuePacker {
         description.pageCount = plan.grid.pageCount
         description.isPrivate = plan.publication.sells(description)
         if description.isPrivate {
-            // The cover is the second entry of each archive.
+            // The cover is the second entry in each archive.
             description.coverHashes = index.archives.compactMap { $0.entries.dropFirst().first?.sha256 }
         }
         plan.publication.identify(&description)
@@ -48,12 +48,12 @@ extension IssuePacker {
                 format: edition.format, url: file(path.joined(separator: "/")), size: edition.size,
                 sha256: edition.sha256)
         }
-        // For the @2x scale, readers insert `@2x` into the URLs of covers and archives.
+        // To get the @2x scale, readers insert `@2x` into the URLs of covers and archives.
         func url(_ name: String) -> String {
             guard let base = options.baseURL ?? plan.publication.baseURL else { return name }
             return base.hasSuffix("/") ? base + name : base + "/" + name
         }
-        // Private files have no public URL. The publisher server finds these files by name.
+        // Private files have no public URL. The publisher server finds them by name.
         func file(_ name: String) -> String { description.isPrivate ? name : url(name) }
         return entry
     }

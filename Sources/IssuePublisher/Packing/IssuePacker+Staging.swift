@@ -3,7 +3,7 @@ import IssueArchive
 import Periodical
 import Synchronization
 
-// Functions that check issues and write their archives before any issue is published.
+// Checks issues and writes their archives before any of them is published.
 extension IssuePacker {
     /// Checks and writes several issues in parallel.
     func stage(_ sources: [URL], _ run: PackingRun) throws(MastheadError) -> [StagedIssue] {
@@ -25,7 +25,7 @@ extension IssuePacker {
         }
     }
 
-    /// Checks an issue. If the issue has changed, its archives are written in parallel, under temporary names.
+    /// Checks an issue. If it has changed, writes its archives in parallel, under temporary names.
     private func stage(_ folder: URL, _ run: PackingRun) throws(MastheadError) -> StagedIssue {
         let contents = try run.contents(of: folder)
         let fingerprint = contents.fingerprint(run.settings)
@@ -67,7 +67,7 @@ extension IssuePacker {
         return staged
     }
 
-    /// Writes an issue's archives under temporary names, unless the archives are already published.
+    /// Writes an issue's archives under temporary names, unless they are already published.
     private func write(
         _ plan: ArchivePlan, _ source: IssueSource, _ published: String?, _ contents: SourceContents
     ) throws(MastheadError) -> StagedIssue.Content {

@@ -3,36 +3,36 @@ import Formats
 public import Foundation
 public import Periodical
 
-/// A packer that turns issue sources into a packed folder with archives, covers, indexes and the catalog. Any web
-/// server can serve this folder.
+/// A packer that turns issue sources into a packed folder with archives, covers, indexes and the catalog, which any web
+/// server can serve.
 public struct IssuePacker: Sendable {
     /// Options for packing.
     public struct Options: Sendable {
         /// The page classes that pages may use.
         public var classes = PageClassRegistry.builtIn
-        /// The public URL of the packed folder, from which absolute URLs are formed. If nil, the URL in the
-        /// publication's settings is used.
+        /// The public URL of the packed folder, for making URLs absolute. If nil, the URL in the publication's settings
+        /// is used.
         public var baseURL: String?
-        /// The number of issue sources that are packed at the same time.
+        /// The number of issue sources to pack at the same time.
         public var jobs = ProcessInfo.processInfo.activeProcessorCount
         /// Whether to repack issues that are already published.
         public var isForced = false
         /// Whether to delete files of superseded revisions.
         public var prunes = false
-        /// Whether to add issues with a future date to the catalog now.
+        /// Whether to add issues with a future date to the catalog right away.
         public var publishesEarly = false
-        /// The names of the issues to remove from the catalog and the scheduled catalogs.
+        /// The names of the issues to remove from the catalog and from the scheduled catalogs.
         public var withdrawn: Set<String> = []
-        /// The formats in which issues are also written for other programs. If nil, the formats in the publication's
+        /// The formats in which to write issues for other programs as well. If nil, the formats in the publication's
         /// settings are used.
         public var editions: [EditionFormat]?
-        /// The signer that signs the catalog, or nil if the catalog is not signed.
+        /// The signer for the catalog, or nil to leave it unsigned.
         public var signer: CatalogSigner?
-        /// Called from several threads with the number of checked issue sources and the total number of issue sources.
+        /// Called from several threads with the number of checked issue sources and their total number.
         public var onProgress: @Sendable (Int, Int) -> Void = { _, _ in }
         /// The current time.
         public var now = Date()
-        /// The cache for derived pictures and results of earlier runs. If nil, a temporary cache is used for one run.
+        /// The cache for derived pictures and the results of earlier runs. If nil, the run uses a temporary cache.
         public var cache: PublishingCache?
 
         /// Creates the default options.
@@ -42,13 +42,13 @@ public struct IssuePacker: Sendable {
     let output: OutputFolder
     let options: Options
 
-    /// Creates a packer for an output folder, and creates the folder if needed.
+    /// Creates a packer for an output folder, creating the folder if needed.
     public init(into folder: URL, options: Options = Options()) throws(MastheadError) {
         output = try OutputFolder(folder)
         self.options = options
     }
 
-    /// Returns the names of the issues in the folder's catalog and of the scheduled issues.
+    /// Returns the names of the issues in the folder's catalog and of its scheduled issues.
     public func listedNames() throws(MastheadError) -> Set<String> {
         var names = Set(try ScheduledCatalogs(output: output).entries().map(\.name))
         if let data = try output.catalogData() {
@@ -57,7 +57,7 @@ public struct IssuePacker: Sendable {
         return names
     }
 
-    /// Checks that the issues to remove are in the catalog and are not packed in this run.
+    /// Checks that the issues to remove are in the catalog and are not also being packed.
     private func checkWithdrawn(_ staged: [StagedIssue]) throws(MastheadError) {
         guard !options.withdrawn.isEmpty else { return }
         let listed = try listedNames()
@@ -78,11 +78,11 @@ public struct IssuePacker: Sendable {
         }
     }
 
-    /// Checks that packed files would not be mixed with issue sources.
+    /// Checks that packed files do not end up among issue sources.
     private func checkOutput(apartFrom sources: [URL]) throws(MastheadError) {
         func parts(_ folder: URL) -> [String] { folder.standardizedFileURL.resolvingSymlinksInPath().pathComponents }
         let root = parts(output.root)
-        // This check includes sources that this run does not pack.
+        // Sources that this run does not pack count as well.
         let isWithin = root.indices.contains { index in
             IssueSource.isSource(URL(filePath: NSString.path(withComponents: Array(root[...index]))))
         }
@@ -93,19 +93,19 @@ public struct IssuePacker: Sendable {
             hint: "Use another folder for the packed files, such as dist.")
     }
 
-    /// Checks issue sources, and packs all of them or none.
+    /// Checks issue sources, and packs either all of them or none.
     ///
-    /// Archives are written under temporary names during the check. If the check finds an error, the archives are
-    /// deleted. Otherwise the archives are renamed, and then the catalog is written. Other processes that pack into the
-    /// same folder wait. A source whose files have unchanged hashes is skipped. A file is read again only if its stamp
-    /// in the file system has changed.
+    /// Archives are written under temporary names during the check. If there is an error, they are deleted. Otherwise
+    /// they are renamed, and then the catalog is written. Other processes that pack into the same folder wait. A source
+    /// whose files have unchanged hashes is skipped, and a file is read again only if its stamp in the file system has
+    /// changed.
     /// - Parameters:
     ///   - sources: the folders of the issue sources.
-    ///   - onPacked: called when the files of an issue have been moved to their final names.
-    /// - Returns: all faults, and the packed issues in the order of the sources. If a fault is an error, no issue is
+    ///   - onPacked: called when an issue's files have their final names.
+    /// - Returns: all faults, and the packed issues in the order of the sources. If any fault is an error, no issue is
     ///   packed.
-    /// - Throws: ``MastheadError``. An error also occurs if the folder is an issue source or the parent folder of one.
-    ///   The catalog and all files that it names are then unchanged.
+    /// - Throws: ``MastheadError``, for example if the folder is an issue source or contains one. The catalog and all
+    ///   files that it names are then unchanged.
     public func pack(
         _ sources: [URL], onPacked: (PackedIssue) -> Void = { _ in }
     ) throws(MastheadError) -> (issues: [PackedIssue], diagnostics: [Diagnostic]) {
@@ -131,8 +131,8 @@ public struct IssuePacker: Sendable {
             output.removeIfNew()
             throw error
         }
-        // Until now, the run has changed nothing that other processes read. From now on, this is the only process that
-        // writes, and it starts from the catalog that the previous process wrote.
+        // Up to now, the run has changed nothing that other processes read. From now on, no other process writes, and
+        // this run starts from the catalog that the previous process wrote.
         let lock = try FolderLock.acquire(output.root)
         defer { lock.release() }
         try run.readCatalogAgain()
@@ -151,7 +151,7 @@ public struct IssuePacker: Sendable {
         return (packed, found + warnings)
     }
 
-    /// Moves an issue's new files to their final names.
+    /// Gives an issue's new files their final names.
     private func put(_ issue: StagedIssue) throws(MastheadError) -> FinishedIssue {
         let plan: ArchivePlan
         let content: StagedIssue.Content
@@ -162,7 +162,7 @@ public struct IssuePacker: Sendable {
             return finished
         case .made(let result): (plan, content) = try result.get()
         }
-        // An index from an earlier version of Masthead may have other bytes, so its revision is kept.
+        // An index from an earlier version of Masthead may have different bytes, so keep its revision.
         let revision = if let published = content.published { published } else { try revision(of: content.index) }
         let names = PublishedNames(name: content.index.name, revision: revision)
         for (scale, file) in content.files.sorted(by: { $0.key < $1.key }) {
@@ -186,7 +186,7 @@ public struct IssuePacker: Sendable {
         return finished
     }
 
-    /// Writes the catalog and its signature if they changed, and deletes superseded files if the options request it.
+    /// Writes the catalog and its signature if they changed, then deletes superseded files if the options ask for it.
     /// - Returns: warnings for the publisher.
     private func publish(
         _ entries: [CatalogEntry], _ finished: [FinishedIssue], _ run: PackingRun

@@ -3,10 +3,10 @@ import Files
 import Foundation
 import Periodical
 
-/// An edition of an issue for other programs, in a file with a temporary name.
+/// An issue's edition for other programs, in a file with a temporary name.
 struct MadeEdition: Sendable {
     let format: EditionFormat
-    /// The path of the edition in the packed folder.
+    /// The edition's path in the packed folder.
     let path: String
     /// The size in bytes.
     let size: Int

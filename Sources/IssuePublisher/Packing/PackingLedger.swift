@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import Periodical
 
-/// A record of the results of earlier runs, including the hashes of files, which saves work in later runs.
+/// The results of earlier runs, including file hashes, which save work in later runs.
 ///
-/// The ledger is only a cache. If the ledger is missing or has another version, everything is checked again. Reading
-/// the ledger does not change it.
+/// The ledger is only a cache. If it is missing or has another version, everything is checked again. Reading it does
+/// not change it.
 struct PackingLedger: Sendable {
-    /// The record for an issue that was packed into an output folder.
+    /// The record of an issue that was packed into an output folder.
     struct Issue: Sendable, Codable {
         var name: String
         /// A fingerprint of the issue source and the packing settings.
@@ -21,7 +21,7 @@ struct PackingLedger: Sendable {
         var diagnostics: [StoredDiagnostic]
     }
 
-    /// The contents of the ledger at the start of a run.
+    /// The ledger's contents at the start of a run.
     struct Memory: Sendable {
         var files: [String: [String: SourceContents.File]] = [:]
         /// The records of issues, by issue source.
@@ -30,7 +30,7 @@ struct PackingLedger: Sendable {
         var catalog: String?
     }
 
-    /// The version of the ledger. Increase it when packing or checking an unchanged source may give another result.
+    /// The ledger version. Increase it when packing or checking an unchanged source may produce a different result.
     static let version = 9
 
     private let database: DatabaseQueue
@@ -80,12 +80,12 @@ struct PackingLedger: Sendable {
         }
     }
 
-    /// Adds records to the ledger, if there are any.
+    /// Adds records, if there are any.
     /// - Parameters:
     ///   - hashed: the files that were read, by issue source.
     ///   - issues: the issues with new results, by issue source.
-    ///   - withdrawn: the names of issues that were removed from the catalog. If such an issue is packed again, it
-    ///     counts as new.
+    ///   - withdrawn: the names of issues that were removed from the catalog. If packed again, such an issue counts as
+    ///     new.
     ///   - catalog: the hash of the catalog, or nil if the catalog did not change.
     func remember(
         hashed: [String: [String: SourceContents.File]], issues: [String: Issue], withdrawn: Set<String>,

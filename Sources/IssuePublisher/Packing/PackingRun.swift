@@ -12,16 +12,16 @@ final class PackingRun: Sendable {
     private let options: IssuePacker.Options
     private let ledger: PackingLedger
     private let memory: PackingLedger.Memory
-    /// The bytes of the catalog when it was last read, or nil if the folder had no catalog.
+    /// The catalog's bytes when last read, or nil if the folder had no catalog.
     private let data: Mutex<Data?>
-    /// Whether the catalog is unchanged since the last run, so that the ledger's records are valid.
+    /// Whether the catalog is as the last run left it, so that the ledger's records are valid.
     private let isAsLeft: Bool
-    /// The names of the issues that are scheduled in the folder.
+    /// The names of the issues scheduled in the folder.
     private let waitingNames: Set<String>
     private let parsed = Mutex<CatalogDocument?>(nil)
     private let written = Mutex<String?>(nil)
 
-    /// The version of the format of catalog entries. If the version changes, packing rewrites existing entries.
+    /// The version of the catalog entries' format. When it changes, packing rewrites existing entries.
     private static let rowForm = "with the publication's title, private"
 
     init(_ packer: IssuePacker, _ sources: [URL], cache: PublishingCache) throws(MastheadError) {
@@ -39,7 +39,7 @@ final class PackingRun: Sendable {
         let data = try output.catalogData()
         self.data = Mutex(data)
         isAsLeft = data.map { SHA256.hash(data: $0).hexadecimal } == memory.catalog
-        // Read the catalog now if the run needs it, so that a fault in it stops the run before anything is written.
+        // If the run needs the catalog, read it now, so that a fault in it stops the run before anything is written.
         if !isAsLeft { _ = try catalog() }
     }
 
@@ -48,7 +48,7 @@ final class PackingRun: Sendable {
         try SourceContents(folder, known: memory.files[Self.key(folder)] ?? [:])
     }
 
-    /// Returns the record for an issue source, or nil if the published issue is not up to date.
+    /// Returns the record of an issue source, or nil if the published issue is not up to date.
     func unchanged(_ folder: URL, _ fingerprint: String) -> PackingLedger.Issue? {
         guard isAsLeft, let known = known(folder), known.fingerprint == fingerprint,
             known.packed.waitsUntil.map({ $0.isToCome(options.now) && !options.publishesEarly }) ?? true,
@@ -58,12 +58,11 @@ final class PackingRun: Sendable {
         return known
     }
 
-    /// Returns the revision that was last packed from an issue source, even if the catalog does not list that revision
-    /// yet.
+    /// Returns the revision that was last packed from an issue source, even if it is not in the catalog yet.
     func revision(_ folder: URL) -> String? { known(folder)?.revision }
 
     private func known(_ folder: URL) -> PackingLedger.Issue? {
-        // Ignore an unreadable record, because the source can be checked again.
+        // Ignore an unreadable record. The source can be checked again.
         memory.issues[Self.key(folder)].flatMap { try? JSONDecoder().decode(PackingLedger.Issue.self, from: $0) }
     }
 
@@ -90,16 +89,16 @@ final class PackingRun: Sendable {
         if isOther { parsed.withLock { $0 = nil } }
     }
 
-    /// Returns the catalog entry for an issue, or nil if the catalog has no readable entry.
+    /// Returns an issue's catalog entry, or nil if the catalog has no readable one.
     func entry(named name: String) throws(MastheadError) -> CatalogEntry? { try catalog().entry(named: name) }
 
-    /// Records the bytes of the catalog that was written.
+    /// Records the bytes of the catalog as written.
     func noteCatalog(_ data: Data) {
         let hash = SHA256.hash(data: data).hexadecimal
         if hash != memory.catalog { written.withLock { $0 = hash } }
     }
 
-    /// Stores the results in the cache. If the cache cannot be written, later runs are only slower.
+    /// Stores the results in the cache. If that fails, later runs are just slower.
     func remember(_ issues: [FinishedIssue]) {
         var hashed: [String: [String: SourceContents.File]] = [:]
         var records: [String: PackingLedger.Issue] = [:]

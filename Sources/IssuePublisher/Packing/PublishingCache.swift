@@ -2,12 +2,12 @@ import Files
 public import Foundation
 public import Periodical
 
-/// A cache for packing, which contains derived pictures and the ledger. Masthead can re-create the whole cache.
+/// A cache for packing, with derived pictures and the ledger. All of it can be re-created.
 public struct PublishingCache: Sendable {
-    /// The folder that contains the cache. Users may delete it at any time.
+    /// The cache's folder. Users may delete it at any time.
     public let folder: URL
 
-    /// Opens a cache folder, and creates it if needed.
+    /// Opens a cache folder, creating it if needed.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         try FileSystem.createFolder(folder.appending(path: "pictures"), cannot: "create the cache")
@@ -15,7 +15,7 @@ public struct PublishingCache: Sendable {
 
     var pictures: URL { folder.appending(path: "pictures", directoryHint: .isDirectory) }
 
-    /// Opens the ledger, and replaces a ledger that cannot be opened.
+    /// Opens the ledger, replacing one that cannot be opened.
     func ledger() throws(MastheadError) -> PackingLedger {
         do { return try PackingLedger(folder) } catch {
             let file = folder.appending(path: "packing.sqlite")

@@ -3,14 +3,14 @@ import Periodical
 
 /// A checked issue. Either its new archives have temporary names, or it is already published.
 struct StagedIssue: Sendable {
-    /// The content of an issue's archives, and the index.
+    /// The content of an issue's archives, with the index.
     struct Content: Sendable {
         var index: ArchiveIndex
-        /// The published revision, if the archives have not changed.
+        /// The published revision if the archives have not changed.
         var published: String?
-        /// The new archives, or an empty dictionary if the issue has not changed.
+        /// The new archives, which are empty if the issue has not changed.
         var files: [Scale: URL] = [:]
-        /// The editions, in the order of the catalog.
+        /// The editions, in catalog order.
         var editions: [MadeEdition] = []
 
         init(index: ArchiveIndex, published: String) { (self.index, self.published) = (index, published) }
@@ -18,9 +18,9 @@ struct StagedIssue: Sendable {
         init(name: String) { index = ArchiveIndex(name: name, archives: []) }
     }
 
-    /// The work that the run did for the issue.
+    /// The work that the run did on the issue.
     enum Work: Sendable {
-        /// No work was needed, because the issue is already published.
+        /// None was needed, because the issue is already published.
         case known(PackingLedger.Issue)
         case made(Result<(plan: ArchivePlan, content: Content), MastheadError>)
     }
@@ -52,7 +52,7 @@ struct StagedIssue: Sendable {
             diagnostics: known.diagnostics.map(\.diagnostic), work: .known(known))
     }
 
-    /// Deletes the archives that have temporary names.
+    /// Deletes the archives that still have temporary names.
     func discard() {
         guard case .made(.success(let made)) = work else { return }
         for file in made.content.files.values { unlink(file.path) }

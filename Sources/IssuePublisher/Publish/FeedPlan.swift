@@ -1,16 +1,16 @@
 import Foundation
 import Periodical
 
-/// The changes that make the feeds at a target equal to the feeds in a packed folder.
+/// The changes that make a target's feeds match the feeds in a packed folder.
 struct FeedPlan: Sendable {
-    /// The feeds to upload. The first page of each feed comes after its other pages.
+    /// The feeds to upload. Each feed's first page comes after its other pages.
     private(set) var changed: [String] = []
-    /// The feeds at the target that the packed folder does not have.
+    /// The target's feeds that the packed folder does not have.
     private(set) var obsolete: [String] = []
     /// Whether the list of feeds at the target must be replaced.
     private(set) var replacesList = false
-    /// The list at the target while the changed feeds are uploaded, or nil if the target has no list. After an
-    /// interrupted run, the next run uploads these feeds again.
+    /// The list to keep at the target while the changed feeds are uploaded, or nil if the target has none. If the run
+    /// is interrupted, it makes the next run upload these feeds again.
     private(set) var interim: FeedList?
     /// The URL of the WebSub hub that announces the feeds, or nil if there is none.
     private(set) var hub: String?
@@ -22,17 +22,17 @@ struct FeedPlan: Sendable {
 
     /// Compares the lists of feeds.
     /// - Parameters:
-    ///   - name: the name of the target for messages.
+    ///   - name: the target's name for messages.
     ///   - present: the files at the target, with their sizes in bytes.
     /// - Throws: ``MastheadError`` if the feeds in the packed folder are outdated and cannot be replaced.
     init(
         _ output: OutputFolder, _ name: String, _ target: any PublishTarget, _ present: [String: Int]
     ) throws(MastheadError) {
-        // An earlier version of Masthead may have packed the folder, without feeds.
+        // The folder may have been packed by an earlier version of Masthead, without feeds.
         guard output.naming == .tagged, try output.feedList() != nil, let catalog = try output.catalogData() else {
             return
         }
-        // Since the folder was packed, the catalog may have been replaced, for example by an earlier signed catalog.
+        // The catalog may have been replaced since the folder was packed, for example with an earlier signed catalog.
         try output.updateFeeds()
         guard let here = try output.feedList() else { return }
         let there = present[FeedList.path] == nil ? nil : try Self.list(at: target, name)
@@ -51,7 +51,7 @@ struct FeedPlan: Sendable {
 
     private static func list(at target: any PublishTarget, _ name: String) throws(MastheadError) -> FeedList? {
         let data = try target.read(FeedList.path)
-        // If the list is damaged, all feeds are uploaded again.
+        // If the list is damaged, upload all feeds again.
         do throws(MastheadError) { return try FeedList(data, subject: name) } catch { return nil }
     }
 }

@@ -1,23 +1,22 @@
 public import Foundation
 public import Periodical
 
-/// A publisher that uploads the changed files of a packed folder to a web host. Archives or books are uploaded first,
-/// and the catalog is uploaded last.
+/// A publisher that uploads a packed folder's changed files to a web host: archives or books first, the catalog last.
 ///
-/// An interrupted upload can be repeated. The target always has all files that the published catalog of issues names.
-/// The files in a store keep their names, and changed files are uploaded before the store's lists. Libraries therefore
-/// reject the changed files until the new lists are uploaded.
+/// An interrupted upload can be repeated. For issues, the target always has all files that the published catalog names.
+/// For stores, files keep their names, and changed files are uploaded before the store's lists, so libraries reject the
+/// changed files until the new lists are uploaded.
 public struct FolderPublisher: Sendable {
     /// Options for publishing.
     public struct Options: Sendable {
-        /// Whether to only report the changes.
+        /// Whether to report the changes without making them.
         public var isDryRun = false
         /// Whether to delete superseded files after the grace period.
         public var prunes = false
-        /// The grace period in seconds after the removal of a file's last entry. Until it ends, readers with an old
+        /// The grace period in seconds, starting when the catalog drops a file. Until it ends, readers with an old
         /// catalog can still request the file.
         public var grace: TimeInterval = 7 * 86_400
-        /// Whether `publish` may remove issues from the published catalog.
+        /// Whether issues may be removed from the published catalog.
         public var withdraws = false
         /// The current time.
         public var now = Date()
@@ -51,7 +50,7 @@ public struct FolderPublisher: Sendable {
     /// - Parameters:
     ///   - folder: the packed folder.
     ///   - open: the folder for public files.
-    ///   - closed: the target for paid content, either a folder that only its owner can read or an rclone remote.
+    ///   - closed: the target for paid content: an rclone remote, or a folder that only its owner can read.
     ///   - server: the server's folder, whose owner must be able to read the published files.
     ///   - options: the options of publishing.
     public init(_ folder: URL, open: URL, closed: String, server: URL, options: Options = Options()) {
@@ -65,12 +64,12 @@ public struct FolderPublisher: Sendable {
             : FolderTarget(root: URL(filePath: closed, directoryHint: .isDirectory), isPrivate: true, server: server)
     }
 
-    /// Whether a target contains a password or a key and must therefore not be logged.
+    /// Whether a target contains a password or key and must therefore not be logged.
     public static func holdsSecret(_ target: String) -> Bool {
         target.withoutSecrets != target || target.contains(/:\/\/[^\/@\s"']*:[^\/@\s"']*@/)
     }
 
-    /// Returns the file name of the catalog in a packed folder.
+    /// Returns the file name of a packed folder's catalog.
     /// - Throws: ``MastheadError`` if the folder does not exist.
     public static func catalogName(of folder: URL) throws(MastheadError) -> String {
         try OutputFolder(existing: folder).catalogName
@@ -85,15 +84,15 @@ public struct FolderPublisher: Sendable {
     /// - Parameters:
     ///   - onProgress: called with the number of uploaded bytes and the total number of bytes.
     ///   - onStep: called with a description of each step.
-    /// - Throws: ``MastheadError``. The published catalog is then still complete, and is either the old or the new
-    ///   catalog.
+    /// - Throws: ``MastheadError``, after which the published catalog is still complete and is either the old or the
+    ///   new one.
     public func publish(
         onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         onStep: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> PublishSummary {
         let output = try OutputFolder(existing: folder)
         onStep("checking \(name)")
-        // Locking creates the folder, but a dry run and a run without a catalog must not.
+        // Locking creates the folder, which a dry run and a run without a catalog must not do.
         let lock = options.isDryRun || !output.hasCatalog ? nil : try (split(PublishedRows()) ?? target).lock()
         defer { lock?.release() }
         let rows = try PublishPlan.rows(of: output)
@@ -153,7 +152,7 @@ public struct FolderPublisher: Sendable {
         return summary
     }
 
-    /// Returns the public and the private target, or nil if there is no publisher server.
+    /// Returns the pair of public and private targets, or nil if there is no publisher server.
     private func split(_ rows: PublishedRows) -> SplitTarget? {
         guard let closed, let open = target as? FolderTarget else { return nil }
         return SplitTarget(open: open, closed: closed, rows: rows)

@@ -4,11 +4,10 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// A local or mounted folder as a target.
+/// A target in a local or mounted folder.
 struct FolderTarget: PublishTarget {
     let root: URL
-    /// Whether only the owner of the folder may read the files. If the owner allows it, the group may read the files
-    /// too.
+    /// Whether the files are readable only by the folder's owner and, if the owner allows it, by the group.
     var isPrivate = false
     /// The folder of the publisher server that serves the files, or nil if there is no publisher server.
     var server: URL?
@@ -17,14 +16,14 @@ struct FolderTarget: PublishTarget {
     func lock() throws(MastheadError) -> FolderLock? {
         try prepare()
         let lock = try FolderLock.acquire(root)
-        // No other process on this machine is publishing to the folder. Temporary files are therefore from interrupted
-        // runs, or from another machine that is publishing now.
+        // No other process on this machine is publishing to the folder. Temporary files are therefore left over from
+        // interrupted runs, or belong to another machine that is publishing now.
         if lock.isHeld { try sweep() }
         return lock
     }
 
-    /// Creates the folder. A folder for paid content may be inside a folder that a group can access, such as the group
-    /// of the web server.
+    /// Creates the folder. A folder for paid content may be inside a folder that a group can access, such as the web
+    /// server's group.
     private func prepare() throws(MastheadError) {
         guard isPrivate else { return try make(root, mode: 0o755) }
         let parent = root.deletingLastPathComponent()
@@ -37,23 +36,23 @@ struct FolderTarget: PublishTarget {
         try handOver()
     }
 
-    /// Creates a folder and the missing folders above it.
+    /// Creates a folder and any missing folders above it.
     private func make(_ folder: URL, mode: mode_t) throws(MastheadError) {
         guard FileStamp(folder) == nil else { return }
         guard server != nil else { return try FileSystem.createFolder(folder, cannot: "prepare") }
         try make(folder.deletingLastPathComponent(), mode: mode)
         let owner = owner
         guard mkdir(folder.path, mode) == 0 || errno == EEXIST else { throw .system("prepare", folder) }
-        // A new folder inherits the setgid bit of its parent folder. chmod(2) would clear this bit if the user is not
-        // in the group.
+        // A new folder inherits the setgid bit from its parent. chmod(2) would clear it if the user is not in the
+        // group.
         if let made = FileStamp(folder)?.mode, made & 0o777 != Int(mode) {
             guard chmod(folder.path, mode | mode_t(made & 0o2000)) == 0 else { throw .system("prepare", folder) }
         }
         try owner?.take(folder)
     }
 
-    /// The owner and group of files that root publishes for a server. If nil, the files belong to the user who
-    /// publishes.
+    /// The owner and group to give to files that root publishes for a server. If nil, the files belong to the
+    /// publishing user.
     private var owner: FileOwner? {
         guard FileOwner.isRoot, let server else { return nil }
         let tree = FileOwner(nearest: root)
@@ -61,7 +60,7 @@ struct FolderTarget: PublishTarget {
         return FileOwner(of: server)
     }
 
-    /// Changes the owner of earlier files that root published and that the server cannot read.
+    /// Changes the owner of files that root published earlier and that the server cannot read.
     private func handOver() throws(MastheadError) {
         guard let owner, !owner.isRoot else { return }
         var places = [root.deletingLastPathComponent(), root]
@@ -71,7 +70,7 @@ struct FolderTarget: PublishTarget {
         for place in places where FileStamp(place, followsLinks: false)?.owner == 0 { try owner.take(place) }
     }
 
-    /// Throws an error if the server could not read the published files because only the publishing user may read them.
+    /// Throws an error if the server could not read the published files, because only the publishing user may.
     private func checkReader() throws(MastheadError) {
         guard let server, !FileOwner.isRoot, !isOpenToGroup(root), let reader = FileOwner(of: server),
             reader.user != geteuid()
@@ -89,7 +88,7 @@ struct FolderTarget: PublishTarget {
         return isOpenToGroup(root) ? 0o640 : PrivateFile.mode
     }
 
-    /// The prefix of the names of temporary files.
+    /// The name prefix of temporary files.
     private static let beside = ".masthead-"
 
     func list(_ naming: PublishedNaming) throws(MastheadError) -> [String: Int] {
@@ -98,7 +97,7 @@ struct FolderTarget: PublishTarget {
         let folders = naming == .fixed ? [root] : PublishedNames.folders.map { root.appending(path: $0) }
         for folder in folders where FileManager.default.fileExists(atPath: folder.path) {
             for case .success(let file) in FileWalk(folder) {
-                // If a folder cannot be listed, an error occurs later when a file is written to the folder.
+                // If a folder cannot be listed, an error is reported later, when a file is written to it.
                 let path = file.path.dropFirst(root.path.count).drop { $0 == "/" }
                 files[String(path)] = FileSystem.byteCount(ofFile: file)
             }
@@ -151,13 +150,13 @@ struct FolderTarget: PublishTarget {
         for name in names where unlink(root.appending(path: name).path) != 0 && errno != ENOENT {
             throw .system("delete", root.appending(path: name))
         }
-        // If the file was the last one in a book's folder, delete the folder too.
+        // If the file was the last one in a book's folder, delete the folder as well.
         for name in names where name.contains("/") {
             rmdir(root.appending(path: name).deletingLastPathComponent().path)
         }
     }
 
-    /// Deletes the temporary files of interrupted runs.
+    /// Deletes temporary files left over from interrupted runs.
     private func sweep() throws(MastheadError) {
         do {
             for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name.hasPrefix(Self.beside)
@@ -167,7 +166,7 @@ struct FolderTarget: PublishTarget {
         } catch { throw .files("prepare", root, error) }
     }
 
-    /// Copies a file to a temporary name, syncs it to disk, and renames it.
+    /// Copies a file to a temporary name, syncs it to disk and renames it.
     private func copy(_ source: URL, to name: String, _ onBytes: (Int) -> Void) throws(MastheadError) {
         let beside = root.appending(path: "\(Self.beside)\(UUID().uuidString)")
         let place = root.appending(path: name)
@@ -181,7 +180,7 @@ struct FolderTarget: PublishTarget {
                 if let owner, fchown(descriptor, owner.user, owner.group) != 0 {
                     throw MastheadError.system("change the owner of", place)
                 }
-                // Set the permissions regardless of the umask, because another user must read the file.
+                // Set the permissions regardless of the umask, because another user must be able to read the file.
                 if server != nil, fchmod(descriptor, fileMode) != 0 { throw MastheadError.system("write", place) }
                 let reader = try FileHandle(forReadingFrom: source)
                 while let piece = try reader.read(upToCount: 1 << 20), !piece.isEmpty {

@@ -3,12 +3,12 @@ import Foundation
 import IssueArchive
 import Periodical
 
-/// The changes that make a target equal to a packed folder.
+/// The changes that make a target match a packed folder.
 struct PublishPlan: Sendable {
     private(set) var summary = PublishSummary()
     /// The files that may be missing or incomplete at the target.
     private(set) var unproven: [String] = []
-    /// The files that replace existing files, the catalog last.
+    /// The files that replace existing files, with the catalog last.
     private(set) var replaced: [String] = []
     /// The changes of the feeds for other programs.
     private(set) var feeds = FeedPlan()
@@ -16,9 +16,9 @@ struct PublishPlan: Sendable {
     let published: Data?
     /// The new list of superseded files, or nil if the list does not change.
     private(set) var superseded: SupersededFiles?
-    /// The list of files that the run replaces although the published catalog may list them, or nil.
+    /// The list of files that the run replaces although the published catalog may name them, or nil.
     private(set) var unfinished: UnfinishedFiles?
-    /// Whether an earlier run was interrupted while it replaced files in the published catalog.
+    /// Whether an earlier run was interrupted while replacing files that the published catalog names.
     let wasBrokenOff: Bool
 
     private let output: OutputFolder
@@ -27,8 +27,8 @@ struct PublishPlan: Sendable {
     private let present: [String: Int]
 
     /// Compares a packed folder with a target.
-    /// - Throws: ``MastheadError`` if a file that an entry names would be missing after publishing, or if publishing
-    ///   would remove entries and the options do not allow it.
+    /// - Throws: ``MastheadError`` if a file that an entry names would be missing afterward, or if entries would be
+    ///   removed without the options allowing it.
     init(
         _ output: OutputFolder, _ here: PublishedRows, _ name: String, _ target: any PublishTarget,
         _ options: FolderPublisher.Options
@@ -55,7 +55,7 @@ struct PublishPlan: Sendable {
         try findSuperseded(here, there, options)
     }
 
-    /// Returns the entries of the catalog in a packed folder.
+    /// Returns the catalog entries of a packed folder.
     static func rows(of output: OutputFolder) throws(MastheadError) -> PublishedRows {
         guard let data = try output.catalogData() else {
             throw MastheadError(
@@ -114,8 +114,7 @@ struct PublishPlan: Sendable {
                 continue
             }
             let size = output.size(of: file)
-            // Files in the published catalog were verified when they were uploaded, but may have been truncated since
-            // then.
+            // Files in the published catalog were verified when they were uploaded, but may have been truncated since.
             let isSameSize = present[file] != nil && present[file] == size ?? present[file]
             let isKnown: Bool
             switch output.naming {
@@ -157,7 +156,7 @@ struct PublishPlan: Sendable {
         summary.isChanged = replaced.contains(output.catalogName)
     }
 
-    /// Finds the files that no catalog entry names anymore.
+    /// Finds the files that catalog entries no longer name.
     private mutating func findSuperseded(
         _ here: PublishedRows, _ there: PublishedRows, _ options: FolderPublisher.Options
     ) throws(MastheadError) {
@@ -174,7 +173,7 @@ struct PublishPlan: Sendable {
             case .fixed: there.files[file] != nil || CachedBook.isFile(file)
             }
         }
-        // Delete files from the public target if they are now paid content.
+        // Delete files from the public target if they are paid content now.
         let exposed = Set(target.keepsPrivate ? [] : present.keys.filter(here.isPrivate))
         summary.deleted = exposed.sorted()
         if options.prunes {
@@ -184,7 +183,7 @@ struct PublishPlan: Sendable {
         superseded = updated == noted ? nil : updated
     }
 
-    /// Checks that a file matches its hash in the catalog before it is uploaded.
+    /// Checks a file against its hash in the catalog before it is uploaded.
     private static func check(_ file: URL, _ sha256: String) throws(MastheadError) {
         guard try SHA256.hexadecimal(ofFile: file) == sha256 else {
             throw MastheadError(

@@ -1,8 +1,8 @@
-/// The changes that publishing made, or that it would make if it were not a dry run.
+/// The changes that publishing made or, in a dry run, would make.
 public struct PublishSummary: Sendable, Encodable {
-    /// The names of the uploaded files, without the catalog.
+    /// The names of the uploaded files other than the catalog.
     public internal(set) var uploaded: [String] = []
-    /// The names of the uploaded files with paid content. Only buyers can download these files.
+    /// The names of the uploaded files with paid content, which only buyers can download.
     public internal(set) var sold: [String] = []
     /// The total size of the uploaded files in bytes.
     public internal(set) var byteCount = 0
@@ -10,7 +10,7 @@ public struct PublishSummary: Sendable, Encodable {
     public internal(set) var isChanged = false
     /// The names of the deleted files.
     public internal(set) var deleted: [String] = []
-    /// The names of the files with paid content that were not uploaded because the target is public.
+    /// The names of the files with paid content that were held back because the target is public.
     public internal(set) var withheld: [String] = []
     /// The names of the files that moved between the public target and the target for paid content.
     public internal(set) var moved: [String] = []

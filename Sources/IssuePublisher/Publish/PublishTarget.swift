@@ -11,12 +11,12 @@ protocol PublishTarget: Sendable {
     /// Returns the bytes of an existing file.
     func read(_ name: String) throws(MastheadError) -> Data
 
-    /// Creates the target's folder, if the target is new.
+    /// Creates the target's folder if the target is new.
     func makeFolder() throws(MastheadError)
 
     /// Uploads files. Each file appears at the target only when its upload is complete.
     /// - Parameters:
-    ///   - naming: whether files with the same names but other content may already exist.
+    ///   - naming: whether there may be files with the same names but different content.
     ///   - onProgress: called with the number of uploaded bytes.
     ///   - onSilence: called with a message if the target does not respond for a while.
     func upload(
@@ -24,11 +24,11 @@ protocol PublishTarget: Sendable {
         onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError)
 
-    /// Compares uploaded files with local files, by their bytes or hashes.
+    /// Compares uploaded files with local files by their bytes or hashes.
     /// - Throws: ``MastheadError`` if a file differs.
     func verify(_ names: [String], from folder: URL) throws(MastheadError)
 
-    /// Uploads a file to a name, and replaces an existing file with that name.
+    /// Uploads a file under a name, replacing any existing file.
     func replace(_ name: String, with file: URL) throws(MastheadError)
 
     func delete(_ names: [String]) throws(MastheadError)
@@ -36,8 +36,7 @@ protocol PublishTarget: Sendable {
     /// Whether the target has a private folder for paid content.
     var keepsPrivate: Bool { get }
 
-    /// Prevents other processes from publishing to the same target. Returns nil if targets of this kind cannot be
-    /// locked.
+    /// Keeps other processes from publishing to the same target. Returns nil if this kind of target cannot be locked.
     func lock() throws(MastheadError) -> FolderLock?
 }
 

@@ -1,8 +1,8 @@
-/// The naming scheme of a catalog's files.
+/// The naming scheme for a catalog's files.
 enum PublishedNaming: Sendable {
-    /// Each name contains a revision tag, so its file never changes. Issues use this scheme.
+    /// Each name contains a revision tag, so the file never changes. Used for issues.
     case tagged
-    /// Names stay the same, and new content replaces the old file. Stores use this scheme for books.
+    /// Names stay the same, and new content replaces the old file. Used for the books of stores.
     case fixed
 
     /// Returns the HTTP headers that a host must send with a file.

@@ -5,9 +5,9 @@ import Periodical
 extension PublishedRows {
     /// Reads a store's books and their files.
     /// - Parameters:
-    ///   - data: the `config.json` of the store.
+    ///   - data: the store's `config.json`.
     ///   - read: returns the bytes of a list beside `config.json`, or nil if the list does not exist.
-    /// - Throws: ``MastheadError`` if the data is not a store's catalog, or if a list cannot be read.
+    /// - Throws: ``MastheadError`` if the data is not a store's catalog or a list cannot be read.
     init(
         storeOf data: Data, subject: String, _ read: (String) throws(MastheadError) -> Data?
     ) throws(MastheadError) {

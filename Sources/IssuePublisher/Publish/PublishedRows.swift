@@ -5,14 +5,14 @@ import Periodical
 /// The issues or books in a catalog, and their files.
 struct PublishedRows: Sendable {
     var names: Set<String> = []
-    /// The hash of each file, or nil for a file whose hash is not in the catalog.
+    /// Each file's hash, or nil if the catalog does not contain the hash.
     var files: [String: String?] = [:]
-    /// The lists of a store, with their hashes in the store's catalog.
+    /// A store's lists, with their hashes from the store's catalog.
     var lists: [String: String?] = [:]
 
-    /// The issues whose files are private, including the files of earlier revisions.
+    /// The issues whose files are private, including files of earlier revisions.
     private var privateIssues: Set<String> = []
-    /// Whether the store sells its books. In such a store, all books are private, including books that were removed.
+    /// Whether the store sells its books. All of its books are then private, including those that were removed.
     var isSoldStore = false
 
     init() {}
@@ -39,14 +39,14 @@ struct PublishedRows: Sendable {
         }
     }
 
-    /// Whether only the publisher server may serve a file. The file may be superseded.
+    /// Whether only the publisher server may serve a file, which may be superseded.
     func isPrivate(_ file: String) -> Bool {
         if isSoldStore { return CachedBook.isBook(file) }
         guard !privateIssues.isEmpty, let name = PublishedNames.split(file)?.name else { return false }
         return privateIssues.contains(name) && !PublishedNames.isCover(file)
     }
 
-    /// Whether anyone may download a file. The file may be superseded.
+    /// Whether anyone may download a file, which may be superseded.
     func isPublic(_ file: String) -> Bool {
         guard !isPrivate(file) else { return false }
         return files[file] != nil || PublishedNames.split(file).map { names.contains($0.name) } ?? false

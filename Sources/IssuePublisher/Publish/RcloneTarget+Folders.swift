@@ -1,13 +1,13 @@
 import Periodical
 
-// Checks and creates the folders of a target.
+// A target's folders: checks and creates them.
 extension RcloneTarget {
     func makeFolder() throws(MastheadError) {
-        // FTP cannot upload files to a missing folder. On a store without folders, `mkdir` creates the bucket or does
+        // FTP cannot upload files into a missing folder. On a store without folders, `mkdir` creates the bucket or does
         // nothing.
         let result = try run(["mkdir", remote])
         guard result.status != 0 else { return }
-        // Some servers create only one folder level with each request.
+        // Some servers create only one level of folders per request.
         var place = storeAndFolders.store
         for folder in storeAndFolders.folders {
             place += place.hasSuffix(":") ? folder : "/\(folder)"
@@ -16,8 +16,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Creates all folders in the paths of these files except the innermost folder. On FTP, rclone can create a folder
-    /// only inside an existing folder.
+    /// Creates all folders in the paths of these files, except the innermost ones. On FTP, rclone can create a folder
+    /// only inside an existing one.
     func makeFolders(above names: [String]) throws(MastheadError) {
         var folders: Set<String> = []
         for name in names {
@@ -30,8 +30,8 @@ extension RcloneTarget {
         }
     }
 
-    /// Whether the listing of a folder's parent does not contain the folder. A folder that cannot be listed for another
-    /// reason must not count as empty.
+    /// Whether the parent folder can be listed and does not contain the folder. A folder that cannot be listed for some
+    /// other reason must not count as empty.
     func isAbsent() throws(MastheadError) -> Bool {
         var above = storeAndFolders.store
         for folder in storeAndFolders.folders {
@@ -43,7 +43,7 @@ extension RcloneTarget {
         return false
     }
 
-    /// The remote's name, such as `media:`, and the folder names in the target's path.
+    /// The remote's name, such as `media:`, and the names of the folders in the target's path.
     private var storeAndFolders: (store: String, folders: [String]) {
         var quote: Character?
         var end = remote.startIndex
@@ -56,7 +56,7 @@ extension RcloneTarget {
             } else if character == ":" {
                 end = remote.index(after: index)
             }
-            // The colon of the remote is never the first character. Later colons belong to folder names.
+            // The colon that ends the remote's name is never the first character. Later colons belong to folder names.
             if character == ":", quote == nil, index != remote.startIndex { break }
         }
         return (String(remote[..<end]), remote[end...].split(separator: "/").map(String.init))

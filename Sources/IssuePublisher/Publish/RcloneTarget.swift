@@ -3,7 +3,7 @@ import Foundation
 import Periodical
 import Pictures
 
-/// A target that rclone supports, such as S3-compatible stores, SFTP and WebDAV (rclone.org/overview).
+/// A target that rclone supports, such as an S3-compatible store, SFTP or WebDAV (rclone.org/overview).
 struct RcloneTarget: PublishTarget {
     /// The target in rclone's syntax: `remote:path`, or `:backend,option=value:path`.
     let remote: String
@@ -11,16 +11,16 @@ struct RcloneTarget: PublishTarget {
     /// The target without passwords and keys, for messages.
     private var name: String { remote.withoutSecrets }
 
-    /// The exit status of rclone if a folder does not exist.
+    /// rclone's exit status if a folder does not exist.
     private static let missingFolder: Int32 = 3
 
-    /// Options for requests that must fail quickly. By default, rclone makes three attempts with ten retries each,
+    /// Options for requests that should fail quickly. By default, rclone makes three attempts with ten retries each,
     /// which takes minutes if the server does not respond. `RCLONE_...` environment variables still apply.
     private static var atOnce: [String] {
         options(["retries": "1", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
     }
 
-    /// Options that cancel an upload a few minutes after the store stops responding. By default, rclone waits for 15
+    /// Options that cancel an upload within minutes after the store stops responding. By default, rclone waits 15
     /// minutes.
     private static var patiently: [String] {
         options(["retries": "2", "low-level-retries": "3", "contimeout": "10s", "timeout": "30s"])
@@ -44,16 +44,16 @@ struct RcloneTarget: PublishTarget {
         return files
     }
 
-    /// Returns the files with their sizes, and the folders. Both results are empty if the folder does not exist.
+    /// Returns the files with their sizes, and the folders. Both are empty if the folder does not exist.
     /// - Parameter folder: a folder in the target, or nil for the target itself.
     private func list(
         below folder: String?, recursively: Bool
     ) throws(MastheadError) -> (files: [String: Int], folders: Set<String>) {
-        // This is the first request to the target, so report an unreachable server without long retries.
+        // This is the first request to the target. Report an unreachable server without retrying for long.
         let result = try list(folder.map(place) ?? remote, recursively ? ["--recursive", "--files-only"] : [])
         if result.status == Self.missingFolder { return ([:], []) }
         guard result.status == 0 else {
-            // If several folders in the path are missing, FTP servers have no standard error for this case.
+            // FTP servers have no standard error if several folders in the path are missing.
             if result.said.contains(where: { $0.contains(/\b(501|550)\b/) }), try isAbsent() { return ([:], []) }
             throw failure("list", result)
         }
@@ -98,14 +98,13 @@ struct RcloneTarget: PublishTarget {
         onSilence: @escaping @Sendable (String) -> Void
     ) throws(MastheadError) {
         let output = try OutputFolder(existing: folder)
-        // If the store has no hashes, rclone compares only sizes, but files with different content may have the same
-        // size.
+        // If the store has no hashes, rclone compares only sizes, which may be the same for different content.
         let tellsApart = naming == .tagged ? true : try hasHashes()
         let comparison = tellsApart ? "--checksum" : "--ignore-times"
         try makeFolders(above: names)
         let silence = UploadSilence(name, onSilence)
         var arrived = 0
-        // Each run of rclone sets the same headers for all files.
+        // rclone sets the same headers for all files in a run.
         for (file, names) in Dictionary(grouping: names, by: naming.served).sorted(by: { $0.value[0] < $1.value[0] }
         ) {
             try withList(names) { list throws(MastheadError) in
@@ -189,8 +188,8 @@ struct RcloneTarget: PublishTarget {
         _ arguments: [String], onLine: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(MastheadError) -> Result {
         var environment = ProcessInfo.processInfo.environment
-        // rclone before 1.65 fails if `AWS_CA_BUNDLE`, a variable of the AWS tools, is set. `RCLONE_CA_CERT` has the
-        // same purpose.
+        // rclone before 1.65 fails if `AWS_CA_BUNDLE`, a variable for the AWS tools, is set. `RCLONE_CA_CERT` does the
+        // same.
         if let certificates = environment.removeValue(forKey: "AWS_CA_BUNDLE"), environment["RCLONE_CA_CERT"] == nil {
             environment["RCLONE_CA_CERT"] = certificates
         }
@@ -212,7 +211,7 @@ struct RcloneTarget: PublishTarget {
         case .started(let identifier): process = identifier
         case .failed(let number): throw .system("run rclone for", URL(filePath: name), number: number)
         }
-        // Close this process's end of the pipe. Otherwise the pipe would stay open after rclone ends.
+        // Close this process's end of the pipe, which would otherwise stay open after rclone exits.
         do { try errors.fileHandleForWriting.close() } catch {
             throw .files("run rclone for", URL(filePath: name), error)
         }
@@ -253,7 +252,7 @@ struct RcloneTarget: PublishTarget {
         )
     }
 
-    /// Returns the message in a log line without the time.
+    /// Returns a log line's message, without the time.
     private static func message(_ line: String) -> String {
         struct Entry: Decodable { let msg: String }
         if let entry = try? JSONDecoder().decode(Entry.self, from: Data(line.utf8)) { return entry.msg }

@@ -2,14 +2,13 @@ import Files
 import Foundation
 import Periodical
 
-/// The two targets of a publisher server: a public folder and a target for paid content. A file has the same name in
-/// both targets.
+/// A publisher server's two targets: a public folder, and a target for paid content. A file has the same name in both.
 struct SplitTarget: PublishTarget {
     /// The public folder.
     let open: FolderTarget
-    /// The target for paid content. This target is a local folder, or a store to which the server redirects readers.
+    /// The target for paid content: a local folder, or a store that the server redirects readers to.
     let closed: any PublishTarget
-    /// The entries of the catalog that is being published. The entries show which files are paid content.
+    /// The entries of the catalog being published, which show what content is paid.
     let rows: PublishedRows
 
     var keepsPrivate: Bool { true }
@@ -24,7 +23,7 @@ struct SplitTarget: PublishTarget {
         var files = open.merging(closed) { first, _ in first }
         for (name, size) in closed where isPrivate(name) { files[name] = size }
         guard !(self.closed is FolderTarget) else { return files }
-        // Free files are not copied from the target for paid content, but are uploaded from the packed folder.
+        // Free files are uploaded from the packed folder rather than copied from the target for paid content.
         for name in closed.keys where rows.isPublic(name) { files[name] = open[name] }
         return files
     }
@@ -78,15 +77,15 @@ struct SplitTarget: PublishTarget {
 
     // MARK: Files that became paid or free
 
-    /// Returns the files that are in the wrong target or in both targets.
+    /// Returns the files that are in the wrong target or in both.
     func misplaced(_ naming: PublishedNaming) throws(MastheadError) -> (sold: [String], free: [String]) {
         let (open, closed) = (try open.list(naming), try closed.list(naming))
         return (open.keys.filter(isPrivate).sorted(), closed.keys.filter(rows.isPublic).sorted())
     }
 
-    /// Copies files that are only in the wrong target to the right target. The originals remain until ``clear(_:)`` is
+    /// Copies files that are only in the wrong target to the right one. The originals remain until ``clear(_:)`` is
     /// called.
-    /// - Parameter coming: the names of the files that will be uploaded in any case.
+    /// - Parameter coming: the names of files that will be uploaded in any case.
     func settle(
         _ files: (sold: [String], free: [String]), coming: [String], _ naming: PublishedNaming
     ) throws(MastheadError) {

@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// A list of files that were removed from the published catalog, with the time of each removal. The list is stored at
-/// the target as `superseded.json`.
+/// The files that the published catalog no longer names, with the time when each of them was dropped. The list is
+/// stored at the target as `superseded.json`.
 ///
-/// Clients with an old catalog may still request these files, so each file is deleted only after a grace period. A
-/// file's modification date does not show when its grace period started.
+/// Clients with an old catalog may still request these files, so they are deleted only after a grace period. A file's
+/// modification date does not show when its grace period started.
 struct SupersededFiles: Sendable, Equatable {
     static let name = "superseded.json"
 
@@ -19,9 +19,8 @@ struct SupersededFiles: Sendable, Equatable {
         for (name, value) in document.dictionary ?? [:] { since[name] = value.date }
     }
 
-    /// Updates the list with the files that are in use now.
-    /// - Parameter isOurs: whether a file was published by Masthead. Other files at the target are not added to the
-    ///   list.
+    /// Updates the list, given the files that are in use now.
+    /// - Parameter isOurs: whether Masthead published a file. Other files at the target are not added to the list.
     mutating func update(present: Set<String>, inUse: Set<String>, now: Date, isOurs: (String) -> Bool) {
         since = since.filter { present.contains($0.key) && !inUse.contains($0.key) }
         for name in present where !inUse.contains(name) && since[name] == nil && isOurs(name) {

@@ -1,10 +1,10 @@
 import Foundation
 import Periodical
 
-/// The files of a store that are being replaced by files of the same name. The files are listed in `unfinished.json` at
-/// the target until the new catalog is uploaded.
+/// A store's files that are being replaced with files of the same name. Until the new catalog is uploaded, they are
+/// listed in `unfinished.json` at the target.
 ///
-/// After an interrupted run, the published catalog does not show whether the old or the new file is at the target.
+/// If a run is interrupted, the published catalog does not show whether the target has the old file or the new one.
 struct UnfinishedFiles: Sendable {
     static let name = "unfinished.json"
 

@@ -1,8 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A monitor that reports an upload that has stalled, for example because the server is down. Each stall is reported
-/// once.
+/// A monitor that reports stalled uploads, for example because the server is down. Each stall is reported once.
 final class UploadSilence: Sendable {
     private struct State {
         var byteCount = 0
@@ -15,11 +14,11 @@ final class UploadSilence: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
 
-    /// The time without progress after which an upload counts as stalled.
+    /// How long an upload may make no progress before it counts as stalled.
     static let patience = Duration.seconds(10)
 
     /// - Parameters:
-    ///   - name: the target without passwords and keys.
+    ///   - name: the target, without passwords and keys.
     ///   - onSilence: called with a message about the stall.
     init(
         _ name: String, _ onSilence: @escaping @Sendable (String) -> Void,
@@ -29,7 +28,7 @@ final class UploadSilence: Sendable {
         state = Mutex(State(since: now()))
     }
 
-    /// Records the number of bytes that have been uploaded.
+    /// Records how many bytes have been uploaded.
     func note(_ byteCount: Int) {
         let moment = now()
         let isSilent = state.withLock { state in

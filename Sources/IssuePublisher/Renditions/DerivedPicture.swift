@@ -1,6 +1,6 @@
 import Pictures
 
-/// The parameters of a picture that is derived from a page's picture.
+/// The parameters of a picture derived from a page's picture.
 struct DerivedPicture: Sendable, Hashable {
     /// The size in pixels.
     let size: PictureSize

@@ -2,9 +2,8 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The pictures that are derived from an issue's pictures. There is a standard-scale version of each picture that has
-/// only an @2x file, and a thumbnail for each page with a picture. If the publisher provides no cover, there is also a
-/// cover.
+/// The pictures derived from an issue's pictures: a standard-scale version of each picture that has only an @2x file, a
+/// thumbnail for each page with a picture, and a cover if the publisher provides none.
 struct IssueRenditions: Sendable {
     /// The derived files, by path in the archive.
     private(set) var files: [String: URL] = [:]
@@ -12,10 +11,10 @@ struct IssueRenditions: Sendable {
     /// The logical names of the thumbnails, in reading order.
     private(set) var thumbnails: [String] = []
 
-    /// The maximum size at standard scale of a cover that is derived from a page.
+    /// The maximum size of a cover that is derived from a page, at standard scale.
     static let coverBox = PictureSize(width: 384, height: 512)
-    /// Creates the derived pictures that are not in the cache.
-    /// - Throws: ``MastheadError`` if a picture cannot be read. The check reports such a picture too.
+    /// Creates the derived pictures that are not in the cache yet.
+    /// - Throws: ``MastheadError`` if a picture cannot be read, which the check reports as well.
     init(_ source: IssueSource, _ contents: SourceContents, _ classes: PageClassRegistry, _ cache: PictureCache)
         throws(MastheadError)
     {

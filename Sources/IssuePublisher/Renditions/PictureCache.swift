@@ -11,18 +11,17 @@ struct PictureCache: Sendable {
     static let byteLimit = 4 << 30
 
     /// Returns the location of a derived picture.
-    /// - Parameter origin: the hash of the original.
+    /// - Parameter origin: the original's hash.
     func file(_ origin: String, _ output: DerivedPicture) -> URL {
         let size = output.isHalf ? "half" : "\(output.size)"
         return folder.appending(
             path: "\(origin.prefix(2))/\(origin)-\(size)-\(output.quality).\(output.fileExtension)")
     }
 
-    /// Whether a derived picture is in the cache. If so, this call also updates the time at which the picture was last
-    /// used.
+    /// Whether a derived picture is in the cache. If it is, this call also marks it as used now.
     func has(_ file: URL) -> Bool { utimes(file.path, nil) == 0 }
 
-    /// Creates derived pictures. Each file is written under a temporary name and then renamed.
+    /// Creates derived pictures, writing each file under a temporary name and then renaming it.
     func derive(_ outputs: [DerivedPicture], of origin: String, from picture: Picture) throws(MastheadError) {
         var renditions: [Rendition] = []
         var places: [URL] = []
@@ -43,7 +42,7 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// Writes a PNG again with filters if it has more bytes than its original, which can happen with photographs.
+    /// Writes a PNG again with filters if it is larger than its original, which can happen with photographs.
     private func shrink(_ rendition: Rendition, of picture: Picture) throws(MastheadError) {
         guard rendition.file.pathExtension == "png", let size = FileSystem.byteCount(ofFile: rendition.file),
             let whole = FileSystem.byteCount(ofFile: picture.file), size > whole

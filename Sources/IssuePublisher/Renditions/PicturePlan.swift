@@ -2,9 +2,9 @@ import Foundation
 import Periodical
 import Pictures
 
-/// The pictures to derive, grouped by original so that each original is decoded once.
+/// The pictures to derive, grouped by original so that each original is decoded only once.
 struct PicturePlan: Sendable {
-    /// The original of a derived picture: a picture of the source, or a page of a PDF.
+    /// The original of a derived picture: one of the source's pictures, or a page of a PDF.
     private struct Origin: Sendable, Hashable {
         let file: URL
         var pageNumber: Int?
@@ -15,7 +15,7 @@ struct PicturePlan: Sendable {
     private var wanted: [Origin: [DerivedPicture: [String]]] = [:]
     private var sizes: [Origin: PictureSize] = [:]
 
-    /// The maximum size at which a PDF page is rendered to derive pictures from it.
+    /// The maximum size at which to render a PDF page for deriving pictures.
     private static let pageBox = PictureSize(width: 2048, height: 1024)
 
     init(_ source: IssueSource, _ contents: SourceContents) {
@@ -23,7 +23,7 @@ struct PicturePlan: Sendable {
         self.contents = contents
     }
 
-    /// Requests the standard-scale version of a picture that has only an @2x file. Animations are not converted.
+    /// Requests a standard-scale version of a picture that has only an @2x file. Animations are not converted.
     mutating func addStandard(of name: String) throws(MastheadError) {
         let double = Scale.double.name(for: name)
         guard source.files.paths.contains(double), !source.files.paths.contains(name) else { return }
@@ -52,7 +52,7 @@ struct PicturePlan: Sendable {
             origin = Origin(file: file, pageNumber: number)
         }
         var double = PictureSize(width: box.width * 2, height: box.height * 2)
-        // The size of a PDF page is known only after rendering.
+        // The size of a PDF page is unknown until it is rendered.
         if origin.pageNumber == nil { double = try size(of: origin).fitting(double) }
         let standard = PictureSize(width: max(1, double.width / 2), height: max(1, double.height / 2))
         for (scale, size) in [(Scale.double, double), (.standard, standard)] {
@@ -72,7 +72,7 @@ struct PicturePlan: Sendable {
         return size
     }
 
-    /// Creates the derived pictures that are not in the cache, using all cores.
+    /// Creates the derived pictures that are not in the cache yet, using all cores.
     /// - Returns: the derived files, by path in the archive.
     func carryOut(_ cache: PictureCache) throws(MastheadError) -> [String: URL] {
         let origins = wanted.keys.sorted { ($0.file.path, $0.pageNumber ?? 0) < ($1.file.path, $1.pageNumber ?? 0) }
@@ -103,7 +103,7 @@ struct PicturePlan: Sendable {
             do throws(MastheadError) {
                 try PDFDocument(origin.file).render(page: number, fitting: Self.pageBox, to: drawn, isAwaited: false)
             } catch {
-                // Ignore an unreadable document, because the check reports it and readers do not need a thumbnail.
+                // Ignore an unreadable document. The check reports it, and readers can do without a thumbnail.
                 guard error.code == .unreadablePicture else { throw error }
                 return [:]
             }

@@ -2,11 +2,11 @@ public import Foundation
 public import Periodical
 import Pictures
 
-/// A generator for a new issue source, which publishers can pack immediately and use as a starting point.
+/// A generator for new issue sources, which publishers can pack right away and use as a starting point.
 public enum IssueScaffold {
     /// Options for a new issue source.
     public struct Options: Sendable {
-        /// The issue's title. If nil, the title is derived from the folder's name.
+        /// The issue's title, or nil to derive it from the folder name.
         public var title: String?
         /// The issue's date.
         public var date = Date.day()
@@ -17,7 +17,7 @@ public enum IssueScaffold {
         /// The issue's summary.
         public var summary = ""
 
-        /// The next step for the publisher, which the first page shows.
+        /// The publisher's next step, which the first page shows.
         public var nextStep = "Replace these pages with your own, then check and pack the issue source."
 
         /// Creates the default options.
@@ -29,8 +29,8 @@ public enum IssueScaffold {
 
     /// Creates a new issue source in a folder.
     /// - Parameters:
-    ///   - folder: the folder to create. The folder must not exist, or it must be empty.
-    ///   - options: the title, date, language and other options of the issue.
+    ///   - folder: the folder to create, which must not exist or must be empty.
+    ///   - options: the issue's title, date, language and other options.
     /// - Returns: the paths of the created files, relative to the folder.
     @discardableResult
     public static func make(_ folder: URL, _ options: Options) throws(MastheadError) -> [String] {
@@ -67,7 +67,7 @@ public enum IssueScaffold {
             for (index, name) in ["cover", "front", "second"].enumerated() {
                 for scale in Scale.allCases {
                     let size = PictureSize(width: 384 * scale.rawValue, height: 512 * scale.rawValue)
-                    // Draw the title on the cover, so that readers can tell new issues apart on a shelf.
+                    // Draw the title on the cover, so that readers can distinguish new issues on a shelf.
                     let picture =
                         index == 0
                         ? PlaceholderCover.marked(try Picture.cover(size, title: title, names: []))
@@ -79,7 +79,7 @@ public enum IssueScaffold {
         } catch { throw .files("create an issue source in", folder, error) }
     }
 
-    /// Creates a new issue source with a date and with default values for all other options.
+    /// Creates a new issue source with a date and default values for all other options.
     @discardableResult
     public static func make(_ folder: URL, date: Date) throws(MastheadError) -> [String] {
         var options = Options()
@@ -87,7 +87,7 @@ public enum IssueScaffold {
         return try make(folder, options)
     }
 
-    /// Checks that an issue source can be created. The folder's name must be valid for an issue, and no file may be
+    /// Checks that an issue source can be created. The folder name must be valid for an issue, and no file may be
     /// overwritten.
     static func checkTarget(_ folder: URL, cannot action: String) throws(MastheadError) {
         let name = folder.standardizedFileURL.lastPathComponent
@@ -110,7 +110,7 @@ public enum IssueScaffold {
         }
     }
 
-    /// Returns a title that is derived from a file or folder name. For example, `spring-2026` becomes `Spring 2026`.
+    /// Returns a title derived from a file or folder name. For example, `spring-2026` becomes `Spring 2026`.
     public static func title(from name: String) -> String {
         name.split { "-_. ".contains($0) }.map(\.capitalized).joined(separator: " ")
     }

@@ -2,23 +2,23 @@ public import Foundation
 public import Periodical
 import Schedule
 
-/// The date of the next issue, computed from the publication's `Rhythm` and the newest issue in the same folder.
+/// The date for the next issue, computed from the publication's `Rhythm` and the newest issue in the same folder.
 public struct NextIssueDate: Sendable, Hashable {
     /// The date proposed for the next issue.
     public let date: Date
     /// The date of the newest issue.
     public let newest: Date
-    /// The date at which the rhythm starts. The newest and the next issue are a whole number of intervals after this
-    /// date.
+    /// The date at which the rhythm starts. The dates of the newest and the next issue are whole numbers of intervals
+    /// later.
     public let begin: Date
     /// The interval between issues.
     public let rhythm: PublicationRhythm
 
-    /// Reads the issue sources beside a new issue source. Sources with faults are skipped, because their own check
-    /// reports these faults.
+    /// Reads the issue sources beside a new one. Sources with faults are skipped, because their own check reports the
+    /// faults.
     /// - Parameters:
-    ///   - folder: the folder of the new issue source. The issue sources beside this folder are read.
-    ///   - zone: the time zone in which times of day are interpreted.
+    ///   - folder: the folder of the new issue source, beside which the others are.
+    ///   - zone: the time zone for times of day.
     /// - Returns: nil if the publication has no rhythm or no issues.
     public init?(beside folder: URL, in zone: TimeZone = .current) {
         let parent = folder.standardizedFileURL.deletingLastPathComponent()

@@ -1,10 +1,10 @@
 import CZlib
 import Foundation
 
-/// A marker in the cover that `masthead new` draws. With this PNG text chunk, `check` detects a cover that the
+/// A marker in the covers that `masthead new` draws. By this PNG text chunk, `check` recognizes a cover that the
 /// publisher has not replaced.
 enum PlaceholderCover {
-    /// The total length of the PNG signature and the header chunk. The marker follows the header chunk.
+    /// The total length of the PNG signature and the header chunk, which precede the marker.
     private static let headerLength = 33
 
     /// Returns a PNG that contains the marker.
@@ -12,7 +12,7 @@ enum PlaceholderCover {
         png.prefix(headerLength) + Data(mark) + png.dropFirst(headerLength)
     }
 
-    /// Whether a PNG file contains the marker. False for an unreadable file, which other checks report.
+    /// Whether a PNG file contains the marker. False if the file is unreadable, which other checks report.
     static func isOne(_ file: URL) -> Bool {
         do {
             let data = try Data(contentsOf: file, options: .mappedIfSafe)
@@ -20,7 +20,7 @@ enum PlaceholderCover {
         } catch { return false }
     }
 
-    /// The bytes of the marker's chunk: the length of the content, the type, the content and a checksum.
+    /// The marker's chunk: the length of the content, the type, the content and a checksum.
     private static let mark: [UInt8] = {
         let type = Array("tEXt".utf8)
         let content = Array("Comment\0Placeholder cover of a new issue".utf8)

@@ -4,34 +4,33 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// A signer that signs the catalog of a packed folder (docs/formats.md, "Output of `pack`").
+/// A signer for the catalog of a packed folder (docs/formats.md, "Output of `pack`").
 public struct CatalogSigner: Sendable {
     private let key: SecretKey
-    /// The file that contains the key. If this key replaced another key, a signature by that other key may be beside
-    /// the file.
+    /// The key's file. If this key replaced another one, a signature by the other key may be beside the file.
     private let keyFile: URL?
-    /// The identity of the publication, or nil if the caller specifies none.
+    /// The publication's identity, or nil if the caller does not specify one.
     private let publication: String?
 
-    /// The maximum time in seconds by which a signature's date may be in the future. Readers reject later dates.
+    /// How far, in seconds, a signature's date may be in the future. Readers reject later dates.
     private static let leeway = 86_400
 
     /// Creates a signer.
     /// - Parameters:
     ///   - key: the publisher's secret key.
-    ///   - keyFile: the file of the key; `KEYFILE.pub.minisig` beside it identifies the key that it replaces.
-    ///   - publication: the publication's identity, which distinguishes publications with the same key. The default is
-    ///     the identity in the previous signature, or an identity derived from the catalog's first issue.
+    ///   - keyFile: the key's file, beside which `KEYFILE.pub.minisig` identifies the key that it replaces.
+    ///   - publication: the publication's identity, which tells publications with the same key apart. The default is
+    ///     the identity in the previous signature, or one derived from the catalog's first issue.
     public init(_ key: SecretKey, keyFile: URL? = nil, publication: String? = nil) {
         self.key = key
         self.keyFile = keyFile
         self.publication = publication
     }
 
-    /// The public key with which readers verify the signatures.
+    /// The public key that readers verify the signatures with.
     public var publicKey: PublicKey { key.publicKey }
 
-    /// Signs the catalog in a packed folder, unless the current signature is valid.
+    /// Signs a packed folder's catalog, unless the current signature is valid.
     /// - Returns: whether a new signature was written.
     @discardableResult
     public func sign(_ folder: URL) throws(MastheadError) -> Bool {
@@ -50,11 +49,11 @@ public struct CatalogSigner: Sendable {
         return signature != nil
     }
 
-    /// Returns a signature's text for a catalog that replaces another catalog.
+    /// Returns the text of a signature for a catalog that replaces another one.
     /// - Parameters:
     ///   - before: the text of this key's signature for the previous catalog.
-    ///   - known: the text of the existing signature for this catalog. The signature is kept if it is valid and later
-    ///     than the previous signature.
+    ///   - known: the text of the existing signature for this catalog. It is kept if it is valid and later than the
+    ///     previous signature.
     func signature(
         of data: Data, after before: String?, knowing known: String?, in output: OutputFolder
     ) throws(MastheadError) -> String {
@@ -89,7 +88,7 @@ public struct CatalogSigner: Sendable {
 
     /// Returns the text of a signature for a new catalog, or nil if the current signature is valid.
     ///
-    /// If another key made the previous signature, the history of keys is written first.
+    /// If the previous signature was made with another key, the history of keys is written first.
     func signature(of data: Data, in output: OutputFolder) throws(MastheadError) -> String? {
         let file = output.url(output.signatureFileName)
         let old = try output.text(of: output.signatureFileName).map { text throws(MastheadError) in
@@ -105,15 +104,15 @@ public struct CatalogSigner: Sendable {
         }
         if let old, old.keyNumber != publicKey.number { try succeed(old, in: output) }
         if old == nil { try writeSuccession(in: output) }
-        // Timestamps never decrease, because readers reject older catalogs. A previous timestamp in the future, which a
-        // wrong clock caused, is ignored, because readers reject that timestamp too.
+        // Timestamps never decrease, because readers reject older catalogs. Ignore a previous timestamp that is in the
+        // future because of a wrong clock, which readers reject as well.
         let timestamp = max(now, isOfTheFuture ? now : (old?.timestamp).map { $0 + 1 } ?? now)
         let name = output.catalogFile.lastPathComponent
         let identity = publication ?? old?.publication ?? Self.identity(of: data)
         return try key.sign(data, fileName: name, timestamp: timestamp, publication: identity).fileText
     }
 
-    /// Returns warnings about the current signature. Call this method before you sign again.
+    /// Returns warnings about the current signature. Call this method before signing again.
     public func warnings(_ folder: URL) throws(MastheadError) -> [Diagnostic] {
         try warnings(OutputFolder(existing: folder))
     }
@@ -151,8 +150,7 @@ public struct CatalogSigner: Sendable {
         signature.timestamp.map { $0 > now + leeway } ?? false
     }
 
-    /// Returns an identity that depends only on the first issue. If a signature is lost, the identity therefore stays
-    /// the same.
+    /// Returns an identity that depends only on the first issue, so that it stays the same even if a signature is lost.
     private static func identity(of catalog: Data) -> String? {
         guard let catalog = try? Catalog.read(catalog, subject: "").catalog else { return nil }
         if let store = catalog.store {
@@ -165,7 +163,8 @@ public struct CatalogSigner: Sendable {
         return String(SHA256.hash(data: Data(text.utf8)).hexadecimal.prefix(16))
     }
 
-    /// Writes the history of this key if the folder has never been signed. Some readers may have an earlier key.
+    /// Writes the history of this key if the folder has never been signed, because some readers may have an earlier
+    /// key.
     private func writeSuccession(in output: OutputFolder) throws(MastheadError) {
         let name = output.successionFileName
         guard let keyFile, try output.text(of: name) == nil else { return }
@@ -176,7 +175,7 @@ public struct CatalogSigner: Sendable {
             guard FileManager.default.fileExists(atPath: certificate.path) else { break }
             let (key, text) = (try Self.text(of: file), try Self.text(of: certificate))
             steps.insert((key, text), at: 0)
-            // Earlier keys are usually in the same folder as this key.
+            // Earlier keys are usually in the same folder as this one.
             let number = try Signature(text, subject: certificate.path).keyNumber
             guard let before = Self.publicFile(of: number, beside: keyFile), before != file else { break }
             file = before
@@ -192,7 +191,7 @@ public struct CatalogSigner: Sendable {
     /// The maximum number of earlier keys in the history.
     private static let maxKeys = 100
 
-    /// Returns the file that contains a public key, in the folder of another key, or nil if the file does not exist.
+    /// Returns the file with a public key, beside another key's file, or nil if there is none.
     private static func publicFile(of number: Data, beside keyFile: URL) -> URL? {
         let folder = keyFile.deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -234,6 +233,6 @@ public struct CatalogSigner: Sendable {
 }
 
 extension CatalogEntry {
-    /// The date in the entry. Every entry that can be read has a date.
+    /// The entry's date. Every readable entry has one.
     fileprivate var published: Date { description.date ?? .distantPast }
 }

@@ -2,14 +2,13 @@ public import Foundation
 public import Periodical
 public import Signatures
 
-/// A generator for the signing keys of publishers.
+/// A generator for publishers' signing keys.
 public enum KeyGeneration {
-    /// Creates a key pair, and writes it to files.
+    /// Creates a key pair and writes it to files.
     /// - Parameters:
     ///   - file: the file for the secret key. The public key is written beside it as `FILE.pub`. Existing files are
     ///     never overwritten.
-    ///   - old: the key to replace. The old key signs the new public key, and the signature is written to
-    ///     `FILE.pub.minisig`.
+    ///   - old: the key to replace. It signs the new public key, and its signature is written to `FILE.pub.minisig`.
     /// - Returns: the new public key.
     public static func make(_ file: URL, replacing old: SecretKey? = nil) throws(MastheadError) -> PublicKey {
         let key = SecretKey()

@@ -2,8 +2,8 @@ public import Foundation
 public import Periodical
 
 extension IssueSource {
-    /// Returns the issue sources in a list of folders. A folder that contains only issue sources is replaced by these
-    /// issue sources.
+    /// Returns the issue sources in a list of folders, in which a folder that contains only issue sources stands for
+    /// all of them.
     /// - Throws: ``MastheadError`` if a folder cannot be read.
     public static func folders(in given: [URL]) throws(MastheadError) -> [URL] {
         var folders: [URL] = []
@@ -19,8 +19,7 @@ extension IssueSource {
             let inner = names.sorted().filter { !$0.hasPrefix(".") }.map {
                 folder.appending(path: $0, directoryHint: .isDirectory)
             }.filter(isSource)
-            // Treat a folder without issue sources as an issue source. The check of that source then reports the
-            // missing documents.
+            // Treat a folder without issue sources as an issue source, whose check then reports the missing documents.
             folders += inner.isEmpty ? [folder] : inner
         }
         return folders

@@ -1,9 +1,9 @@
 public import Periodical
 
 extension IssueSource {
-    /// Returns a copy of the source, with all files that pages load added to the assets of these pages. These files are
-    /// pictures in Markdown, and files to which HTML pages and style sheets refer. As assets, the files are packed,
-    /// downloaded with the page, and exported.
+    /// Returns a copy of the source in which all files that a page loads are among the page's assets: pictures in
+    /// Markdown, and files that HTML pages and style sheets refer to. As assets, they are packed, downloaded with the
+    /// page, and exported.
     public func completed(with classes: PageClassRegistry) -> IssueSource {
         guard !isCompleted else { return self }
         var loaded = LoadedAssets(files)

@@ -1,29 +1,29 @@
 public import Foundation
 public import Periodical
 
-/// A folder with an issue that a publisher edits. The folder contains metadata, the page grid and assets.
+/// A folder in which a publisher edits an issue, with metadata, the page grid and assets.
 public struct IssueSource: Sendable {
-    /// The folder of the issue source.
+    /// The issue source's folder.
     public let folder: URL
     /// The issue's metadata, or nil if a required value is missing.
     public let metadata: IssueMetadata?
-    /// The page grid, which contains the pages that could be read.
+    /// The page grid, with those pages that could be read.
     public internal(set) var grid: PageGrid
-    /// The settings that the publication's issues share.
+    /// The settings that all issues of the publication share.
     public let publication: Publication
     let files: SourceFiles
     let pagesDocument: SourceDocument?
     let metadataDocument: SourceDocument?
     let givenCover: String?
     let places: [PagePosition: [DocumentFault.Step]]
-    /// The faults found while reading.
+    /// The faults found while reading the source.
     public let readingDiagnostics: [Diagnostic]
-    /// Whether the files that pages load have been added to the assets of these pages.
+    /// Whether the files that pages load are among the pages' assets.
     var isCompleted = false
-    /// The faults found in files that pages load.
+    /// The faults in files that pages load.
     var loadingDiagnostics: [Diagnostic] = []
 
-    /// Reads an issue source. Faults in the source are collected and not thrown.
+    /// Reads an issue source. Faults in the source are collected rather than thrown.
     /// - Throws: ``MastheadError`` if the folder itself cannot be read.
     public init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
@@ -85,26 +85,26 @@ public struct IssueSource: Sendable {
         readingDiagnostics = diagnostics
     }
 
-    /// The readable pages, each with its position in the document. Positions also count unreadable pages.
+    /// The readable pages, with their positions in the document. Positions count unreadable pages too.
     public var pages: [(position: PagePosition, page: Page)] {
         grid.positions.compactMap { position in
             grid[position].map { (places[position].flatMap(PagePosition.init) ?? position, $0) }
         }
     }
 
-    /// Returns the file for a logical name and a scale. If the file does not exist, returns the file for the other
-    /// scale, or nil.
+    /// Returns the file for a logical name at a scale or, if it does not exist, at the other scale. Returns nil if
+    /// neither exists.
     public func file(for logicalName: String, at scale: Scale) -> URL? {
         files.path(for: logicalName, at: scale).map(files.url)
     }
 
-    /// The file of the cover at standard scale, or at @2x if only that file exists.
+    /// The cover's file at standard scale, or at @2x if that is the only one.
     public var coverFile: URL? {
         guard let coverName else { return nil }
         return file(for: coverName, at: .standard)
     }
 
-    /// The logical name of the cover. This is the name in the metadata, or `cover.png` or `cover.jpg`.
+    /// The cover's logical name: the name in the metadata, or `cover.png` or `cover.jpg`.
     var coverName: String? {
         if let givenCover { return givenCover }
         return ["cover.png", "cover.jpg"].first { files.path(for: $0, at: .standard) != nil }

@@ -4,31 +4,31 @@ import Markdown
 import Markup
 import Periodical
 
-/// The files that pages load although the page grid does not list them: pictures in Markdown, and files to which HTML
-/// pages and style sheets refer. Only files in the issue source are read.
+/// The files that pages load although the page grid does not list them: pictures in Markdown, and files that HTML pages
+/// and style sheets refer to. Only files in the issue source are read.
 struct LoadedAssets {
     /// A picture in Markdown whose file is not in the issue source.
     struct MissingPicture {
         let reference: MarkdownReference
-        /// The path of the text file that shows the picture, or nil if the text is in the page grid.
+        /// The path of the text file with the picture, or nil if the text is in the page grid.
         let file: String?
     }
 
-    /// The pictures in Markdown that have no alternative text.
+    /// The pictures in Markdown without alternative text.
     private(set) var silent: [MissingPicture] = []
     private(set) var missing: [MissingPicture] = []
     private let files: SourceFiles
     /// The references in each HTML page and style sheet, in document order.
     private var known: [String: [String]] = [:]
 
-    /// The maximum size in bytes of a document that is searched for references.
+    /// The maximum size, in bytes, up to which a document is searched for references.
     private static let byteLimit = 16 << 20
     /// The maximum number of files that a page may load.
     private static let fileLimit = 10_000
 
     init(_ files: SourceFiles) { self.files = files }
 
-    /// Returns the assets that a page loads although the page does not list them, with their kinds and logical names.
+    /// Returns the assets that a page loads without listing them, with their kinds and logical names.
     mutating func assets(of page: Page, _ pageClass: PageClass) -> [(kind: AssetKind, name: String)] {
         guard case .list(let declared)? = pageClass.properties["assets"]?.type else { return [] }
         let kinds = declared.compactMap { name, declaration -> AssetKind? in
@@ -79,8 +79,8 @@ struct LoadedAssets {
         }
     }
 
-    /// Returns the files that an HTML page loads, directly or through style sheets. Pictures come first, starting with
-    /// the largest picture, because that picture may represent the page.
+    /// Returns the files that an HTML page loads, directly or through style sheets. Pictures come first, largest
+    /// picture first, because that picture may represent the page.
     private mutating func loaded(by html: String) -> [String] {
         var found: [String] = []
         var seen: Set<String> = [html]
@@ -100,7 +100,7 @@ struct LoadedAssets {
         return sized.sorted { ($1.size, $0.name) < ($0.size, $1.name) }.map(\.name)
     }
 
-    /// Returns the logical names of the issue's files to which an HTML page or style sheet refers.
+    /// Returns the logical names of the issue's files that an HTML page or style sheet refers to.
     private mutating func references(of document: String) -> [String] {
         if let found = known[document] { return found }
         var found: [String] = []
@@ -113,7 +113,7 @@ struct LoadedAssets {
         }
         if let path = files.path(for: document, at: .standard), let data = data(of: path) {
             if AssetKind(fileName: document) == .html {
-                // An unreadable page has no references. The check of the page reports the fault.
+                // An unreadable page has no references. Its fault is reported by the page's own check.
                 _ = try? ContentPage(data) { use, reference throws(MastheadError) in
                     if use == .file { take(reference) }
                     return reference

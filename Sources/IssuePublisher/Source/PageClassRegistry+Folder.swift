@@ -3,8 +3,8 @@ import Mustache
 public import Periodical
 
 extension PageClassRegistry {
-    /// Returns these classes and the classes that a templates folder defines in `CLASS/class.json`, `page.html`,
-    /// `page.txt` and `page.css`.
+    /// Returns these classes and those that a templates folder defines in `CLASS/class.json`, `page.html`, `page.txt`
+    /// and `page.css`.
     /// - Throws: ``MastheadError`` if the folder or a definition in it cannot be read.
     public func adding(folder: URL) throws(MastheadError) -> PageClassRegistry {
         var files: [String: String] = [:]

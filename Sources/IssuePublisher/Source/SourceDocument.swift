@@ -2,14 +2,14 @@ import Documents
 import Foundation
 import Periodical
 
-/// A document of an issue source, such as `issue.plist` or `pages.json`, with the locations of its values.
+/// A document in an issue source, such as `issue.plist` or `pages.json`, with the locations of its values.
 struct SourceDocument: Sendable {
     let file: URL
     private let document: LocatedDocument
     var value: PropertyValue { document.value }
 
-    /// Reads `NAME.plist`. If the property list does not exist, reads `NAME.json`.
-    /// - Returns: the faults and the document. The document is nil if it does not exist or cannot be read.
+    /// Reads `NAME.plist` or, if there is no such file, `NAME.json`.
+    /// - Returns: the faults and the document, which is nil if it does not exist or cannot be read.
     static func read(
         named name: String, in folder: URL, cannot action: String
     ) -> (document: SourceDocument?, diagnostics: [Diagnostic]) {
@@ -34,7 +34,7 @@ struct SourceDocument: Sendable {
         return (SourceDocument(file: file, document: document), document.duplicateKeys(position: PagePosition.init))
     }
 
-    /// Replaces some texts in the document. The rest of the document stays the same.
+    /// Replaces some texts in the document. The rest stays the same.
     func write(_ texts: [[DocumentFault.Step]: String]) throws(MastheadError) {
         do {
             let data = try Data(contentsOf: file)

@@ -2,13 +2,13 @@ import Foundation
 import Periodical
 import Pictures
 
-// Finds pictures that pages refer to although pages cannot show their formats.
+// Pictures that pages refer to but cannot show.
 extension SourceFiles {
     /// A picture in a format that pages cannot show.
     struct ForeignAsset: Sendable, Hashable {
-        /// The path of the picture below the folder.
+        /// The picture's path below the folder.
         let path: String
-        /// The format, which the first bytes identify.
+        /// The format, according to the first bytes.
         let format: FileFormat
     }
 
@@ -17,8 +17,8 @@ extension SourceFiles {
         "tif", "tiff", "bmp", "dib", "heic", "heif", "hif", "avif", "jxl", "jp2", "j2k", "jpx", "psd",
     ]
 
-    /// Returns the picture to which a name refers, if pages cannot show it. The picture is the file with this name, or
-    /// a file whose name differs only in its extension.
+    /// Returns the picture that a name refers to if pages cannot show it: the file with this name, or a file whose name
+    /// has a different extension.
     func foreignAsset(for name: String) -> ForeignAsset? {
         let own = [Scale.double, .standard].map { $0.name(for: name) }.filter(paths.contains)
         if let path = own.first { return foreignAsset(at: path) }
@@ -34,7 +34,7 @@ extension SourceFiles {
     }
 
     private func bytes(_ handle: FileHandle) -> Data {
-        // If the file cannot be read, the inspection of the complete file reports the error.
+        // If the file cannot be read, the inspection of the whole file reports the error.
         do { return try handle.read(upToCount: FileFormat.inspectedByteCount) ?? Data() } catch { return Data() }
     }
 

@@ -2,17 +2,18 @@ import Files
 import Foundation
 import Periodical
 
-/// The files in an issue source that can be assets. The paths of the files are relative to the folder of the source.
+/// The files in an issue source that can be assets. Their paths are relative to the source's folder.
 struct SourceFiles: Sendable {
     let folder: URL
-    /// The paths of files whose names are safe.
+    /// The paths of files with safe names.
     private(set) var paths: Set<String> = []
-    /// The files with the extension of a picture that pages cannot show, by logical name without the extension.
+    /// The files whose extension belongs to a picture format that pages cannot show, by logical name without the
+    /// extension.
     private(set) var foreignPaths: [String: String] = [:]
-    /// The faults in the names and types of files.
+    /// The faults in file names and types.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Lists the files in a folder, except hidden files.
+    /// Lists the files in a folder, except hidden ones.
     init(_ folder: URL) throws(MastheadError) {
         self.folder = folder
         let documents: Set<String> = ["issue.plist", "issue.json", "pages.plist", "pages.json"]
@@ -48,17 +49,17 @@ struct SourceFiles: Sendable {
         }
     }
 
-    /// Returns the path of the file for a logical name and a scale. If the file does not exist, returns the path for
-    /// the other scale, or nil.
+    /// Returns the path for a logical name at a scale or, if that file does not exist, at the other scale. Returns nil
+    /// if neither exists.
     func path(for logicalName: String, at scale: Scale) -> String? {
         ScaleFallback(preferring: scale).name(for: logicalName, where: paths.contains)
     }
 
-    /// Returns the size of a file in bytes, or 0 if it does not exist.
+    /// Returns a file's size in bytes, or 0 if the file does not exist.
     func byteCount(of path: String) -> Int { FileStamp(url(path))?.byteCount ?? 0 }
 
-    /// Returns a line of a text file with a part marked, or nil if the line does not contain this part. The first line
-    /// has the number 1.
+    /// Returns a line of a text file with a part marked, or nil if the line does not contain the part. Lines are
+    /// counted from 1.
     func excerpt(of path: String, _ line: Int, _ part: String) -> SourceExcerpt? {
         guard let data = FileManager.default.contents(atPath: url(path).path) else { return nil }
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -69,7 +70,7 @@ struct SourceFiles: Sendable {
             text: text, column: text.distance(from: text.startIndex, to: range.lowerBound) + 1, width: part.count)
     }
 
-    /// Returns the URL of the file at a path below the folder.
+    /// Returns the URL of a file, given its path below the folder.
     func url(_ path: String) -> URL { folder.appending(path: path) }
 
     private mutating func report(_ path: String, _ code: String, _ message: String, _ hint: String) {
