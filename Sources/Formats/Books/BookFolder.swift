@@ -2,15 +2,15 @@ package import Foundation
 package import Periodical
 import Synchronization
 
-/// A book's folder, which resolves references in the book's documents. Masthead tolerates wrong references, because
+/// A book's folder, which resolves the references in the book's documents. Wrong references are tolerated, because
 /// shops sell such books. A reference may differ from the file name in case, begin with a slash, or be percent-encoded
 /// twice.
 package final class BookFolder: Sendable {
-    /// The file to which a reference leads.
+    /// The file that a reference leads to.
     package struct Target: Sendable, Hashable {
-        /// The path of the file, with the book's own spelling.
+        /// The file's path, in the book's own spelling.
         package let path: String
-        /// The fragment of the reference.
+        /// The reference's fragment.
         package let fragment: String?
 
         package init(path: String, fragment: String? = nil) {
@@ -20,18 +20,18 @@ package final class BookFolder: Sendable {
     }
 
     package let folder: ContentFolder
-    /// All paths by their lowercase spelling, collected when a reference first does not match exactly.
+    /// All paths by their lowercase spelling, collected the first time that a reference does not match exactly.
     private let known = Mutex<[String: String]?>(nil)
 
-    /// The maximum number of paths that Masthead collects to find a path in another case.
+    /// The maximum number of paths to collect for finding paths whose case differs.
     private static let fileLimit = 100_000
 
     package init(_ folder: ContentFolder) { self.folder = folder }
 
-    /// Returns the file to which a reference leads.
+    /// Returns the file that a reference leads to.
     /// - Parameters:
     ///   - reference: the reference, exactly as in the document.
-    ///   - document: the path of the document, or an empty string for the book's root folder.
+    ///   - document: the document's path, or an empty string for the book's root folder.
     /// - Returns: nil if the reference leads outside the book or to a missing file.
     package func target(of reference: String, from document: String) -> Target? {
         let reference = reference.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -56,7 +56,7 @@ package final class BookFolder: Sendable {
             folder.path(of:))
     }
 
-    /// Returns the first path that ends with a suffix, in sorted order.
+    /// Returns the first path with a suffix, in sorted order.
     package func firstPath(withSuffix suffix: String) -> String? {
         paths.values.filter { $0.lowercased().hasSuffix(suffix) }.min().flatMap(folder.path(of:))
     }
@@ -73,8 +73,8 @@ package final class BookFolder: Sendable {
             let files = FileManager.default.enumerator(atPath: folder.place.path)
             while paths.count < Self.fileLimit, let path = files?.nextObject() as? String {
                 let key = AssetPath.collisionKey(of: path.precomposedStringWithCanonicalMapping)
-                // If two paths differ only in case, use the path that sorts first, so that every computer finds the
-                // same file.
+                // If paths differ only in case, use the one that sorts first, so that every computer finds the same
+                // file.
                 if let other = paths[key], other < path { continue }
                 paths[key] = path
             }
@@ -83,8 +83,7 @@ package final class BookFolder: Sendable {
         }
     }
 
-    /// Resolves a reference against the path of its document. The component `..` cannot lead outside the book's root
-    /// folder.
+    /// Resolves a reference against its document's path. The component `..` cannot lead outside the book's root folder.
     private static func joined(_ reference: String, to document: String) -> String {
         var parts = reference.hasPrefix("/") ? [] : document.split(separator: "/").dropLast().map(String.init)
         for part in reference.split(separator: "/") where part != "." {

@@ -2,19 +2,19 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The encryption of an EPUB. Either the publisher obfuscated only the fonts, or the complete book is encrypted.
+/// An EPUB's encryption. Either the publisher obfuscated only the fonts, or the whole book is encrypted.
 package struct BookProtection: Sendable, Hashable {
     /// An algorithm that obfuscates fonts.
     package enum FontObfuscation: String, Sendable, Hashable {
-        /// The algorithm of the IDPF (EPUB 3.3, 4.4).
+        /// The IDPF's algorithm (EPUB 3.3, 4.4).
         case idpf = "http://www.idpf.org/2008/embedding"
-        /// The algorithm of Adobe.
+        /// Adobe's algorithm.
         case adobe = "http://ns.adobe.com/pdf/enc#RC"
     }
 
     /// The obfuscated fonts, by path.
     package private(set) var fonts: [String: FontObfuscation] = [:]
-    /// The name of the DRM that encrypts the book's text, such as `Adobe's ADEPT`. Nil if the text is readable.
+    /// The name of the DRM that encrypts the book's text, such as `Adobe's ADEPT`, or nil if the text is readable.
     package private(set) var lock: String?
 
     private static let licenses = [
@@ -22,12 +22,12 @@ package struct BookProtection: Sendable, Hashable {
         ("META-INF/rights.xml", "Adobe's ADEPT"),
     ]
 
-    /// Reads the list of encrypted files in a book.
+    /// Reads a book's list of encrypted files.
     package init(_ book: BookFolder) throws(MastheadError) {
         let license = Self.licenses.first { book.path(of: $0.0) != nil }?.1
         guard let path = book.path(of: "META-INF/encryption.xml") else {
-            // A rights file without `encryption.xml` usually does not mean that a book is encrypted. In Apple's books,
-            // however, the rights file is the only sign of DRM.
+            // A rights file without `encryption.xml` usually does not mean that a book is encrypted, but in Apple's
+            // books it is the only sign of DRM.
             if license == "Apple's FairPlay" { lock = license }
             return
         }
@@ -45,7 +45,7 @@ package struct BookProtection: Sendable, Hashable {
     }
 
     /// Returns the error to show for an encrypted book, or nil if the book is readable.
-    /// - Parameter subject: the name of the book in the error message.
+    /// - Parameter subject: the book's name in the error message.
     package func error(_ subject: String) -> MastheadError? {
         lock.map { lock in
             MastheadError(

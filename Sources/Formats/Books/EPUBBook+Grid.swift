@@ -8,12 +8,12 @@ extension EPUBBook {
         let isPicture: Bool
     }
 
-    /// The maximum number of documents that become pages.
+    /// The maximum number of documents to turn into pages.
     private static let documentLimit = 10_000
 
-    /// Returns the pages of the book. Each top-level entry in the table of contents starts an article, which also
-    /// contains the following documents of the spine. The last article contains the documents that readers can reach
-    /// only through links.
+    /// Returns the book's pages. Each top-level entry in the table of contents starts an article, which continues with
+    /// the documents that follow in the spine. The last article contains the documents that readers can reach only
+    /// through links.
     package func pages() -> ContentPages {
         let (grid, positions, found) = layout()
         var outline = navigation.contents.compactMap { Self.entry($0, positions) }
@@ -23,8 +23,8 @@ extension EPUBBook {
         return ContentPages(grid: grid, outline: outline.isEmpty ? nil : outline, book: self, positions: positions)
     }
 
-    /// Returns the page grid, and the position of each document in the page grid. For a book without a table of
-    /// contents, the function also returns the titles from the documents.
+    /// Returns the page grid and each document's position in it. If the book has no table of contents, also returns the
+    /// titles from the documents.
     private func layout() -> (
         grid: PageGrid, positions: [String: PagePosition], found: [(title: String, position: PagePosition)]
     ) {
@@ -65,7 +65,7 @@ extension EPUBBook {
         return (PageGrid(articles: articles), positions, found)
     }
 
-    /// Returns the documents' titles in the table of contents, and the documents with which articles start.
+    /// Returns each document's title in the table of contents, and the documents that begin an article.
     private func titles(among documents: Set<String>) -> (all: [String: String], tops: Set<String>) {
         var all: [String: String] = [:]
         var open = navigation.contents.reversed() as [EPUBNavigation.Entry]
@@ -73,15 +73,14 @@ extension EPUBBook {
             if let path = entry.target?.path, all[path] == nil { all[path] = entry.title }
             open += entry.children.reversed()
         }
-        // If the only entry is the book itself, the chapters are the children of this entry.
+        // If the only entry is the book itself, the chapters are its children.
         var level = navigation.contents
         while level.count == 1, let only = level.first, !only.children.isEmpty { level = only.children }
         let tops = level.compactMap { entry in Self.firstPath(of: entry, among: documents) }
         return (all, Set(tops))
     }
 
-    /// Returns the document to which an entry leads. If the entry has no document, returns the document of the first
-    /// entry below it.
+    /// Returns the document that an entry leads to or, if the entry has none, the document of the first entry below it.
     private static func firstPath(of entry: EPUBNavigation.Entry, among documents: Set<String>) -> String? {
         var open = [entry]
         while let entry = open.popLast() {
@@ -91,11 +90,12 @@ extension EPUBBook {
         return nil
     }
 
-    /// The titles of documents before the first chapter, by path. The first title of a document is used.
+    /// The titles of documents before the first chapter, by path. If a document has several titles, its first title is
+    /// used.
     private var frontTitles: [String: String] {
         let landmarks = navigation.landmarks.compactMap { mark in mark.target.map { ($0.path, mark.title) } }
         let guide = package.guide.map { ($0.target.path, $0.title) }
-        // If the guide contains several entries for a document, use only the first entry, even if it has no title.
+        // If the guide has several entries for a document, use only the first, even if that has no title.
         let guided = Dictionary(guide) { first, _ in first }.compactMapValues(\.self)
         return Dictionary(landmarks) { first, _ in first }.merging(guided) { landmark, _ in landmark }
     }

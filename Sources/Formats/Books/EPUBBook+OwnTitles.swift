@@ -5,11 +5,10 @@ extension EPUBBook {
     /// The maximum length of a document's title, in characters.
     private static let longestTitle = 200
 
-    /// Returns the documents' own titles, for books without a table of contents. The title of a document is its first
-    /// heading or its `title` element. The `title` element counts only if it is unique and differs from the book's
-    /// title.
-    /// - Parameter paths: the paths of the documents, in order. A document that exceeds the limits of ``ContentEffort``
-    ///   gets no title.
+    /// Returns the documents' own titles, for books without a table of contents. A document's title is its first
+    /// heading or its `title` element, which counts only if it is unique and differs from the book's title.
+    /// - Parameter paths: the documents' paths, in order. Documents beyond the limits of ``ContentEffort`` get no
+    ///   title.
     func ownTitles(of paths: [String]) -> [String: String] {
         var effort = ContentEffort()
         var titles: [String: String] = [:]
@@ -17,7 +16,7 @@ extension EPUBBook {
         for path in paths where AssetKind(fileName: path) != .image {
             guard effort.canRead(folder.folder.byteCount(of: path)) else { continue }
             let tree: XMLTree?
-            // Skip an unreadable document, because its page shows the error.
+            // Skip an unreadable document, whose page shows the error.
             do throws(MastheadError) { tree = XMLTree(try folder.data(of: path)) } catch { continue }
             guard let root = tree?.root else { continue }
             let elements = root.descendants

@@ -7,12 +7,12 @@ package struct EPUBBook: Sendable {
     package let package: EPUBPackage
     package let navigation: EPUBNavigation
     package let protection: BookProtection
-    /// Whether the documents are pages of a fixed size. An entry in the spine can override this value for its document.
+    /// Whether the documents are fixed-size pages. An entry in the spine can override this for its document.
     package let isFixedLayout: Bool
 
     /// Reads a book.
-    /// - Throws: ``MastheadError`` if the book has no package document or no pages. Masthead reads an encrypted book as
-    ///   far as possible. See ``BookProtection/lock``.
+    /// - Throws: ``MastheadError`` if the book has no package document or no pages. An encrypted book is read as far as
+    ///   possible. See ``BookProtection/lock``.
     package init(_ folder: ContentFolder) throws(MastheadError) {
         let book = BookFolder(folder)
         self.folder = book
@@ -22,8 +22,8 @@ package struct EPUBBook: Sendable {
         isFixedLayout = package.metadata.isFixedLayout ?? EPUBDisplayOptions.isFixedLayout(book)
     }
 
-    /// The path of the cover picture, or nil if the book does not declare a cover. Masthead supports all common
-    /// declarations.
+    /// The path of the cover picture, or nil if the book does not declare a cover. All common ways to declare one are
+    /// supported.
     package var coverPath: String? {
         let items = package.manifest.values.sorted { $0.id < $1.id }
         func picture(_ item: EPUBItem?) -> String? { item.flatMap { $0.isPicture ? $0.path : nil } }
@@ -47,7 +47,7 @@ package struct EPUBBook: Sendable {
         return package.spine.first?.item.path.flatMap { DocumentPicture.only(in: $0, of: folder) }
     }
 
-    /// The book's metadata as a library stores it.
+    /// The book's metadata, as a library stores it.
     package var description: Description {
         let metadata = package.metadata
         var description = Description(title: metadata.title ?? "A book without a title")
@@ -76,7 +76,7 @@ package struct EPUBBook: Sendable {
         return description
     }
 
-    /// Returns the data of a font after removing its obfuscation.
+    /// Returns a font's data after removing its obfuscation.
     package func font(_ data: Data, at path: String) -> Data {
         guard let obfuscation = protection.fonts[path], let identifier = package.metadata.identifier,
             let key = FontKey(obfuscation, identifier: identifier)

@@ -1,8 +1,7 @@
 import Markup
 public import Periodical
 
-/// Functions that find the package document of an EPUB. `META-INF/container.xml` contains its path (EPUB 3.3,
-/// 4.2.6.3.1).
+/// Functions that find an EPUB's package document, whose path is in `META-INF/container.xml` (EPUB 3.3, 4.2.6.3.1).
 enum EPUBContainer {
     /// The path of the container document.
     static let document = "META-INF/container.xml"
@@ -20,7 +19,7 @@ enum EPUBContainer {
             let found = ordered.lazy.compactMap { $0["full-path"] }.compactMap { book.target(of: $0, from: "")?.path }
             if let path = found.first { return path }
         }
-        // Use any package document in the book if the container document names none.
+        // If the container document does not name one, use any package document in the book.
         guard let path = book.firstPath(withSuffix: ".opf") else {
             throw MastheadError(
                 .malformedBook, cannot: "read the book", to: book.folder.place.path,
@@ -32,8 +31,8 @@ enum EPUBContainer {
 }
 
 extension MastheadError.Code {
-    /// The error code for a book that cannot be read because a part is missing or damaged.
+    /// The error code if a book cannot be read because a part of it is missing or damaged.
     public static let malformedBook = Self(rawValue: "book.malformed")
-    /// The error code for a book with DRM.
+    /// The error code if a book has DRM.
     public static let protectedBook = Self(rawValue: "book.protected")
 }

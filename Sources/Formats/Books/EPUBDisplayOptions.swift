@@ -1,8 +1,8 @@
 import Markup
 import Periodical
 
-/// A reader for the display options of Apple and Kobo (`META-INF/com.apple.ibooks.display-options.xml`). Books used
-/// these options before EPUB supported fixed layouts.
+/// A reader for the display options of Apple and Kobo (`META-INF/com.apple.ibooks.display-options.xml`), which books
+/// used before EPUB supported fixed layouts.
 enum EPUBDisplayOptions {
     private static let documents = [
         "META-INF/com.apple.ibooks.display-options.xml", "META-INF/com.kobobooks.display-options.xml",

@@ -1,12 +1,12 @@
-/// A file in an EPUB, described by an item of the manifest.
+/// A file in an EPUB, as described by an item in the manifest.
 package struct EPUBItem: Sendable, Hashable {
     package let id: String
-    /// The path of the file below the book's folder, or nil if the file is missing or outside the folder.
+    /// The file's path below the book's folder, or nil if the file is missing or outside the folder.
     package let path: String?
     package let mediaType: String
     /// The item's properties, such as `nav`, `cover-image`, `svg` and `scripted`.
     package let properties: Set<String>
-    /// The id of the fallback item, which readers show if they do not support this item.
+    /// The id of the fallback item for readers that do not support this item.
     package let fallback: String?
 
     /// Whether the item is a text document.

@@ -2,41 +2,41 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The metadata of an EPUB: Dublin Core elements with the additions of EPUB 2 and EPUB 3.
+/// An EPUB's metadata: Dublin Core elements, with the additions of EPUB 2 and EPUB 3.
 package struct EPUBMetadata: Sendable, Hashable {
     package private(set) var title: String?
     package private(set) var subtitle: String?
-    /// The creators, in the order of the metadata.
+    /// The creators, in the order in which the metadata lists them.
     package private(set) var creators: [EPUBCreator] = []
-    /// The contributors, in the order of the metadata.
+    /// The contributors, in the order in which the metadata lists them.
     package private(set) var contributors: [EPUBCreator] = []
     package private(set) var language: String?
     package private(set) var publisher: String?
-    /// The publication date, in the format that the book uses.
+    /// The publication date, as the book writes it.
     package private(set) var date: String?
     package private(set) var summary: String?
     package private(set) var subjects: [String] = []
     package private(set) var rights: String?
-    /// The book's unique identifier, from which the key for font obfuscation is derived.
+    /// The book's unique identifier, from which the font obfuscation key is derived.
     package private(set) var identifier: String?
-    /// All identifiers of the book, such as an ISBN, UUID or DOI.
+    /// All of the book's identifiers, such as an ISBN, UUID or DOI.
     package private(set) var identifiers: [String] = []
     package private(set) var series: String?
     package private(set) var seriesNumber: String?
-    /// Whether the documents are pages of a fixed size. Nil if the metadata does not specify the layout.
+    /// Whether the documents are fixed-size pages, or nil if the metadata does not specify the layout.
     package private(set) var isFixedLayout: Bool?
-    /// The page size for documents that do not specify a page size.
+    /// The page size for documents that do not specify their own.
     package private(set) var extent: PageExtent?
     /// The id of the manifest item that EPUB 2 declares as the cover.
     package private(set) var coverID: String?
 
-    /// The names of the authors. If no creator has the role of an author, all creators count as authors.
+    /// The authors' names. If no creator has the role of an author, all creators count as authors.
     package var authors: [String] {
         let authors = creators.filter { $0.role == nil || $0.role == "aut" }
         return (authors.isEmpty ? creators : authors).map(\.name)
     }
 
-    /// Returns the names of creators and contributors with a role, without duplicates.
+    /// Returns the names of the creators and contributors with a role, without duplicates.
     package func names(inRole role: String) -> [String] {
         var seen: Set<String> = []
         return (creators + contributors).filter { $0.role == role }.map(\.name).filter { seen.insert($0).inserted }

@@ -2,16 +2,16 @@ import Foundation
 import Markup
 import Periodical
 
-/// The navigation of an EPUB: the table of contents, the list of printed pages, and the landmarks. EPUB 3 stores the
-/// navigation in a navigation document (EPUB 3.3, 7), and EPUB 2 stores it in the NCX.
+/// An EPUB's navigation: the table of contents, the list of printed pages, and the landmarks. EPUB 3 has them in a
+/// navigation document (EPUB 3.3, 7), and EPUB 2 in the NCX.
 package struct EPUBNavigation: Sendable {
-    /// An entry in the navigation, with a title and a target.
+    /// A navigation entry, with a title and a target.
     package struct Entry: Sendable, Hashable {
         package let title: String
         /// The target, or nil for a heading that only groups entries.
         package let target: BookFolder.Target?
         package let children: [Entry]
-        /// The type of the landmark, such as `bodymatter`, `cover` or `toc`.
+        /// The landmark's type, such as `bodymatter`, `cover` or `toc`.
         package let kind: String?
     }
 
@@ -21,12 +21,12 @@ package struct EPUBNavigation: Sendable {
 
     /// The maximum depth of a table of contents.
     private static let depthLimit = 32
-    /// The maximum number of entries in a navigation list.
+    /// The maximum number of entries in a list.
     private static let entryLimit = 20_000
 
     init() {}
 
-    /// Reads the navigation of a book. Damaged parts are skipped, because readers can show the pages without them.
+    /// Reads a book's navigation, skipping damaged parts, because readers can show the pages without them.
     package init(_ package: EPUBPackage, of book: BookFolder) {
         let items = package.manifest.values.sorted { $0.id < $1.id }
         if let path = items.first(where: { $0.properties.contains("nav") })?.path { readDocument(path, book) }
@@ -104,8 +104,8 @@ package struct EPUBNavigation: Sendable {
         point.child("content")?["src"].flatMap { book.target(of: $0, from: path) }
     }
 
-    /// Adds an entry. Children replace an entry without a title. An entry with neither a target nor children is
-    /// skipped.
+    /// Adds an entry. An entry without a title is replaced by its children. An entry with neither a target nor children
+    /// is skipped.
     private static func add(
         _ title: String?, _ target: BookFolder.Target?, _ children: [Entry], _ kind: String?,
         to entries: inout [Entry]
@@ -121,7 +121,7 @@ package struct EPUBNavigation: Sendable {
 }
 
 extension XMLTreeElement {
-    /// The alternative texts of the pictures in the element. Nil if the pictures have no alternative texts.
+    /// The alternative texts of the element's pictures, or nil if there are none.
     fileprivate var picturedWords: String? {
         let words = descendants.filter { $0.name == "img" }.compactMap { $0["alt"] }.joined(separator: " ")
         return words.isEmpty ? nil : words

@@ -2,9 +2,9 @@ import Foundation
 import Markup
 package import Periodical
 
-/// The package document of an EPUB: the metadata, the files and the reading order (EPUB 3.3, 5; OPF 2.0.1).
+/// An EPUB's package document: the metadata, the files and the reading order (EPUB 3.3, 5; OPF 2.0.1).
 package struct EPUBPackage: Sendable {
-    /// The path of the package document below the book's folder.
+    /// The package document's path below the book's folder.
     package let path: String
     /// The EPUB version that the package document declares.
     package let version: String
@@ -13,14 +13,14 @@ package struct EPUBPackage: Sendable {
     package let manifest: [String: EPUBItem]
     /// The entries in the spine, in reading order.
     package let spine: [EPUBSpineItem]
-    /// The reading direction, or nil if the spine does not specify a direction.
+    /// The reading direction, or nil if the spine does not specify one.
     package let direction: ReadingDirection?
-    /// The id of the NCX in the manifest, as the spine declares it.
+    /// The NCX's id in the manifest, as declared by the spine.
     package let navigationID: String?
-    /// The entries in the `guide` of EPUB 2, each with its type, title and target.
+    /// The entries in EPUB 2's `guide`, each with its type, title and target.
     package let guide: [(kind: String, title: String?, target: BookFolder.Target)]
 
-    /// The maximum number of items in the manifest, the spine and the guide.
+    /// The maximum number of items in each of the manifest, the spine and the guide.
     private static let limit = 100_000
 
     /// The maximum length of a chain of fallback items.
@@ -54,7 +54,7 @@ package struct EPUBPackage: Sendable {
                 item: item, isLinear: place["linear"]?.lowercased() != "no",
                 properties: Self.words(place["properties"]))
         }
-        // Use the manifest's order if no spine entry leads to a document.
+        // If no spine entry leads to a document, use the manifest's order.
         if found.isEmpty {
             found = order.filter { $0.isText && !$0.properties.contains("nav") }
                 .map { EPUBSpineItem(item: $0, isLinear: true, properties: []) }
@@ -73,7 +73,7 @@ package struct EPUBPackage: Sendable {
             } ?? []
     }
 
-    /// Returns the item if it is a text document or a picture, otherwise its first such fallback.
+    /// Returns the item if it is a text document or a picture, otherwise its first fallback that is one.
     package func shown(_ item: EPUBItem) -> EPUBItem? {
         var item = item
         var seen: Set<String> = []

@@ -1,6 +1,6 @@
-/// An entry in an EPUB's spine, which is the reading order.
+/// An entry in an EPUB's spine, which defines the reading order.
 package struct EPUBSpineItem: Sendable, Hashable {
-    /// The manifest item for the document.
+    /// The document's item in the manifest.
     package let item: EPUBItem
     /// Whether the document is part of the reading order. Readers can reach other documents only through links.
     package let isLinear: Bool

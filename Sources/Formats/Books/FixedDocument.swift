@@ -1,18 +1,18 @@
 import Markup
 import Periodical
 
-/// A fixed-layout document with its page size and, if the document shows only a picture, that picture.
+/// A fixed-layout document, with its page size and, if it shows nothing but a picture, that picture.
 struct FixedDocument {
-    /// The path of the document's only picture, or nil if the document also shows something else.
+    /// The path of the document's only picture, or nil if the document shows anything else.
     let picture: String?
-    /// The page size, or nil if the document specifies no valid page size.
+    /// The page size, or nil if the document does not specify a valid one.
     let extent: PageExtent?
 
-    /// The maximum size of a document to parse, in bytes. It is large, because some fixed-layout pages embed fonts and
-    /// pictures.
+    /// The maximum size of a document to parse, in bytes, which is large because some fixed-layout pages embed fonts
+    /// and pictures.
     private static let byteLimit = 4 << 20
 
-    /// Reads a document. If the document is unreadable, all properties are nil.
+    /// Reads a document. If it is unreadable, all properties are nil.
     init(_ path: String, of book: BookFolder) {
         guard book.folder.byteCount(of: path) <= Self.byteLimit, let root = Self.root(of: path, book) else {
             (picture, extent) = (nil, nil)
@@ -26,8 +26,7 @@ struct FixedDocument {
         do throws(MastheadError) { return XMLTree(try book.data(of: path))?.root.withoutBases } catch { return nil }
     }
 
-    /// Returns the size of an SVG drawing. The size comes from the `viewBox`, or from the width and height (EPUB 3.3,
-    /// 6.1.2).
+    /// Returns the size of an SVG drawing, from its `viewBox` or from its width and height (EPUB 3.3, 6.1.2).
     private static func extent(ofDrawing svg: XMLTreeElement) -> PageExtent? {
         let box = svg["viewBox"]?.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) } ?? []
         if box.count == 4, let extent = PageExtent(width: box[2], height: box[3]) { return extent }
@@ -45,8 +44,8 @@ struct FixedDocument {
 }
 
 extension PageExtent {
-    /// Parses a viewport, such as `width=600, height=800` (EPUB 3.3, 6.1.1). If a key occurs several times, its first
-    /// value counts.
+    /// Parses a viewport, such as `width=600, height=800` (EPUB 3.3, 6.1.1). If a key is repeated, its first value
+    /// counts.
     init?(viewport words: String) {
         var sides: [String: Double] = [:]
         for part in words.prefix(1000).matches(of: /(?i)\b(width|height)\s*=\s*([^,;\s]*)/) {
@@ -64,7 +63,7 @@ extension PageExtent {
         self.init(width: width, height: height)
     }
 
-    /// Parses a length in pixels, such as `600` or `600px`. Returns nil for other units.
+    /// Parses a length in pixels, such as `600` or `600px`, or returns nil for other units.
     fileprivate static func pixels(_ words: String) -> Double? {
         let plain = words.oneLine.lowercased()
         return Double(plain.hasSuffix("px") ? String(plain.dropLast(2)) : plain)

@@ -2,12 +2,12 @@ import Cryptography
 package import Foundation
 import Periodical
 
-/// A key that obfuscates the fonts of a book. Masthead derives the key from the book's unique identifier.
+/// A key for obfuscating a book's fonts, derived from the book's unique identifier.
 package struct FontKey: Sendable, Hashable {
     private let bytes: [UInt8]
     private let byteCount: Int
 
-    /// Derives the key for an algorithm. Returns nil if the algorithm requires another form of identifier.
+    /// Derives the key for an algorithm, or returns nil if the algorithm requires a different form of identifier.
     package init?(_ obfuscation: BookProtection.FontObfuscation, identifier: String) {
         switch obfuscation {
         case .idpf:
@@ -22,8 +22,7 @@ package struct FontKey: Sendable, Hashable {
         }
     }
 
-    /// Returns a font after removing its obfuscation. The algorithm is an XOR, so the same call can also obfuscate a
-    /// font.
+    /// Returns a font after removing its obfuscation. The algorithm is an XOR, so the same call also obfuscates a font.
     package func applied(to font: Data) -> Data {
         var font = font
         for (offset, index) in font.indices.prefix(byteCount).enumerated() {

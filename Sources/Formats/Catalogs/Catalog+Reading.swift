@@ -2,22 +2,22 @@ public import Foundation
 public import Periodical
 
 extension Catalog {
-    /// Reads a catalog of Masthead or of another publisher. Invalid rows are skipped. A diagnostic reports each invalid
-    /// row's number.
+    /// Reads a catalog from Masthead or another publisher. Invalid rows are skipped, and a diagnostic reports each of
+    /// them by its number.
     ///
     /// A magazine's catalog is an array of rows, or a dictionary that contains such an array. See "Other people's
-    /// catalogs" in docs/formats.md. Masthead recognizes a list of books by its rows. An OPDS document is one page of a
-    /// catalog. See ``Catalog/next``. The `config.json` of a store describes the store, and a separate file lists the
-    /// books. See ``Catalog/store``.
+    /// catalogs" in docs/formats.md. A list of books is recognized by its rows. An OPDS document is one page of a
+    /// catalog. See ``Catalog/next``. A store's `config.json` describes the store, whose books are listed in a separate
+    /// file. See ``Catalog/store``.
     /// - Parameters:
     ///   - data: the catalog as an XML or binary property list, as JSON, or as Atom.
-    ///   - charset: the character encoding in the server's response.
+    ///   - charset: the character encoding from the server's response.
     ///   - subject: the file or URL, for error messages.
-    ///   - url: the final URL after redirects. Relative URLs in the catalog are resolved against this URL.
-    /// - Returns: the catalog, and a diagnostic for each invalid row. The catalog may be empty.
-    /// - Throws: ``MastheadError``. The code is `catalog.navigation` if an OPDS feed only links to other feeds. The
-    ///   code is `catalog.other-format` for other documents, such as a feed or a web page. The code is
-    ///   `catalog.malformed` if the document is damaged or has no valid row.
+    ///   - url: the final URL after redirects, against which the catalog's relative URLs are resolved.
+    /// - Returns: the catalog, which may be empty, and a diagnostic for each invalid row.
+    /// - Throws: ``MastheadError`` with the code `catalog.navigation` if an OPDS feed only links to other feeds,
+    ///   `catalog.malformed` if the document is damaged or has no valid row, or `catalog.other-format` for any other
+    ///   document, such as a feed or a web page.
     public static func read(
         _ data: Data, charset: String? = nil, subject: String, at url: URL? = nil
     ) throws(MastheadError) -> (catalog: Catalog, diagnostics: [Diagnostic]) {
@@ -92,7 +92,6 @@ extension Catalog {
 }
 
 extension MastheadError.Code {
-    /// The error code for a document in another format than a magazine's catalog, such as a feed, a web page or an
-    /// archive.
+    /// The error code if a document is not a magazine's catalog but, for example, a feed, a web page or an archive.
     public static let otherFormat = Self(rawValue: "catalog.other-format")
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Periodical
 
-/// The `BaseURL` of a catalog. If a catalog has a `BaseURL`, relative URLs in the rows are resolved against it.
-/// Otherwise, relative URLs are resolved against the URL of the catalog.
+/// A catalog's `BaseURL`, against which the relative URLs in its rows are resolved. Without a `BaseURL`, they are
+/// resolved against the catalog's own URL.
 ///
-/// If no row contains a content URL, the URL of an issue's file is the base followed by `NAME.zip`. If the name already
-/// ends with a suitable extension, `.zip` is not added.
+/// If no row contains a content URL, the URL of an issue's file is the base followed by `NAME.zip`, or by `NAME` if the
+/// name already ends with a suitable extension.
 struct CatalogBase {
     private let base: String
 
@@ -44,7 +44,7 @@ struct CatalogBase {
     static func encoded(_ name: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":;?#")
-        // Do not encode a percent-encoded name again.
+        // Do not encode a name twice.
         if name.contains("%"), name.removingPercentEncoding != nil { return name }
         return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A publisher's catalog file. Masthead keeps all keys of each row, even unknown keys.
+/// A publisher's catalog file, which keeps all keys of each row, even unknown ones.
 public struct CatalogDocument: Sendable, Hashable {
     /// The rows, exactly as in the document.
     public private(set) var rows: [PropertyValue]
@@ -9,9 +9,9 @@ public struct CatalogDocument: Sendable, Hashable {
     /// Creates an empty catalog.
     public init() { rows = [] }
 
-    /// Reads an existing catalog for adding rows.
-    /// - Throws: ``MastheadError`` if the document is not an array. Masthead must never overwrite a publisher's damaged
-    ///   file.
+    /// Reads an existing catalog in order to add rows.
+    /// - Throws: ``MastheadError`` if the document is not an array, because a publisher's damaged file must never be
+    ///   overwritten.
     public init(_ data: Data, subject: String) throws(MastheadError) {
         let value = try Document(data, subject: subject, cannot: "read the catalog").value()
         guard let rows = value.array else {
@@ -22,21 +22,21 @@ public struct CatalogDocument: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Returns the catalog entry for an issue, or nil without a valid row. The issue then counts as unpublished.
+    /// Returns an issue's catalog entry, or nil if there is no valid row. The issue then counts as unpublished.
     public func entry(named name: String) -> CatalogEntry? {
         guard let row = rows.first(where: { Self.name(of: $0) == name }) else { return nil }
         var known = RowKeys([])
         do throws(RowFault) { return try CatalogRow(row, known: &known).entry } catch { return nil }
     }
 
-    /// The rows that have a name, by their names.
+    /// The rows that have a name, by name.
     public var rowsByName: [String: PropertyValue] {
         let named = rows.compactMap { row in Self.name(of: row).map { ($0, row) } }
         return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Adds rows. A new row replaces an existing row of the same name. The rows are then sorted by date, newest first,
-    /// and by name.
+    /// Adds rows, replacing existing rows of the same name. The rows are then sorted by date, newest first, and by
+    /// name.
     public mutating func put(_ entries: [CatalogEntry]) {
         let names = Set(entries.map(\.name))
         rows.removeAll { row in Self.name(of: row).map(names.contains) ?? false }

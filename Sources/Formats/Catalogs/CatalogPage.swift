@@ -7,13 +7,13 @@ public import Periodical
 public struct CatalogPage: Sendable {
     /// A link on the page that may lead to a catalog.
     public struct Candidate: Sendable, Hashable {
-        /// The URL of the link's target.
+        /// The URL that the link leads to.
         public let url: URL
-        /// Whether the link certainly leads to a catalog. False for XML and JSON files, which have many purposes.
+        /// Whether the link certainly leads to a catalog. False for XML and JSON files, which may be anything.
         public let isSurelyMeant: Bool
     }
 
-    /// The URL of the page.
+    /// The page's URL.
     public let url: URL
     /// The links that may lead to a catalog, in document order.
     public private(set) var candidates: [Candidate] = []
@@ -31,10 +31,10 @@ public struct CatalogPage: Sendable {
         "application/rss+xml", "application/atom+xml", "application/feed+json",
     ]
 
-    /// Reads the links of a page.
+    /// Reads a page's links.
     /// - Parameters:
     ///   - html: the bytes of the page.
-    ///   - url: the final URL of the page after redirects.
+    ///   - url: the page's final URL after redirects.
     public init(_ html: Data, at url: URL) {
         self.url = url
         let links = PageLinks(html)
@@ -66,7 +66,7 @@ public struct CatalogPage: Sendable {
         }
     }
 
-    /// The error for a page without links to catalogs.
+    /// The error for a page that does not link to any catalog.
     public var namesNone: MastheadError {
         guard isRead else {
             return error(

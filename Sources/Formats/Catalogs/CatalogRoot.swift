@@ -1,14 +1,14 @@
 import Periodical
 
-/// The root of a catalog, which is an array of rows or a dictionary that contains such an array.
+/// A catalog's root: an array of rows, or a dictionary that contains such an array.
 struct CatalogRoot {
     let rows: Result<[PropertyValue], RowFault>
-    /// The base for relative URLs, or nil if the catalog does not specify a base.
+    /// The base for relative URLs, or nil if the catalog does not specify one.
     private(set) var base: String?
-    /// The title of the publication, or nil if the catalog does not specify a title.
+    /// The publication's title, or nil if the catalog does not specify one.
     private(set) var title: String?
 
-    /// The first keys to search for the array of rows, in lowercase.
+    /// The keys to try first when searching for the array of rows, in lowercase.
     private static let preferredKeys = ["issues", "root", "items", "magazines", "entries", "rows", "data"]
 
     init(_ value: PropertyValue) {
@@ -38,22 +38,22 @@ struct CatalogRoot {
         title = (Self.text("title", in: root) ?? Self.text("name", in: root)).flatMap { Self.isTitle($0) ? $0 : nil }
     }
 
-    /// Returns the text for a key in any spelling.
+    /// Returns the text for a key, however the key is spelled.
     private static func text(_ plain: String, in root: [String: PropertyValue]) -> String? {
         let key = root.keys.filter { RowKeys.plain($0) == plain }.min()
         guard let text = key.flatMap({ root[$0]?.string }), !text.isEmpty else { return nil }
         return text
     }
 
-    /// Whether text is suitable as a publication's title.
+    /// Whether text could be a publication's title.
     static func isTitle(_ text: String) -> Bool {
         text.utf8.count <= 1000 && text.contains { $0.isLetter || $0.isNumber }
     }
 }
 
-/// The reason why a row is invalid.
+/// Why a row is invalid.
 struct RowFault: Error {
     let message: String
-    /// The name in the invalid row, or the row's identifier if the catalog contains no names.
+    /// The invalid row's name, or its identifier if the catalog contains no names.
     var name: String?
 }

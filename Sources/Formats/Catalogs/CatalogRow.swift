@@ -9,8 +9,8 @@ struct CatalogRow {
     private typealias Key = CatalogEntry.Key
 
     /// Reads a row.
-    /// - Parameter known: the keys of the previous row. Most rows of a catalog have equal keys, so they share a mapping
-    ///   of keys.
+    /// - Parameter known: the keys of the previous row. Most rows in a catalog have the same keys, so they share a
+    ///   mapping of keys.
     init(_ value: PropertyValue, known: inout RowKeys) throws(RowFault) {
         guard let row = value.dictionary else { throw RowFault(message: "It is not a dictionary.") }
         if !known.areThose(of: row) { known = RowKeys(Array(row.keys)) }
@@ -78,7 +78,7 @@ struct CatalogRow {
         return text
     }
 
-    /// Returns the date of the row. If it is only a month or a year, also returns its text.
+    /// Returns the row's date. If the date is only a month or a year, also returns its text.
     private static func date(_ value: PropertyValue?) throws(RowFault) -> (date: Date, coverDate: String?) {
         guard let value else { throw RowFault(message: "It has no Date.") }
         if let read = ForeignDate(value) { return (read.date, read.coverDate) }
@@ -92,7 +92,7 @@ struct CatalogRow {
         }
     }
 
-    /// Returns the editions in a row, without unknown formats.
+    /// Returns a row's editions, except those in unknown formats.
     private static func editions(_ values: [PropertyValue]) -> [CatalogEdition] {
         values.compactMap { value in
             guard let keys = value.dictionary,
@@ -103,7 +103,7 @@ struct CatalogRow {
         }
     }
 
-    /// Returns the archives in a row, or nil if an archive is incomplete.
+    /// Returns a row's archives, or nil if any of them is incomplete.
     private static func archives(_ values: [PropertyValue]) -> [CatalogArchive]? {
         let archives = values.compactMap { value -> CatalogArchive? in
             guard let keys = value.dictionary, let scale = keys["Scale"]?.integer.flatMap(Scale.init(rawValue:)),

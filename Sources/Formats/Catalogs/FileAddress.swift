@@ -1,8 +1,8 @@
 import Foundation
 import Markup
 
-/// A URL in another publisher's catalog that leads to a file. The URL may be absolute or relative. Characters that a
-/// URL must not contain, such as spaces, are percent-encoded.
+/// A URL in another publisher's catalog that leads to a file. It may be absolute or relative. Characters that are not
+/// allowed in URLs, such as spaces, are percent-encoded.
 struct FileAddress {
     let text: String
     let url: URL
@@ -10,8 +10,8 @@ struct FileAddress {
     /// The maximum length of a URL, in bytes.
     private static let maximumByteCount = 8192
 
-    /// Parses a URL. Returns nil if the URL is invalid, or if its scheme does not lead to a file. Examples of such
-    /// schemes are `javascript:`, `data:` and `mailto:`.
+    /// Parses a URL, or returns nil if it is invalid or its scheme does not lead to a file, such as `javascript:`,
+    /// `data:` and `mailto:`.
     init?(_ written: String) {
         let trimmed = written.trimmed
         guard !trimmed.isEmpty, trimmed.utf8.count <= Self.maximumByteCount, !trimmed.hasPrefix("#"),

@@ -1,14 +1,14 @@
 import Foundation
 import Periodical
 
-/// A date in another publisher's format. Ambiguous formats are rejected. A date without a time zone is in UTC.
+/// A date in another publisher's format. Ambiguous formats are rejected, and a date without a time zone is in UTC.
 ///
 /// Supported formats are RFC 3339, RFC 5322 (`Fri, 20 Mar 2026 08:00:00 GMT`), `2026-03-20`, `20260320`, `2026-03-20
-/// 08:00:00` with or without a time zone, and cover dates (`March 2026`). A number means seconds since 1970. If the
-/// year would be after 9999, the number means milliseconds.
+/// 08:00:00` with or without a time zone, and cover dates (`March 2026`). Numbers are seconds since 1970, or
+/// milliseconds if the year would otherwise be after 9999.
 struct ForeignDate {
     let date: Date
-    /// The text of a cover date. Nil if the date contains a day.
+    /// The text of a cover date, or nil if the date contains a day.
     private(set) var coverDate: String?
 
     init?(_ value: PropertyValue) {
@@ -84,8 +84,8 @@ struct ForeignDate {
     ) -> Date? {
         func padded(_ digits: Substring) -> String { digits.utf8.count == 1 ? "0\(digits)" : String(digits) }
         let text = "\(year)-\(padded(month))-\(padded(day))"
-        // If a month does not have the day, `Date(written:)` returns a day in the next month. Compare the texts to
-        // detect this.
+        // If a month does not have this day, `Date(written:)` returns a day in the next month. Compare the texts to
+        // detect that.
         guard let start = Date(written: text), start.rfc3339.hasPrefix(text) else { return nil }
         return time(hour ?? "0", minute ?? "0", second, zone: zone).map(start.addingTimeInterval)
     }

@@ -1,10 +1,10 @@
 import Periodical
 
-/// The entries of a magazine's catalog while it is parsed.
+/// The entries of a magazine's catalog while the catalog is being parsed.
 struct IssueRows {
     private(set) var entries: [CatalogEntry] = []
     private(set) var report: RowReport
-    /// The number of rows that were read.
+    /// The number of rows that have been read.
     private(set) var count = 0
     private var firstRows: [String: Int] = [:]
     private var unreadableNames: Set<String> = []
@@ -36,7 +36,7 @@ struct IssueRows {
     mutating func complete(_ base: CatalogBase) { base.complete(&entries) }
 
     /// Returns a catalog with the entries.
-    /// - Parameter title: the title that the document contains outside of its rows.
+    /// - Parameter title: the title that the document contains outside its rows.
     func catalog(title: String?) -> Catalog {
         var catalog = Catalog(entries: entries, title: title ?? newest { $0.publication != nil }?.publication)
         let sold = newest { $0.press != nil }
@@ -48,8 +48,8 @@ struct IssueRows {
         return catalog
     }
 
-    /// Returns the newest entry that meets a condition, because it has the current title. If several entries have one
-    /// date, the first of them by name counts as the newest.
+    /// Returns the newest entry that meets a condition, which is the one with the current title. If several entries
+    /// have the same date, the first of them by name counts as the newest.
     private func newest(_ isWanted: (CatalogEntry) -> Bool) -> CatalogEntry? {
         var best: Int?
         for index in entries.indices where isWanted(entries[index]) {

@@ -2,11 +2,11 @@ package import Periodical
 
 /// Functions that derive readable item names from titles, for catalogs that contain no names.
 ///
-/// If several items have the same title, each name contains a hash of the item's identifier, so that names do not
-/// depend on the order of rows.
+/// If several items have the same title, each name includes a hash of the item's identifier, so that names do not
+/// depend on the order of the rows.
 package enum ItemNaming {
     /// Returns a name derived from a title.
-    /// - Parameter other: the name for a title without suitable characters.
+    /// - Parameter other: the name to use if the title has no suitable characters.
     package static func slug(_ title: String, or other: String = "book") -> String {
         IssueName.suggestion(for: title) ?? other
     }
@@ -16,12 +16,12 @@ package enum ItemNaming {
         "\(slug)-\(hash(identifier).prefix(digits))"
     }
 
-    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. The hash is only part of a name, so it need not be
-    /// secure.
+    /// Returns the 64-bit FNV-1a hash as 16 hexadecimal digits. It need not be secure, because it is only part of a
+    /// name.
     static func hash(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        // Mix the upper bits into the lower bits, because hashes of similar strings differ in only a few bits.
+        // Mix the upper bits into the lower ones, because hashes of similar strings differ in only a few bits.
         hash ^= hash >> 32
         hash &*= 0x9E37_79B9_7F4A_7C15
         return String(hash, radix: 16).zeroPadded(to: 16)
@@ -29,10 +29,9 @@ package enum ItemNaming {
 }
 
 extension Catalog {
-    /// Names all entries that have an identifier. An entry keeps a name that is already known. Otherwise, its name is
+    /// Names all entries that have an identifier. An entry keeps a name that is already known; otherwise, its name is
     /// derived from its title.
-    /// - Parameter known: the existing names, with the identifiers of their items. Nil means that an item has no
-    ///   identifier.
+    /// - Parameter known: the existing names, with the identifiers of their items, or nil for an item that has none.
     package mutating func nameEntries(knowing known: [String: String?] = [:]) {
         var taken = Set(known.compactMap { $0.value == nil ? nil : $0.key })
         let names = Dictionary(
@@ -57,7 +56,7 @@ extension Catalog {
                 var digits = 8
                 while !taken.insert(name).inserted {
                     name = ItemNaming.name(slug, identifier, digits: digits)
-                    // If several identifiers have equal full hashes, only one item gets the name.
+                    // If the full hashes of several identifiers are equal, only one item gets the name.
                     guard digits <= 16 else { break }
                     digits += 4
                 }

@@ -1,6 +1,6 @@
 import Periodical
 
-/// Collects diagnostics for invalid rows, so that the other rows can still be read.
+/// Collects diagnostics for invalid rows, so that the valid ones can still be read.
 struct RowReport {
     /// The file or URL, for messages.
     let subject: String
@@ -10,8 +10,8 @@ struct RowReport {
 
     /// Reports an invalid row.
     /// - Parameters:
-    ///   - index: the index of the row. The first row has the index 0.
-    ///   - message: a sentence that describes the fault in the row.
+    ///   - index: the row's index, counted from 0.
+    ///   - message: a sentence that describes the row's fault.
     mutating func skip(
         _ index: Int, _ message: String, code: String = "bad-row",
         hint: String = "Report this row to the publisher. Masthead uses the other rows."
@@ -22,7 +22,7 @@ struct RowReport {
                 hint: hint))
     }
 
-    /// Returns the message for a list in which every row is invalid. Returns nil if no row is invalid.
+    /// Returns the message for a list in which every row is invalid, or nil if no row is.
     func noneGood(of count: Int) -> String? {
         guard let first = diagnostics.first else { return nil }
         let all = count == 1 ? "the only row cannot be read" : "none of the \(count) rows can be read"

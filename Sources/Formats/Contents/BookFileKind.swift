@@ -1,7 +1,7 @@
 import Periodical
 
-/// The kind of a book file. Masthead detects the kind from the file's bytes and from the paths in a ZIP archive, not
-/// from the file name.
+/// A kind of book file, detected from the file's bytes and from the paths in a ZIP archive rather than from the file
+/// name.
 public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
     case epub, pdf
     /// A ZIP archive of pictures (`.cbz`).
@@ -22,17 +22,17 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Detects the kind of a ZIP archive from the paths of its files.
+    /// Detects the kind of a ZIP archive by the paths of its files.
     /// - Parameters:
-    ///   - paths: the paths of the files in the archive.
-    ///   - saysEPUB: whether the first bytes of the archive declare an EPUB.
+    ///   - paths: the paths in the archive.
+    ///   - saysEPUB: whether the archive's first bytes declare an EPUB.
     /// - Returns: nil if the archive is not a book.
     package init?(archive paths: [String], saysEPUB: Bool) {
         func has(_ document: String) -> Bool {
             paths.contains { path in
                 guard path.utf8.count >= document.utf8.count else { return false }
                 let lowercased = path.lowercased()
-                // The document may be at the top level, or in the only top-level folder.
+                // The document may be at the top level or in the only top-level folder.
                 return lowercased == document
                     || lowercased.hasSuffix("/\(document)") && !lowercased.dropLast(document.count + 1).contains("/")
             }
@@ -50,7 +50,7 @@ public enum BookFileKind: String, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Returns a name for an archive that is not a book, for use in messages.
+    /// Returns a name for an archive that is not a book, for messages.
     package static func otherName(ofArchive paths: [String]) -> String {
         if paths.isEmpty { return "an empty zip archive" }
         if paths.contains("[Content_Types].xml") { return "a document of Word, Excel or PowerPoint" }

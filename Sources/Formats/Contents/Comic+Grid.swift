@@ -4,9 +4,9 @@ package import Periodical
 extension Comic {
     private static let pageLimit = 10_000
 
-    /// Returns the page grid for a comic in a folder. Each picture becomes a SimplePage. If the comic has several
-    /// folders, each folder becomes an article. Otherwise, the bookmarks in `ComicInfo.xml` define the articles. For a
-    /// file that cannot be shown, the page states the reason.
+    /// Returns the page grid for a comic in a folder, in which each picture is a SimplePage. If there are several
+    /// folders, each of them becomes an article. Otherwise, the bookmarks in `ComicInfo.xml` define the articles. If a
+    /// file cannot be shown, its page states the reason.
     package func grid(in folder: ContentFolder) -> PageGrid {
         let bookmarks = information(in: folder)?.bookmarks ?? [:]
         let hasSeveralFolders = Set(pictures.map(Self.folder)).count > 1
@@ -33,7 +33,7 @@ extension Comic {
         return PageGrid(articles: articles)
     }
 
-    /// Returns the path of the folder that contains a picture.
+    /// Returns the path of a picture's folder.
     private static func folder(of path: String) -> String {
         path.split(separator: "/").dropLast().joined(separator: "/")
     }

@@ -2,24 +2,24 @@ import Files
 import Foundation
 import Periodical
 
-/// A comic, such as a CBZ. A comic is a folder or a ZIP archive of pictures, and each picture is a page. A comic
-/// contains no other files except those that operating systems and scanners add.
+/// A comic, such as a CBZ: a folder or ZIP archive of pictures, each of which is a page. Other files are allowed only
+/// if they are typically added by operating systems and scanners.
 package struct Comic: Sendable, Hashable {
     /// The paths of the pictures in reading order.
     package let pictures: [String]
-    /// The path of `ComicInfo.xml`, or nil if the comic does not contain this file.
+    /// The path of `ComicInfo.xml`, or nil if the comic does not contain it.
     package let information: String?
 
-    /// The extensions of picture formats that Masthead cannot show. A comic may also contain such files.
+    /// The extensions of picture formats that Masthead cannot show but that may occur in a comic.
     private static let otherExtensions: Set<String> = [
         "tif", "tiff", "bmp", "heic", "heif", "avif", "jxl", "jp2", "jpe", "jfif",
     ]
-    /// The extensions of other files that a comic often contains, such as scanners' notes and checksums.
+    /// The extensions of other files that are common in comics, such as scanners' notes and checksums.
     private static let noteExtensions: Set<String> = ["txt", "nfo", "diz", "url", "sfv", "md5", "sha1", "sha256"]
     /// The names of metadata files that other programs write.
     private static let otherDescriptions: Set<String> = ["comet.xml", "metroninfo.xml", "acbf.xml", "series.json"]
 
-    /// Recognizes a comic by its paths, or returns nil if a path does not belong in a comic.
+    /// Recognizes a comic by its paths, or returns nil if any of them does not belong in a comic.
     package init?(_ paths: some Sequence<String>) {
         var pictures: [NaturalOrder] = []
         var information: String?
@@ -27,8 +27,8 @@ package struct Comic: Sendable, Hashable {
             let name = path.split(separator: "/").last?.lowercased() ?? ""
             let fileExtension = AssetKind.fileExtension(of: name)
             if name == ComicInfo.document.lowercased() {
-                // If there are several `ComicInfo.xml` files, use the file nearest to the top, which describes the
-                // whole comic.
+                // If there are several `ComicInfo.xml` files, use the one nearest to the top, which describes the whole
+                // comic.
                 if information.map({ path.utf8.count < $0.utf8.count }) ?? true { information = path }
             } else if AssetKind(fileName: name) == .image || Self.otherExtensions.contains(fileExtension) {
                 pictures.append(NaturalOrder(path))
@@ -41,7 +41,7 @@ package struct Comic: Sendable, Hashable {
         self.information = information
     }
 
-    /// Recognizes the comic in a folder. Returns nil if the folder is not a comic.
+    /// Recognizes the comic in a folder, or returns nil if the folder is not a comic.
     package init?(_ folder: ContentFolder) {
         let paths: [String]
         // A folder that cannot be listed does not count as a comic.
@@ -49,7 +49,7 @@ package struct Comic: Sendable, Hashable {
         self.init(paths)
     }
 
-    /// Returns the metadata in `ComicInfo.xml`. Returns nil if the file does not exist or is unreadable.
+    /// Returns the metadata in `ComicInfo.xml`, or nil if the file does not exist or is unreadable.
     package func information(in folder: ContentFolder) -> ComicInfo? {
         information.flatMap { ComicInfo(folder.place.appending(path: $0)) }
     }
@@ -60,7 +60,7 @@ package struct Comic: Sendable, Hashable {
         return pictures[index]
     }
 
-    /// Whether an operating system added the file.
+    /// Whether the file was added by an operating system.
     private static func isLitter(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.contains { $0 == "__MACOSX" || $0.hasPrefix(".") }

@@ -2,26 +2,26 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// The metadata in a comic's `ComicInfo.xml`. The Anansi project defines the schema.
+/// The metadata in a comic's `ComicInfo.xml`, whose schema is defined by the Anansi project.
 package struct ComicInfo: Sendable {
-    /// The name of the file that contains the metadata.
+    /// The name of the file with the metadata.
     package static let document = "ComicInfo.xml"
     private static let byteLimit = 4 << 20
     /// The maximum length of a bookmark's title, in characters.
     private static let titleLimit = 300
-    /// The elements that contain the names of authors. The writer's element is first.
+    /// The elements that contain authors' names, with the writer first.
     private static let roles = ["Writer", "Penciller", "Inker", "Colorist", "Letterer", "CoverArtist"]
 
     /// The text of each element, by element name.
     private let fields: [String: String]
-    /// The titles of the comic's parts, by the index of their first picture.
+    /// The titles of the comic's parts, by the index of each part's first picture.
     package let bookmarks: [Int: String]
-    /// The index of the front cover's picture, or nil if the metadata does not declare a front cover.
+    /// The index of the front cover's picture, or nil if the metadata does not declare one.
     package let coverIndex: Int?
-    /// Whether the document is well-formed. If not, only a part of it may have been read.
+    /// Whether the document is well-formed. If not, only part of it may have been read.
     package let isWellFormed: Bool
 
-    /// Reads a `ComicInfo.xml` file. Returns nil if the complete file is unreadable.
+    /// Reads a `ComicInfo.xml` file, or returns nil if none of it is readable.
     package init?(_ file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path), data.count < Self.byteLimit,
             let tree = XMLTree(data), tree.root.name == "ComicInfo"
@@ -48,30 +48,30 @@ package struct ComicInfo: Sendable {
 
     private func value(_ name: String) -> String? { fields[name] }
 
-    /// The comic's title or, without one, its series.
+    /// The comic's title or, if it has none, the name of its series.
     package var title: String? { value("Title") ?? series }
     /// The comic's title, or nil if the comic has no title.
     package var ownTitle: String? { value("Title") }
     /// The name of the comic's series.
     package var series: String? { value("Series") }
-    /// The number of the comic in its series.
+    /// The comic's number in its series.
     package var number: String? { value("Number") }
-    /// The volume of the series that contains the comic.
+    /// The volume of the series that the comic belongs to.
     package var volume: String? { value("Volume") }
-    /// The summary of the comic.
+    /// The comic's summary.
     package var summary: String? { value("Summary") }
-    /// The language of the comic as a BCP 47 tag.
+    /// The comic's language as a BCP 47 tag.
     package var language: String? { value("LanguageISO") }
-    /// The name of the comic's publisher.
+    /// The publisher's name.
     package var publisher: String? { value("Publisher") }
-    /// The reading direction, or nil if the comic does not declare a direction.
+    /// The reading direction, or nil if the comic does not declare one.
     package var direction: ReadingDirection? { value("Manga") == "YesAndRightToLeft" ? .rightToLeft : nil }
-    /// The names of the comic's authors.
+    /// The names of the authors.
     package var authors: [String] { AuthorNames.of(Self.roles.flatMap { AuthorNames.list(value($0)) }) }
-    /// The genres of the comic.
+    /// The comic's genres.
     package var categories: [String] { AuthorNames.of(AuthorNames.list(value("Genre"))) }
 
-    /// The publication date. Without a day, the date is the first day of the month.
+    /// The publication date. If it has no day, it is the first day of the month.
     package var date: Date? {
         guard let year = value("Year").flatMap({ Int($0) }), (1...9999).contains(year) else { return nil }
         let (month, day) = (value("Month").flatMap { Int($0) } ?? 1, value("Day").flatMap { Int($0) } ?? 1)
@@ -80,7 +80,8 @@ package struct ComicInfo: Sendable {
                 .joined(separator: "-"))
     }
 
-    /// The comic's metadata as a library stores it. Without a title, the title consists of the series and the number.
+    /// The comic's metadata, as a library stores it. If there is no title, the title is made of the series and the
+    /// number.
     package var description: Description? {
         guard let title = ownTitle ?? series.map({ [$0, number].compactMap(\.self).joined(separator: " ") }) else {
             return nil

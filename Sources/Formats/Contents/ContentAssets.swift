@@ -2,7 +2,8 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// Collects the files that an issue's or book's pages load, including files of style sheets. Each file is read once.
+/// Collects the files that the pages of an issue or book load, including those loaded by style sheets. Each file is
+/// read once.
 package struct ContentAssets {
     /// A file that a document loads.
     package enum Target: Equatable {
@@ -16,22 +17,22 @@ package struct ContentAssets {
 
     private let folder: ContentFolder
     private var effort: ContentEffort?
-    /// The files that documents and style sheets load, by the path of the document or style sheet.
+    /// The files that documents and style sheets load, by the path of the document or sheet.
     private var uses: [String: Set<String>] = [:]
     private var knownSheets: Set<String> = []
     private var unreadSheets: [String] = []
     private var sizes: [String: Int] = [:]
 
-    /// The files to which documents refer, but which do not exist.
+    /// The files that documents refer to but that do not exist.
     package private(set) var missing: Set<String> = []
     /// The files that no page class can show.
     package private(set) var unshown: Set<String> = []
-    /// The references to other servers, from which pages must not load anything.
+    /// The references to other servers, which pages must not load anything from.
     package private(set) var elsewhere: Set<String> = []
 
-    /// Creates a collector that does not contain files yet.
-    /// - Parameter effort: the limits for reading. If nil, the collector reads everything, and a file that is too large
-    ///   causes an error.
+    /// Creates an empty collector.
+    /// - Parameter effort: the limits for reading, or nil to read everything. A file that is too large is then an
+    ///   error.
     package init(_ folder: ContentFolder, effort: ContentEffort? = nil) {
         self.folder = folder
         self.effort = effort
@@ -40,24 +41,24 @@ package struct ContentAssets {
     /// The paths of all files that the documents load.
     package var paths: [String] { uses.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted() }
 
-    /// Returns the contents of a text document. Returns nil if the document exceeds the limits.
+    /// Returns a text document's contents, or nil if the document exceeds the limits.
     package mutating func data(of path: String) throws(MastheadError) -> Data? {
         if effort?.canRead(folder.byteCount(of: path)) == false { return nil }
         do throws(MastheadError) {
             return try folder.data(of: path, limit: Self.byteLimit, cannot: "read the content")
         } catch {
-            // Skip an unreadable file, because the page works without it.
+            // Skip an unreadable file. The page works without it.
             if effort != nil { return nil }
             throw error
         }
     }
 
-    /// Resolves a reference, and adds the file to which it leads.
-    /// - Returns: the file. Nil if the file does not exist, is outside the content's folder, or has a format that no
-    ///   page class can show.
+    /// Resolves a reference, and adds the file that it leads to.
+    /// - Returns: the file, or nil if it does not exist, is outside the content's folder, or has a format that no page
+    ///   class can show.
     package mutating func follow(_ reference: String, from document: String) throws(MastheadError) -> Target? {
         let target = note(reference, from: document)
-        // Process style sheets in a queue instead of recursively, because they may import each other in cycles and at
+        // Process style sheets in a queue rather than recursively, because they may import each other in cycles and at
         // any depth.
         while let sheet = unreadSheets.popLast() {
             guard let text = try text(ofSheet: sheet) else { continue }
@@ -69,7 +70,7 @@ package struct ContentAssets {
         return target
     }
 
-    /// Returns the text of a style sheet. Returns nil if the style sheet exceeds the limits.
+    /// Returns a style sheet's text, or nil if the sheet exceeds the limits.
     package mutating func text(ofSheet path: String) throws(MastheadError) -> String? {
         guard let data = try data(of: path) else { return nil }
         return DecodedText(data).text
@@ -81,7 +82,7 @@ package struct ContentAssets {
     /// Records an existing file that no page class can show.
     package mutating func cannotShow(_ path: String) { unshown.insert(path) }
 
-    /// Returns the assets that a document loads, first the largest picture, which becomes the page's thumbnail.
+    /// Returns the assets that a document loads, starting with the largest picture, which becomes the page's thumbnail.
     package mutating func assets(of document: String) -> [(kind: AssetKind, path: String)] {
         var found: Set<String> = []
         var open = [document]

@@ -1,4 +1,4 @@
-/// The limits for collecting pages' titles and assets, so that hostile content cannot cause unlimited work. Pages
+/// Limits for collecting the titles and assets of pages, so that hostile content cannot cause unlimited work. Pages
 /// beyond the limits are still shown.
 package struct ContentEffort: Sendable {
     private var bytes: Int
@@ -7,8 +7,8 @@ package struct ContentEffort: Sendable {
 
     /// Creates limits.
     /// - Parameters:
-    ///   - bytes: the maximum total size of all files, in bytes.
-    ///   - fileBytes: the maximum size of one file, in bytes.
+    ///   - bytes: the maximum size of all files, in bytes.
+    ///   - fileBytes: the maximum size of a single file, in bytes.
     ///   - steps: the maximum number of references to follow.
     package init(bytes: Int = 64 << 20, fileBytes: Int = 4 << 20, steps: Int = 300_000) {
         self.bytes = bytes
@@ -16,7 +16,7 @@ package struct ContentEffort: Sendable {
         self.steps = steps
     }
 
-    /// Counts a file that the caller is about to read.
+    /// Counts a file that is about to be read.
     /// - Returns: false if reading the file would exceed the limits.
     mutating func canRead(_ byteCount: Int) -> Bool {
         guard byteCount <= fileBytes, byteCount <= bytes else { return false }
@@ -24,8 +24,8 @@ package struct ContentEffort: Sendable {
         return true
     }
 
-    /// Counts a reference that the caller is about to follow.
-    /// - Returns: false if the caller has already followed the maximum number of references.
+    /// Counts a reference that is about to be followed.
+    /// - Returns: false if the maximum number of references has been followed.
     mutating func canStep() -> Bool {
         guard steps > 0 else { return false }
         steps -= 1

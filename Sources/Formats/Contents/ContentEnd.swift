@@ -1,14 +1,14 @@
 package import Foundation
 package import Periodical
 
-/// Detects truncated files of unknown length, which lack their format's end marker.
+/// Detects truncated files whose length is unknown by their format's missing end marker.
 package enum ContentEnd {
-    /// The number of bytes to inspect at the end of a file. The comment at the end of a ZIP archive may be 64 KiB long.
+    /// The number of bytes to inspect at the end of a file. A ZIP archive may end with a comment of up to 64 KiB.
     private static let tailByteCount = 66 << 10
-    /// The number of bytes at the end of a PDF that must contain the end marker. Other bytes may follow the marker.
+    /// The number of bytes at the end of a PDF in which the end marker must be. Other bytes may follow it.
     private static let tailOfPDF = 4 << 10
 
-    /// Returns the reason why a file counts as truncated, or nil if it has its end marker or its format has none.
+    /// Returns why a file counts as truncated, or nil if it has its end marker or its format has none.
     package static func fault(of file: URL) throws(MastheadError) -> String? {
         do {
             let handle = try FileHandle(forReadingFrom: file)
@@ -25,7 +25,7 @@ package enum ContentEnd {
         } catch { throw .files("read", file, error) }
     }
 
-    /// Returns the reason why data counts as truncated, or nil if it has its end marker or its format has none.
+    /// Returns why data counts as truncated, or nil if it has its end marker or its format has none.
     package static func fault(of data: Data) -> String? {
         let start = data.prefix(FileFormat.inspectedByteCount)
         guard FileFormat(start) == .gif else {
@@ -52,8 +52,8 @@ package enum ContentEnd {
         "the file is cut off: the end of \(format?.name ?? "the file") is missing"
     }
 
-    /// Whether the blocks of a GIF end with the trailer (GIF 89a). Compressed pictures may contain the same byte as the
-    /// trailer, so the function must read the blocks.
+    /// Whether the blocks of a GIF end with the trailer (GIF 89a). The blocks must be read, because compressed pictures
+    /// may contain the same byte.
     /// - Parameter read: returns up to `count` bytes at an offset.
     private static func hasTrailer<Failure: Error>(
         _ byteCount: Int, _ read: (_ offset: Int, _ count: Int) throws(Failure) -> Data
@@ -76,7 +76,7 @@ package enum ContentEnd {
             case 0x2C:
                 guard let flags = try byte(at: offset + 9) else { return false }
                 offset += 11 + colorTableLength(flags)
-            // An unknown block means that the file is damaged, not that bytes are missing.
+            // An unknown block means that the file is damaged rather than truncated.
             default: return true
             }
             while let count = try byte(at: offset) {
@@ -88,7 +88,7 @@ package enum ContentEnd {
     }
 
     private static func isWholePDF(_ start: Data, _ tail: Data, _ byteCount: Int) -> Bool {
-        // A linearized PDF has another end marker near the start, but states its own length (ISO 32000-1, Annex F).
+        // A linearized PDF has another end marker near the start, but it states its own length (ISO 32000-1, Annex F).
         if let dictionary = String(bytes: start.prefix(1024).map { $0 < 0x80 ? $0 : 0x3F }, encoding: .ascii),
             dictionary.contains("/Linearized"),
             let length = dictionary.firstMatch(of: /\/L\s+([0-9]{1,15})/).flatMap({ Int($0.1) }), byteCount < length

@@ -2,8 +2,7 @@ import Foundation
 package import Periodical
 
 extension ContentFolder {
-    /// Returns the format of a file, which the first bytes identify. Returns nil if the format is unknown or the file
-    /// is unreadable.
+    /// Returns a file's format according to its first bytes, or nil if the format is unknown or the file is unreadable.
     package func format(of path: String) -> FileFormat? {
         do {
             let handle = try FileHandle(forReadingFrom: place.appending(path: path))

@@ -2,7 +2,7 @@ import Files
 package import Foundation
 package import Periodical
 
-/// A folder with an issue or book. Only regular files in the folder are accessible, not symbolic links or paths that
+/// The folder of an issue or book. Only its regular files are accessible, and neither symbolic links nor paths that
 /// lead outside.
 package struct ContentFolder: Sendable {
     /// The URL of the folder.
@@ -20,17 +20,17 @@ package struct ContentFolder: Sendable {
         let normal = written.precomposedStringWithCanonicalMapping
         guard AssetPath.fault(in: normal) == nil else { return nil }
         if isInside(normal) { return normal }
-        // The name on disk may have another Unicode normalization form.
+        // The name on disk may be in a different Unicode normalization form.
         return written.utf8.elementsEqual(normal.utf8) || !isInside(written) ? nil : written
     }
 
-    /// Returns the size of a file in bytes, or 0 if the file does not exist.
+    /// Returns a file's size in bytes, or 0 if the file does not exist.
     package func byteCount(of path: String) -> Int { FileStamp(place.appending(path: path))?.byteCount ?? 0 }
 
-    /// Returns the contents of a file.
+    /// Returns a file's contents.
     /// - Parameters:
     ///   - limit: the maximum size of the file, in bytes.
-    ///   - action: the failed action for the error message, such as `read the page grid`.
+    ///   - action: the action that the error message says has failed, such as `read the page grid`.
     package func data(of path: String, limit: Int, cannot action: String) throws(MastheadError) -> Data {
         let byteCount = byteCount(of: path)
         guard byteCount <= limit else {
@@ -43,7 +43,7 @@ package struct ContentFolder: Sendable {
         do { return try Data(contentsOf: file) } catch { throw .files("read", file, error) }
     }
 
-    /// Whether the path leads to a regular file in the folder, without a symbolic link.
+    /// Whether the path leads to a regular file in the folder, without passing through a symbolic link.
     private func isInside(_ path: String) -> Bool {
         var place = place.path
         let parts = path.split(separator: "/")
@@ -51,7 +51,7 @@ package struct ContentFolder: Sendable {
             place += "/\(part)"
             switch FileStamp(path: place, followsLinks: false)?.kind {
             case .folder: continue
-            // A file cannot have paths below it.
+            // There are no paths below a file.
             case .file: return index == parts.count - 1
             case .link: return isInsideByLinks(path)
             case .special, nil: return false

@@ -1,8 +1,8 @@
 import Files
 package import Foundation
 
-/// The format of an issue folder's content, identified by a document at the top level or by all files together. Each
-/// format can be read as a page grid.
+/// The format of an issue folder's content, identified by a document at the top level or by all files taken as a whole.
+/// Content in each format can be read as a page grid.
 public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
     /// Masthead's own format, which contains `pages.plist` or `pages.json`.
     case pageGrid
@@ -13,23 +13,23 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
     /// A comic, whose pages are pictures.
     case comic
 
-    /// The names of documents that identify the format, in order of preference. The list is empty if all files together
-    /// identify the format.
+    /// The names of the documents that identify the format, in order of preference. The list is empty if only all files
+    /// as a whole identify it.
     public var documents: [String] {
         switch self {
         case .pageGrid: ["pages.plist", "pages.json"]
         case .hpub: [HPub.document]
-        // Some shops change the case of file names. Some books have only `mimetype` left, the first file in an EPUB's
-        // ZIP archive.
+        // Some shops change the case of file names. In some books, the only one left is `mimetype`, the first file in
+        // an EPUB's ZIP archive.
         case .epub: [EPUBContainer.document, "META-INF/Container.xml", "meta-inf/container.xml", "mimetype"]
         case .comic: []
         }
     }
 
-    /// Returns the relative path of content in this format, which is empty or the name of the only subfolder.
+    /// Returns the relative path of the content in this format, which is empty or the name of the only subfolder.
     /// - Returns: nil if the folder contains no content in this format.
     package func top(in folder: URL) -> String? {
-        // The pictures of a comic may be in any subfolder.
+        // A comic's pictures may be in any subfolder.
         if self == .comic { return Comic(ContentFolder(folder)) == nil ? nil : "" }
         if document(in: folder) != nil { return "" }
         let names: [String]
@@ -42,7 +42,7 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         return name
     }
 
-    /// Returns the document that identifies this format in a folder.
+    /// Returns the document in a folder that identifies this format.
     func document(in folder: URL) -> URL? {
         documents.map { folder.appending(path: $0) }.first { file in
             guard FileManager.default.fileExists(atPath: file.path) else { return false }
@@ -50,7 +50,7 @@ public enum ContentFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether a `mimetype` file identifies an EPUB. Other formats also contain a file with this name.
+    /// Whether a `mimetype` file identifies an EPUB. Other formats contain a file with this name too.
     private static func isEPUBMimetype(_ file: URL) -> Bool {
         guard (FileStamp(file)?.byteCount ?? .max) < 100 else { return false }
         // An unreadable file does not identify an EPUB.

@@ -1,9 +1,10 @@
 package import Foundation
 import Periodical
 
-/// The kind of a downloaded file, determined by its first bytes if its hash is unknown.
+/// The kind of a downloaded file with an unknown hash, judging by its first bytes.
 package enum ContentKind: Sendable, Hashable {
-    /// A format that a publisher may offer, such as an archive, a book, a picture, a video or an audio file.
+    /// A format in which publishers may distribute content, such as an archive, a book, a picture, a video or an audio
+    /// file.
     case known
     /// An HTML page.
     case webPage
@@ -12,7 +13,7 @@ package enum ContentKind: Sendable, Hashable {
     case unknown
     case empty
 
-    /// Determines the kind from the first bytes of a file. ``FileFormat/inspectedByteCount`` bytes are enough.
+    /// Determines the kind from a file's first bytes. ``FileFormat/inspectedByteCount`` bytes are enough.
     package init(_ start: Data) {
         switch FileFormat(start) {
         case nil: self = .unknown
@@ -22,7 +23,7 @@ package enum ContentKind: Sendable, Hashable {
         }
     }
 
-    /// Returns the reason, as a predicate, why a file of this kind cannot be an issue's content, or nil if it can.
+    /// Returns why a file of this kind cannot be an issue's content, in the form of a predicate, or nil if it can.
     /// - Parameter fileName: the file name, whose extension determines the expected format.
     package func fault(fileName: String) -> String? {
         let fileExtension = AssetKind.fileExtension(of: fileName)

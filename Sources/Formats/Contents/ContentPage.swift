@@ -2,7 +2,7 @@ package import Foundation
 import Markup
 package import Periodical
 
-/// A third-party HTML page. Reading removes scripts and everything that leads to other pages or servers. The caller can
+/// A third-party HTML page, without scripts and without anything that leads to other pages or servers. The caller can
 /// replace references.
 package struct ContentPage {
     /// How a page uses a reference.
@@ -14,9 +14,9 @@ package struct ContentPage {
     }
 
     private let document: HTMLDocument
-    /// The page's title, or nil if the page has no title.
+    /// The page's title, or nil if it has none.
     package private(set) var title: String?
-    /// Whether the page originally contained scripts.
+    /// Whether the page contained scripts.
     package private(set) var hadScripts = false
 
     /// The attributes whose URLs a browser loads.
@@ -27,7 +27,7 @@ package struct ContentPage {
     /// Reads a page.
     /// - Parameters:
     ///   - html: the bytes of the page.
-    ///   - replace: returns the replacement for a reference. Nil keeps a reference to a file, and removes a link.
+    ///   - replace: returns the replacement for a reference, or nil to keep a reference to a file or remove a link.
     /// - Returns: nil if the bytes are not HTML.
     package init?(
         _ html: Data, replacing replace: (Use, String) throws(MastheadError) -> String?
@@ -37,7 +37,7 @@ package struct ContentPage {
         for element in document.elements { try take(element, replace) }
     }
 
-    /// Returns the changed page as bytes, or nil if the computer does not have enough memory.
+    /// Returns the changed page as bytes, or nil if there is not enough memory.
     package func encoded() -> Data? { document.encoded() }
 
     private mutating func take(
@@ -100,7 +100,7 @@ package struct ContentPage {
         try StyleSheetText.rewriting(text) { reference throws(MastheadError) in try replace(.file, reference) }
     }
 
-    /// Returns a `srcset` value with each reference replaced.
+    /// Returns a `srcset` value with each of its references replaced.
     private static func shared(
         _ set: String, _ replace: (Use, String) throws(MastheadError) -> String?
     ) throws(MastheadError) -> String {

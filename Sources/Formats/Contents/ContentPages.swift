@@ -3,9 +3,9 @@ package import Periodical
 /// The pages and the table of contents of an issue or book.
 package struct ContentPages: Sendable {
     package let grid: PageGrid
-    /// The table of contents. Nil if Masthead knows only the titles of the pages.
+    /// The table of contents, or nil if only the titles of pages are known.
     package let outline: [OutlineEntry]?
-    /// The EPUB that contains the pages, or nil for other formats.
+    /// The EPUB that the pages belong to, or nil for other formats.
     package let book: EPUBBook?
 
     /// The positions of a book's documents, by path.

@@ -1,17 +1,17 @@
 public import Foundation
 public import Periodical
 
-/// A reader for a folder's content, which detects the format.
+/// A reader for the content of a folder, whose format it detects.
 public struct ContentReader: Sendable {
-    /// The format of the content.
+    /// The content's format.
     public let format: ContentFormat
-    /// The content's path in the folder, to which asset names are relative. It is empty or the name of the only
-    /// subfolder.
+    /// The content's path in the folder, which is empty or the name of the only subfolder. Asset names are relative to
+    /// it.
     public let top: String
     private let folder: URL
 
-    /// Recognizes the format of the content in a folder. A page grid takes precedence over all other formats.
-    /// - Returns: nil if the content has no known format.
+    /// Detects the format of a folder's content. A page grid takes precedence over all other formats.
+    /// - Returns: nil if the format is unknown.
     public init?(_ folder: URL) {
         for format in ContentFormat.allCases {
             guard let top = format.top(in: folder) else { continue }
@@ -23,14 +23,15 @@ public struct ContentReader: Sendable {
         return nil
     }
 
-    /// Returns the page grid of the content.
-    /// - Throws: ``MastheadError`` if the format's document cannot be read. The code is `book.protected` for an
-    ///   encrypted book.
+    /// Returns the content's page grid.
+    /// - Throws: ``MastheadError`` if the format's document cannot be read, with the code `book.protected` if the book
+    ///   is encrypted.
     public func grid() throws(MastheadError) -> PageGrid { try pages().grid }
 
-    /// Returns the pages and the table of contents, which is nil if the content has none.
-    /// - Throws: ``MastheadError`` if the format's document cannot be read. The code is `book.protected` for an
-    ///   encrypted book. A page that states the reason replaces a page that cannot be shown.
+    /// Returns the pages, and the table of contents or nil if there is none. A page that cannot be shown is replaced by
+    /// a page that states the reason.
+    /// - Throws: ``MastheadError`` if the format's document cannot be read, with the code `book.protected` if the book
+    ///   is encrypted.
     package func pages() throws(MastheadError) -> ContentPages {
         switch format {
         case .pageGrid:
@@ -49,8 +50,8 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// Returns the metadata of the content. The result is nil for a page grid, which has no metadata. If a book has no
-    /// title, the title is empty.
+    /// Returns the content's metadata, or nil for a page grid, which has none. If a book has no title, the title is
+    /// empty.
     /// - Throws: ``MastheadError`` if the format's document cannot be read.
     public func description() throws(MastheadError) -> Description? {
         let content = ContentFolder(folder)
@@ -62,7 +63,7 @@ public struct ContentReader: Sendable {
         }
     }
 
-    /// The path of the cover picture, or nil if the content does not declare a cover.
+    /// The path of the cover picture, or nil if the content does not declare one.
     public var coverPath: String? {
         let content = ContentFolder(folder)
         // If the document is unreadable, the cover is unknown.

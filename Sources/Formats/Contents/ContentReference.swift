@@ -1,8 +1,8 @@
 import Foundation
 
-/// The target to which a reference in a page or style sheet leads.
+/// The target of a reference in a page or style sheet.
 package enum ContentReference: Equatable {
-    /// A file in the content's folder, with the fragment of the reference.
+    /// A file in the content's folder, with the reference's fragment.
     case file(String, fragment: String?)
     /// A part of the same document, or data in the reference itself (`data:`).
     case within
@@ -14,8 +14,8 @@ package enum ContentReference: Equatable {
     /// Resolves a reference in a page or style sheet.
     /// - Parameters:
     ///   - reference: the reference, exactly as in the document.
-    ///   - document: the path of the document in the content's folder. An empty string stands for the folder itself.
-    ///   - folder: the content's folder. Masthead never reads files outside this folder.
+    ///   - document: the document's path in the content's folder. An empty string means the folder itself.
+    ///   - folder: the content's folder. Files outside it are never read.
     package init(_ reference: String, from document: String, in folder: ContentFolder) {
         let reference = reference.trimmingCharacters(in: .whitespacesAndNewlines)
         if reference.isEmpty || reference.hasPrefix("#") || reference.lowercased().hasPrefix("data:") {

@@ -4,7 +4,7 @@ extension HPub {
     private static let pageLimit = 10_000
 
     /// Returns the page grid for an HPub in a folder. Each HTML page becomes an article with a single WebPage. A page
-    /// that states the reason replaces a page that cannot be shown.
+    /// that cannot be shown is replaced by a page that states the reason.
     static func grid(of folder: ContentFolder) throws(MastheadError) -> PageGrid {
         let subject = folder.place.appending(path: document).path
         let book = try HPub(folder, subject: subject, limit: pageLimit)

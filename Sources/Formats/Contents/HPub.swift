@@ -1,21 +1,21 @@
 import Foundation
 package import Periodical
 
-/// A book in Baker's HPub format: HTML pages and the files that they load, with the list of pages in `book.json`.
+/// A book in Baker's HPub format: HTML pages and the files that they load, with a list of the pages in `book.json`.
 package struct HPub: Sendable {
     /// An entry in the list of pages in `book.json`.
     package enum Entry: Sendable, Hashable {
         /// An entry with the path of a page.
         case page(String)
-        /// An entry for a part of a page that an earlier entry already shows.
+        /// An entry for part of a page that an earlier entry already shows.
         case part(String)
         /// An entry for a file that the book does not contain.
         case missing(String)
-        /// An entry that is not a file name, with its number (from 1) and type.
+        /// An entry that is not a file name; carries its number, from 1, and its type.
         case other(Int, String)
     }
 
-    /// The name of the file that contains the list of pages.
+    /// The name of the file with the list of pages.
     package static let document = "book.json"
 
     package let title: String?
@@ -25,16 +25,16 @@ package struct HPub: Sendable {
     package let authors: [String]
     /// The reference to the cover picture, exactly as in `book.json`.
     package let cover: String?
-    /// The entries of the list of pages, in order.
+    /// The entries in the list of pages, in order.
     package let entries: [Entry]
-    /// The number of entries beyond the limit.
+    /// The number of entries that exceed the limit.
     package let excess: Int
 
     private static let action = "read the book"
 
     /// Reads the list of pages in `book.json`.
     /// - Parameters:
-    ///   - subject: the name of the document, for messages.
+    ///   - subject: the document's name, for messages.
     ///   - limit: the maximum number of entries to read.
     /// - Throws: ``MastheadError`` if the document cannot be read or lists no pages.
     package init(_ folder: ContentFolder, subject: String, limit: Int = .max) throws(MastheadError) {
@@ -67,7 +67,7 @@ package struct HPub: Sendable {
         excess = document.contents.count - entries.count
     }
 
-    /// The metadata of the book, or nil if the book has no title.
+    /// The book's metadata, or nil if the book has no title.
     var description: Description? {
         guard let title = title?.writable, !title.isEmpty else { return nil }
         var description = Description(title: title, date: date.flatMap(Date.init(written:)))

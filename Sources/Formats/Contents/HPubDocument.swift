@@ -1,11 +1,11 @@
 import Periodical
 
-/// The decoded `book.json`. Unknown keys, and values of an unexpected type, are ignored.
+/// The decoded `book.json`. Unknown keys and values of unexpected types are ignored.
 struct HPubDocument: Decodable {
     /// An entry in the list of pages.
     enum Entry {
         case reference(String)
-        /// An entry that is not a string, with a phrase for its type, such as `a number`.
+        /// An entry that is not a string; carries a phrase for its type, such as `a number`.
         case other(String)
     }
 
@@ -21,7 +21,7 @@ struct HPubDocument: Decodable {
 
     init(from decoder: any Decoder) throws {
         let book = try? decoder.container(keyedBy: Key.self)
-        // Try to decode each type, because a decoder cannot report a value's type.
+        // Try each type, because a decoder cannot report the type of a value.
         func text(_ key: Key) -> String? { try? book?.decode(String.self, forKey: key) }
         title = text(.title)
         date = text(.date)

@@ -1,7 +1,7 @@
-/// A key that sorts paths in natural order: `page2` comes before `page10`. Paths are compared folder by folder, without
-/// regard to case.
+/// A key that sorts paths in natural order, so that `page2` comes before `page10`. Paths are compared folder by folder,
+/// ignoring case.
 ///
-/// The order does not depend on the computer's language, so a book has the same order everywhere.
+/// The order does not depend on the computer's language, so that a book's order is the same everywhere.
 package struct NaturalOrder: Sendable, Comparable {
     /// The path to sort.
     package let path: String
@@ -10,7 +10,7 @@ package struct NaturalOrder: Sendable, Comparable {
     /// Creates the sort key for a path.
     package init(_ path: String) {
         self.path = path
-        // Replace the slash with the lowest byte, so that it sorts before all characters in names.
+        // Replace slashes with the lowest byte, so that they sort before all characters in names.
         bytes = path.lowercased().utf8.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
     }
 
@@ -38,7 +38,7 @@ package struct NaturalOrder: Sendable, Comparable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Removes the digits at the start, and returns them without leading zeros.
+    /// Removes the digits at the start and returns them without leading zeros.
     private static func digits(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let number = bytes.prefix(while: isDigit)
         bytes = bytes.dropFirst(number.count)

@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// A reader for Atom 1.0 (RFC 4287) and Atom 0.3. The reader tolerates wrong namespaces and media types.
+/// A reader for Atom 1.0 (RFC 4287) and Atom 0.3 that tolerates wrong namespaces and media types.
 struct AtomFeed {
     private let base: URL
     private let language: String?
@@ -9,7 +9,7 @@ struct AtomFeed {
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Reads a feed or a single entry. Returns nil for any other document.
+    /// Reads a feed or a single entry, or returns nil for any other document.
     static func feed(_ root: XMLTreeElement, at url: URL) -> Feed? {
         let (vocabulary, name) = root.feedWord
         guard ["feed", "entry"].contains(name), [.atom, .rss].contains(vocabulary) else { return nil }

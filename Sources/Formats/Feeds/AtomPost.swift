@@ -77,7 +77,7 @@ struct AtomPost {
         let type = link["type"]?.lowercased() ?? ""
         switch link["rel"]?.lowercased() ?? "alternate" {
         case "alternate", "http://www.iana.org/assignments/relation/alternate":
-            // If a post has several links, prefer a link to a web page.
+            // If there are several links, prefer one to a web page.
             if post.link == nil || (!pageFound && (type.isEmpty || type.contains("html"))) {
                 post.link = url
                 pageFound = type.isEmpty || type.contains("html")

@@ -1,13 +1,13 @@
 import Foundation
 import Markup
 
-/// A text construct, or the content of an entry, in Atom (RFC 4287, sections 3.1 and 4.1.3). The `mode` attribute of
-/// Atom 0.3 is also supported.
+/// An Atom text construct or an entry's content (RFC 4287, sections 3.1 and 4.1.3), including the `mode` attribute of
+/// Atom 0.3.
 struct AtomText {
-    /// The text. Nil if the text is empty, or if its media type is not text.
+    /// The text, or nil if it is empty or its media type is not text.
     let text: FeedText?
 
-    /// The text as a title: on one line and shortened. Nil if the text is empty.
+    /// The text as a title, shortened and on one line, or nil if it is empty.
     var title: String? { text?.title }
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -35,7 +35,7 @@ struct AtomText {
         case "html", "text/html":
             text = FeedText(FeedReading.html(element), .html, base: base, language: language)
         case "text", "text/plain":
-            // Atom 0.3 escapes HTML as text. Many feeds that declare no type do the same.
+            // Atom 0.3 contains HTML as escaped text, as do many feeds that declare no type.
             let isUntold = element["type"] == nil
             let isEscaped =
                 isUntold

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The file name for an enclosure, from the URL's last component or query, with an extension that matches the media
+/// The file name for an enclosure: the last component or the query of its URL, with an extension that matches the media
 /// type.
 package struct EnclosureName: Sendable, Hashable {
     /// The name without its extension, exactly as in the URL.
     package let stem: String
-    /// The file extension, or nil if neither the URL nor the media type determines it.
+    /// The file extension, or nil if neither the URL nor the media type determines one.
     package let fileExtension: String?
 
     /// Derives a file name for an enclosure.
     /// - Parameters:
-    ///   - url: the URL of the enclosure.
-    ///   - type: the media type of the enclosure, or nil if the feed does not declare a media type.
+    ///   - url: the enclosure's URL.
+    ///   - type: the enclosure's media type, or nil if the feed does not declare one.
     package init(_ url: URL, type: String?) {
         let type = type?.lowercased().split(separator: ";").first.map { String($0).oneLine } ?? ""
         let family = Self.family(of: type)
@@ -52,7 +52,7 @@ package struct EnclosureName: Sendable, Hashable {
     /// Returns the last component of a path.
     private static func last(_ path: String) -> String? { path.split { "/\\".contains($0) }.last.map(String.init) }
 
-    /// Returns the family of a media type, such as audio. A wrong media type in a feed is often of the right family.
+    /// Returns a media type's family, such as audio. If a feed declares a wrong type, the family is often right.
     private static func family(of type: String) -> String {
         switch type.split(separator: "/").first.map(String.init) {
         case "audio", "video": "media"

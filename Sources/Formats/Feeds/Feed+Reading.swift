@@ -6,12 +6,12 @@ extension Feed {
     /// The maximum size of a feed document, in bytes.
     package static let maximumByteCount = 64 << 20
 
-    /// Reads a feed in any format, which the document itself determines. Malformed XML or invalid UTF-8 is read as far
+    /// Reads a feed in any format, which is detected from the document. Malformed XML and invalid UTF-8 are read as far
     /// as possible. See ``fault``.
     /// - Parameters:
     ///   - data: the feed document.
-    ///   - charset: the character encoding in the server's response.
-    ///   - url: the URL of the document. Relative URLs in the feed are resolved against it.
+    ///   - charset: the character encoding from the server's response.
+    ///   - url: the document's URL, against which the feed's relative URLs are resolved.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not a feed.
     package init(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         func malformed(_ found: String, _ hint: String? = nil) -> MastheadError {
@@ -20,7 +20,7 @@ extension Feed {
         guard data.count <= Self.maximumByteCount else {
             throw malformed("the feed has \(data.count) bytes, the limit is \(Self.maximumByteCount)")
         }
-        // Resolved URLs are shown, so they must not contain the feed's user name and password.
+        // Resolved URLs are shown to users, so they must not contain the feed's user name and password.
         let url = url.withoutCredentials
         let decoded = DecodedText(data, charset: charset)
         let data = Data(decoded.bytes)
@@ -35,7 +35,7 @@ extension Feed {
         case .opds:
             throw malformed("a catalog of books (OPDS), not a feed", "Follow it as a bookshelf.")
         default:
-            // A web page may contain elements that feeds also use.
+            // A web page may contain elements that feeds use too.
             guard let tree = XMLTree(data, nesting: format == .html && Self.isPage(data) ? nil : .feed) else {
                 throw malformed(format.map { "\($0.name), not a feed" } ?? "not XML or JSON")
             }
@@ -46,7 +46,7 @@ extension Feed {
             }
             feed.fault = decoded.fault ?? tree.fault
             feed.isCut = tree.isCut
-            // The last post of a truncated document is incomplete.
+            // The last post in a truncated document is incomplete.
             if tree.isEntryCut, !feed.posts.isEmpty { feed.posts.removeLast() }
             guard !feed.isCut || !feed.posts.isEmpty else {
                 throw malformed("the feed ends within its first post")
@@ -56,7 +56,7 @@ extension Feed {
         shorten()
     }
 
-    /// Whether the document is a web page instead of a feed. Some feeds start with an HTML error message.
+    /// Whether the document is a web page rather than a feed. Some feeds start with an HTML error message.
     private static func isPage(_ data: Data) -> Bool {
         let start = String(decoding: data.prefix(FileFormat.inspectedByteCount), as: UTF8.self).lowercased()
         return ["<html", "<!doctype html", "<head", "<body"].contains { start.contains($0) }

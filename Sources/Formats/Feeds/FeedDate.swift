@@ -1,17 +1,17 @@
 import Foundation
 
-/// A date in any format that feeds use. Supported formats are RFC 3339 and W3CDTF with omitted parts, and RFC 822 with
-/// its time zones and two-digit years. The formats of `asctime` in C, dates in words or numbers, and seconds since 1970
-/// are also supported. A date without a time zone is in UTC.
+/// A date in any format that feeds use: RFC 3339 and W3CDTF, including dates with omitted parts; RFC 822 with its time
+/// zones and two-digit years; the formats of C's `asctime`; dates in words or numbers; and seconds since 1970. A date
+/// without a time zone is in UTC.
 ///
-/// A numeric date with slashes starts with the month, as in the United States. A numeric date with dots starts with the
-/// day. If the month would then be greater than 12, the opposite order is used.
+/// Numeric dates with slashes start with the month, as in the United States, and those with dots start with the day. If
+/// the month would be greater than 12, the order is reversed.
 struct FeedDate {
     let date: Date
 
     private static let maximumByteCount = 100
 
-    // Keep the regex, because creating it takes longer than using it a hundred times. A regex has no mutable state.
+    // Keep the regex, because creating one takes longer than using it a hundred times. A regex has no mutable state.
     private nonisolated(unsafe) static let long =
         /(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[Tt ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(.*))?)?)?/
     private nonisolated(unsafe) static let short =
@@ -46,7 +46,7 @@ struct FeedDate {
             .date
     }
 
-    /// Parses a number of seconds since 1970. If the year would be after 5138, the number means milliseconds.
+    /// Parses a number of seconds since 1970, or of milliseconds if the year would otherwise be after 5138.
     private static func seconds(_ text: String) -> Date? {
         guard text.utf8.count >= 9, let number = Double(text), number.isFinite, number > 0 else { return nil }
         return Date(timeIntervalSince1970: number < 1e11 ? number : number / 1000)

@@ -21,7 +21,7 @@ struct FeedDateParts {
     /// Creates a date from numeric components.
     /// - Parameters:
     ///   - fraction: the fractional seconds.
-    ///   - offset: the offset of the time zone from UTC, in seconds.
+    ///   - offset: the time zone's offset from UTC, in seconds.
     init?(
         year: Int?, month: Int?, day: Int?, hour: Int?, minute: Int?, second: Int?, fraction: Double, offset: Int
     ) {
@@ -45,8 +45,8 @@ struct FeedDateParts {
         }
     }
 
-    /// Returns the number of days since 1 January 1970 in the Gregorian calendar. The calculation starts each year in
-    /// March, so that the leap day is the last day.
+    /// Returns the number of days since 1 January 1970 in the Gregorian calendar. Years are taken to start in March, so
+    /// that the leap day is the last day.
     private static func day(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let marchMonth = (month + 9) % 12

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A date in one of the two formats that almost all feeds use: `2026-03-20T08:00:00+01:00` and `Fri, 20 Mar 2026
-/// 08:00:00 GMT`. For speed, this type parses the date byte by byte. ``FeedDate`` parses all other formats.
+/// A date in one of the two formats that almost all feeds use, `2026-03-20T08:00:00+01:00` and `Fri, 20 Mar 2026
+/// 08:00:00 GMT`. For speed, it is parsed byte by byte. ``FeedDate`` parses all other formats.
 struct FeedDateUsual {
     let date: Date
 
@@ -36,7 +36,7 @@ struct FeedDateUsual {
             offset: offset)?.date
     }
 
-    /// Parses RFC 822 and its successors, with a year of four digits and a time zone that is UTC or numeric.
+    /// Parses RFC 822 and its successors, with a four-digit year and a time zone that is UTC or numeric.
     private static func message(_ bytes: Bytes) -> Date? {
         var index = 0
         if bytes.count > 5, bytes[3] == 0x2C, bytes[4] == 0x20, days.contains(word(bytes, 0)) { index = 5 }
@@ -73,7 +73,7 @@ struct FeedDateUsual {
         return (hour, minute, second)
     }
 
-    /// Parses the time zone at the end of a text. Returns the offset from UTC in seconds.
+    /// Parses the time zone at the end of a text, and returns its offset from UTC in seconds.
     private static func offset(_ bytes: Bytes, _ index: Int, isColonRequired: Bool) -> Int? {
         let rest = bytes[index...]
         if rest.elementsEqual("Z".utf8) || rest.elementsEqual("GMT".utf8) || rest.elementsEqual("UTC".utf8) { return 0 }

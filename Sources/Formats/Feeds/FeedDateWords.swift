@@ -5,8 +5,7 @@ import Foundation
 struct FeedDateWords {
     let date: Date
 
-    /// The first letters of month names, in the languages that are most common in feeds. The first matching month
-    /// counts.
+    /// The first letters of month names in the most common languages of feeds. The first month that matches counts.
     private static let months: [[String]] = [
         ["jan", "ene", "gen", "янв", "sty", "janv"], ["feb", "fév", "fev", "fév", "фев", "lut", "févr"],
         ["mar", "mär", "mrt", "maa", "мар", "mrz", "märz"], ["apr", "avr", "abr", "апр", "kwi"],
@@ -16,7 +15,7 @@ struct FeedDateWords {
         ["dec", "dez", "déc", "dic", "dic", "дек", "gru"],
     ]
 
-    // Keep the regex, because creating it takes longer than using it a hundred times. A regex has no mutable state.
+    // Keep the regex, because creating one takes longer than using it a hundred times. A regex has no mutable state.
     private nonisolated(unsafe) static let clock =
         /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?i:(am|pm|z|utc|gmt|[+-]\d{2}:?\d{2})?)/
     private nonisolated(unsafe) static let numbers =
@@ -32,22 +31,22 @@ struct FeedDateWords {
         self.date = date
     }
 
-    /// A reader that collects the components of a date.
+    /// A reader that collects a date's components.
     private struct Reader {
         private var numbers: [Int] = []
-        /// The last possible month, because a weekday before it may start like a month (`mar.`, `maandag`).
+        /// The last word that may be a month, because a weekday before it may start like one (`mar.`, `maandag`).
         private var month: Int?
         private var day: (year: Int, month: Int, day: Int)?
         private var time: (hour: Int, minute: Int, second: Int)?
         private var fraction: Substring?
         private var zone: Substring?
 
-        /// Reads the next word. Returns false if the text cannot be a date.
+        /// Reads the next word, or returns false if the text cannot be a date.
         mutating func take(_ token: Substring) -> Bool {
             if takeTime(token) || takeDay(token) || takeNumber(token) || takeMonth(token) || takeHalf(token) {
                 return true
             }
-            // The time zone is at the end of the text and may consist of several words.
+            // The time zone comes last and may consist of several words.
             if time != nil, FeedZone(String(token)) != nil {
                 zone = zone ?? token
                 return true
@@ -120,7 +119,7 @@ struct FeedDateWords {
             return FeedDateWords.months.firstIndex { names in names.contains { word.hasPrefix($0) } }.map { $0 + 1 }
         }
 
-        /// Returns the year with four digits. Two digits mean a year between 1950 and 2049 (RFC 2822, section 4.3).
+        /// Returns the four-digit year. Two digits stand for a year between 1950 and 2049 (RFC 2822, section 4.3).
         private static func year(_ number: Int, digits: Int) -> Int {
             digits > 2 ? number : number < 50 ? 2000 + number : 1900 + number
         }

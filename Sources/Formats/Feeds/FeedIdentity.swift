@@ -2,17 +2,17 @@ import Cryptography
 import Foundation
 import Periodical
 
-/// The identity of a post in its feed, by which a post is added only once.
+/// A post's identity in its feed, which keeps the post from being added twice.
 ///
 /// The identity is the post's identifier, its link, or a hash of its title, date and text.
 package struct FeedIdentity: Sendable, Hashable {
     /// The identity as the database stores it.
     package let text: String
 
-    /// The maximum size of an identity, in bytes. A longer identity is stored as a hash.
+    /// The maximum size of an identity, in bytes. Longer identities are stored as a hash.
     private static let maximumByteCount = 512
 
-    /// Creates the identity of a post, without considering other posts.
+    /// Creates a post's identity, regardless of other posts.
     package init(_ post: FeedPost) {
         if let identifier = post.identifier {
             self.init("id:", identifier)
@@ -29,14 +29,14 @@ package struct FeedIdentity: Sendable, Hashable {
     }
 
     private init(_ kind: String, _ name: String) {
-        // If a text contains a NUL character, SQLite stores only the text before it.
+        // If text contains a NUL character, SQLite stores only the part before it.
         let name = name.replacing("\u{0}", with: "\u{FFFD}")
         text = name.utf8.count <= Self.maximumByteCount ? kind + name : kind + "sha256:" + Self.hash(name)
     }
 
-    /// Returns unique identities for the posts in a document, in order. Identities of posts with a shared identifier
-    /// also contain links and titles.
-    /// - Returns: the identities. Nil means that a post repeats an earlier post in the document.
+    /// Returns unique identities for a document's posts, in order. If posts share an identifier, their identities
+    /// contain links and titles as well.
+    /// - Returns: the identities, with nil for a post that repeats an earlier one.
     package static func all(of posts: [FeedPost]) -> [FeedIdentity?] {
         let plain = posts.map { FeedIdentity($0) }
         var count: [FeedIdentity: Int] = [:]
@@ -58,7 +58,7 @@ package struct FeedIdentity: Sendable, Hashable {
 
     static func folded(_ text: String) -> String { text.foldedAddress }
 
-    /// Returns an identity without the parts that distinguish posts with one identifier.
+    /// Returns an identity without the parts that distinguish posts with the same identifier.
     static func plain(_ text: String) -> String {
         folded(text.firstIndex(of: separator).map { String(text[..<$0]) } ?? text)
     }

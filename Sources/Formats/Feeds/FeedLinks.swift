@@ -1,7 +1,7 @@
 package import Foundation
 import Markup
 
-/// The feeds to which a web page links, and other likely feed URLs.
+/// The feeds that a web page links to, and other URLs where there may be a feed.
 package struct FeedLinks: Sendable, Hashable {
     /// A link from the page to a feed.
     package struct Link: Sendable, Hashable {
@@ -11,9 +11,9 @@ package struct FeedLinks: Sendable, Hashable {
         package let isOfComments: Bool
     }
 
-    /// The links on the page in document order. Feeds of comments are at the end.
+    /// The links on the page in document order, with comment feeds at the end.
     package let named: [Link]
-    /// The URLs to try if the page does not link to a feed. The most likely URL is first.
+    /// The URLs to try if the page does not link to a feed, most likely first.
     package let usual: [URL]
 
     private static let types: Set<String> = [
@@ -29,7 +29,7 @@ package struct FeedLinks: Sendable, Hashable {
     /// Reads the links on a page.
     /// - Parameters:
     ///   - html: the bytes of the page.
-    ///   - charset: the character encoding in the server's response.
+    ///   - charset: the character encoding from the server's response.
     ///   - url: the URL of the page.
     package init(_ html: Data, charset: String? = nil, at url: URL) {
         let page = PageLinks(html, charset: charset)
@@ -45,7 +45,7 @@ package struct FeedLinks: Sendable, Hashable {
                 Link(url: address, title: link.title?.oneLine.nonEmpty, isOfComments: words.contains("comment")))
         }
         named = found.filter { !$0.isOfComments } + found.filter(\.isOfComments)
-        // Try the folder of the page first, and then the root of the server.
+        // Try the page's folder first, then the server's root.
         let folders = [
             url.absoluteString.split(separator: "?").first.map { $0.hasSuffix("/") ? String($0) : $0 + "/" }, "/",
         ]
@@ -63,7 +63,7 @@ package struct FeedLinks: Sendable, Hashable {
 
     private static func isFeed(_ link: PageLinks.Link) -> Bool {
         if link.relations.contains("feed") { return true }
-        // Links to style sheets and translations also use the relation `alternate`.
+        // Links to style sheets and translations use the relation `alternate` too.
         guard link.relations.contains("alternate"), !link.relations.contains("stylesheet"), let type = link.type else {
             return false
         }

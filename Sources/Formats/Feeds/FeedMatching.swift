@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A comparison of a document's posts with the feed's known posts. Even if the spelling of identifiers or URLs changes,
-/// no post is added twice or replaces another post.
+/// A comparison of a document's posts with a feed's known posts. Even if identifiers or URLs are now spelled
+/// differently, no post is added twice or replaces another one.
 package struct FeedMatching: Sendable {
     /// A post from an earlier version of the feed.
     package struct Known: Sendable, Hashable {
@@ -15,15 +15,15 @@ package struct FeedMatching: Sendable {
         }
     }
 
-    /// The matching result for a post in the document.
+    /// The result of matching a post in the document.
     package struct Match: Sendable, Hashable {
-        /// The index of the matching known post, or nil for a new post.
+        /// The index of the known post that matches, or nil if the post is new.
         package let known: Int?
-        /// The identity of the post in this document.
+        /// The post's identity in this document.
         package let identity: FeedIdentity
     }
 
-    /// The matching result for each post in the document. Nil means that a post repeats an earlier post.
+    /// The result for each post in the document, or nil for a post that repeats an earlier one.
     package private(set) var matches: [Match?] = []
 
     private let posts: [FeedPost]
@@ -32,10 +32,10 @@ package struct FeedMatching: Sendable {
     private var found: [Int: Int] = [:]
     private var taken: Set<Int> = []
 
-    /// Matches the posts in a document with the known posts of the feed.
+    /// Matches a document's posts with the feed's known posts.
     /// - Parameters:
     ///   - posts: the posts in the document, in order.
-    ///   - known: the known posts of the feed.
+    ///   - known: the feed's known posts.
     package init(_ posts: [FeedPost], known: [Known]) {
         self.posts = posts
         self.known = known
@@ -52,7 +52,7 @@ package struct FeedMatching: Sendable {
         pair(
             by: { post, _ in Self.key(FeedIdentity(post).folded, Self.place(post.link)) },
             { Self.key(FeedIdentity.plain($0.identity), Self.place($0.link)) })
-        // If the feed now uses other identifiers, match posts by page, title and date.
+        // If the feed now uses different identifiers, match posts by page, title and date.
         pair(
             by: { post, _ in Self.key(Self.place(post.link), post.title) }, { Self.key(Self.place($0.link), $0.title) })
         pair(
@@ -96,7 +96,7 @@ package struct FeedMatching: Sendable {
 
     private static func words(_ date: Date?) -> String? { date.map { "\(Int($0.timeIntervalSince1970))" } }
 
-    /// Returns the URL of a page without its tracking parameters.
+    /// Returns a page's URL without tracking parameters.
     private static func place(_ link: URL?) -> String? {
         guard let link, var components = URLComponents(url: link, resolvingAgainstBaseURL: true) else { return nil }
         let counted = ["fbclid", "gclid", "mc_cid", "mc_eid", "ref", "source"]

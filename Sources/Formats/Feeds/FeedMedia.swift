@@ -1,7 +1,7 @@
 import Foundation
 import Markup
 
-/// The pictures and other files in a post's Media RSS elements, with their title and text.
+/// The pictures and other files in a post's Media RSS elements, along with their titles and texts.
 struct FeedMedia {
     private(set) var enclosures: [FeedEnclosure] = []
     private(set) var picture: URL?

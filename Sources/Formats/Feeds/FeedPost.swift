@@ -1,16 +1,15 @@
 package import Foundation
 import Markup
 
-/// A post in a feed, with the values that the feed's document contains.
+/// A post in a feed, with the values in the feed's document.
 package struct FeedPost: Sendable, Hashable {
-    /// The identifier of the post in the document: `id` in Atom, `guid` in RSS, `rdf:about` in RDF, or `id` in JSON
-    /// Feed.
+    /// The post's identifier in the document: `id` in Atom, `guid` in RSS, `rdf:about` in RDF, or `id` in JSON Feed.
     package var identifier: String?
     /// The post's title as plain text.
     package var title: String?
-    /// The URL of the web page that contains the post.
+    /// The URL of the post's web page.
     package var link: URL?
-    /// The URL of another web page that the post describes.
+    /// The URL of another web page, which the post is about.
     package var externalLink: URL?
     package var authors: [String] = []
     package var categories: [String] = []
@@ -18,16 +17,16 @@ package struct FeedPost: Sendable, Hashable {
     package var published: Date?
     /// The declared date of the last change.
     package var changed: Date?
-    /// The summary of the post.
+    /// The post's summary.
     package var summary: FeedText?
-    /// The full text of the post.
+    /// The post's full text.
     package var content: FeedText?
     package var picture: URL?
     package var enclosures: [FeedEnclosure] = []
     /// The URL of a page with comments on the post.
     package var comments: URL?
     package var language: String?
-    /// The name of the feed from which the post was copied.
+    /// The name of the feed that the post was copied from.
     package var source: String?
 
     package init() {}

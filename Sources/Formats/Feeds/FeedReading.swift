@@ -1,9 +1,9 @@
 import Foundation
 import Markup
 
-/// Functions that readers of XML feeds share.
+/// Functions shared by the readers of XML feeds.
 enum FeedReading {
-    /// Returns an absolute web URL. Returns nil if the URL has another scheme, such as `javascript:`, `data:` or
+    /// Returns an absolute web URL, or nil if the URL has a different scheme, such as `javascript:`, `data:` or
     /// `mailto:`.
     static func address(_ written: String?, _ base: URL?) -> URL? {
         guard let written else { return nil }
@@ -16,15 +16,15 @@ enum FeedReading {
         return url
     }
 
-    /// Returns the HTML in an element. The HTML may be escaped text or child elements.
+    /// Returns an element's HTML, which may be escaped text or child elements.
     static func html(_ element: XMLTreeElement) -> String {
         element.children.isEmpty ? element.content : element.innerHTML
     }
 
-    /// Returns the title in an element.
+    /// Returns an element's title.
     static func title(_ element: XMLTreeElement) -> String? { FeedText.title(html(element)) }
 
-    /// Returns an author's name from a text such as `Ada`, `ada@example.org (Ada)` or `Ada <ada@example.org>`.
+    /// Returns the author's name in text such as `Ada`, `ada@example.org (Ada)` or `Ada <ada@example.org>`.
     static func person(_ written: String?) -> String? {
         guard let words = written?.oneLine.shortened(to: FeedText.maximumTitleLength).nonEmpty else { return nil }
         guard words.utf8.contains(UInt8(ascii: "@")), words.utf8.count <= 1000 else { return words }
@@ -33,12 +33,11 @@ enum FeedReading {
         return words
     }
 
-    // Keep the regexes, because creating them takes longer than using them a hundred times. Regexes have no mutable
-    // state.
+    // Keep the regexes, because creating one takes longer than using it a hundred times. Regexes have no mutable state.
     private nonisolated(unsafe) static let addressAndName = /(?:mailto:)?[^\s()<>]+@[^\s()<>]+\s*\((.+)\)/
     private nonisolated(unsafe) static let nameAndAddress = /"?([^"<>]+?)"?\s*<[^<>\s]+@[^<>\s]+>/
 
-    /// Parses the duration of a podcast episode, such as `754` (seconds), `12:34` or `1:12:34`.
+    /// Parses a podcast episode's duration, such as `754` (seconds), `12:34` or `1:12:34`.
     static func duration(_ written: String?) -> Double? {
         guard let written else { return nil }
         let parts = written.trimmed.split(

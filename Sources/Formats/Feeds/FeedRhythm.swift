@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The interval between two checks of a feed, which depends on the frequency of its posts and on its own limits.
+/// How often to check a feed, depending on how often it has posts and on its own limits.
 package struct FeedRhythm: Sendable, Hashable {
     /// The time between two checks, in seconds.
     package let interval: TimeInterval
@@ -12,7 +12,7 @@ package struct FeedRhythm: Sendable, Hashable {
     package static let longest: TimeInterval = 24 * 3600
     /// The time between two checks of a feed without dates, in seconds.
     package static let usual: TimeInterval = 3 * 3600
-    /// The number of newest posts that determine the interval.
+    /// The number of recent posts that determine the interval.
     private static let postCount = 20
 
     /// Computes the interval for a feed.
@@ -23,7 +23,7 @@ package struct FeedRhythm: Sendable, Hashable {
     package init(of feed: Feed, cacheTime: TimeInterval? = nil, at now: Date) {
         let dates = feed.posts.compactMap { $0.published ?? $0.changed }.filter { $0 <= now }.sorted(by: >)
         let own = Self.interval(dates.prefix(Self.postCount), at: now) ?? Self.usual
-        // Limit the lifetime to one day, because servers usually intend long cache lifetimes for pictures.
+        // Limit the lifetime to one day. Longer cache lifetimes on servers are usually meant for pictures.
         let least = min(max(feed.restTime ?? 0, cacheTime ?? 0), Self.longest)
         interval = max(min(max(own, Self.shortest), Self.longest), least)
         (silentHours, silentDays) = (feed.silentHours, feed.silentDays)
@@ -32,14 +32,14 @@ package struct FeedRhythm: Sendable, Hashable {
     /// Returns half of the typical gap between posts, or a tenth of the time since the last post if that is longer.
     private static func interval(_ dates: ArraySlice<Date>, at now: Date) -> TimeInterval? {
         guard let newest = dates.first else { return nil }
-        // Posts that are less than a minute apart count as published together.
+        // Posts less than a minute apart count as published at the same time.
         let gaps = zip(dates, dates.dropFirst()).map { $0.timeIntervalSince($1) }.filter { $0 >= 60 }.sorted()
         let silence = now.timeIntervalSince(newest)
         guard !gaps.isEmpty else { return max(usual, silence / 10) }
         return max(gaps[gaps.count / 2] / 2, silence / 10)
     }
 
-    /// Returns the time of the next check. The feed may exclude hours and days (in UTC) from checks.
+    /// Returns the time of the next check, avoiding the hours and days (in UTC) that the feed excludes.
     /// - Parameter last: the time of the last check.
     package func next(after last: Date) -> Date {
         var next = last.addingTimeInterval(interval)

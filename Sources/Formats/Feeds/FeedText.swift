@@ -1,9 +1,9 @@
 package import Foundation
 import Markup
 
-/// A text in a feed, with the base URL for relative links in the text.
+/// Text in a feed, with the base URL for its relative links.
 package struct FeedText: Sendable, Hashable {
-    /// The kind of a text.
+    /// The kind of text.
     package enum Kind: Sendable, Hashable {
         case plain
         /// Untrusted HTML, which must be sanitized before it is shown.
@@ -14,15 +14,15 @@ package struct FeedText: Sendable, Hashable {
     package let kind: Kind
     /// The base URL for relative links.
     package let base: URL?
-    /// The language as a BCP 47 tag, or nil if the feed does not declare a language.
+    /// The language as a BCP 47 tag, or nil if the feed does not declare one.
     package let language: String?
 
-    /// The maximum length of a text, in UTF-8 bytes.
+    /// The maximum length of text, in UTF-8 bytes.
     package static let maximumByteCount = 4 << 20
 
-    /// The maximum length of a title or a name, in characters.
+    /// The maximum length of a title or name, in characters.
     package static let maximumTitleLength = 1000
-    /// The maximum length of text that may contain a title, in UTF-8 bytes.
+    /// The maximum length of text to extract a title from, in UTF-8 bytes.
     private static let maximumTitleByteCount = 64 << 10
 
     package init?(_ text: String, _ kind: Kind, base: URL? = nil, language: String? = nil) {
@@ -39,7 +39,7 @@ package struct FeedText: Sendable, Hashable {
         }
     }
 
-    /// The text as a title without HTML tags, or nil if it is empty.
+    /// The text as a title, without HTML tags, or nil if it is empty.
     var title: String? {
         FeedText(Self.beginning(text), kind)?.words.shortened(to: Self.maximumTitleLength).nonEmpty
     }
@@ -52,7 +52,7 @@ package struct FeedText: Sendable, Hashable {
             }
     }
 
-    /// Returns the start of a text, long enough for a title.
+    /// Returns enough of a text's start for a title.
     private static func beginning(_ text: String) -> String {
         guard text.utf8.count > maximumTitleByteCount else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(maximumTitleByteCount / 4)))
@@ -60,10 +60,10 @@ package struct FeedText: Sendable, Hashable {
 }
 
 extension FeedText {
-    /// Returns a title from RSS or JSON Feed. These formats do not specify whether a title is plain text or HTML.
+    /// Returns a title from RSS or JSON Feed, which do not specify whether a title is plain text or HTML.
     ///
-    /// If the title contains an inline HTML tag or a character reference, it counts as HTML. `a < b` and `AT&T` count
-    /// as plain text.
+    /// A title counts as HTML if it contains an inline HTML tag or a character reference. `a < b` and `AT&T` count as
+    /// plain text.
     package static func title(_ written: String) -> String? {
         let written = beginning(written)
         let isMarkup =
@@ -78,7 +78,7 @@ extension FeedText {
         written.utf8.contains(UInt8(ascii: "<")) && written.contains(blockElement)
     }
 
-    // Keep the regex, because creating it takes longer than using it a hundred times. A regex has no mutable state.
+    // Keep the regex, because creating one takes longer than using it a hundred times. A regex has no mutable state.
     private nonisolated(unsafe) static let inlineElement =
         /(?i)<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strong|sub|sup|tt|u|var)(?:\s[^<>]*)?\/?>/
     private nonisolated(unsafe) static let character =

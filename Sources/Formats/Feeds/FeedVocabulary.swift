@@ -1,7 +1,7 @@
 import Markup
 
-/// The vocabulary to which an element of a feed belongs. Some feeds declare a wrong namespace, a namespace in another
-/// case, or no namespace. An undeclared prefix has its usual meaning.
+/// The vocabulary that an element in a feed belongs to. Some feeds declare a wrong namespace, one in different case, or
+/// none. An undeclared prefix has its usual meaning.
 enum FeedVocabulary {
     /// All RSS versions, and elements without a namespace.
     case rss
@@ -24,7 +24,7 @@ enum FeedVocabulary {
         "feedburner": .feedBurner, "rdf": .rdf,
     ]
 
-    /// Parts of namespaces that identify a vocabulary, in lowercase.
+    /// The parts of namespaces that identify a vocabulary, in lowercase.
     private static let marks: [(String, FeedVocabulary)] = [
         ("purl.org/rss/1.0/modules/content", .content), ("purl.org/rss/1.0/modules/syndication", .syndication),
         ("purl.org/rss/1.0/modules", .other), ("purl.org/rss/1.0", .rss), ("netscape.com/rdf/simple", .rss),
@@ -61,7 +61,7 @@ enum FeedVocabulary {
 }
 
 extension XMLTreeElement {
-    /// The vocabulary of the element, and the element's local name in lowercase.
+    /// The element's vocabulary, and its local name in lowercase.
     var feedWord: (vocabulary: FeedVocabulary, name: String) {
         (namespace.map { .of($0) } ?? prefix.map { .of(prefix: $0) } ?? .rss, name.lowercased())
     }

@@ -1,10 +1,11 @@
-/// A time zone in a feed's date. Examples are `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, names in RFC 822 and other common
+/// A time zone in a feed's date, such as `+01:00`, `-0500`, `+1`, `Z`, `GMT+2`, the names in RFC 822 and other common
 /// names.
 struct FeedZone {
     /// The offset from UTC, in seconds.
     let seconds: Int
 
-    /// The offsets of named time zones, in hours. A name of several time zones means the most common one in feeds.
+    /// The offsets of named time zones, in hours. If several time zones share a name, it means the most common one in
+    /// feeds.
     private static let hours: [String: Double] = [
         "z": 0, "ut": 0, "utc": 0, "gmt": 0, "wet": 0, "west": 1, "bst": 1, "cet": 1, "met": 1, "cest": 2, "mest": 2,
         "mesz": 2, "mez": 1, "eet": 2, "eest": 3, "msk": 3, "msd": 4, "ist": 5.5, "hkt": 8, "sgt": 8, "awst": 8,
@@ -14,14 +15,13 @@ struct FeedZone {
         "akst": -9, "akdt": -8, "hst": -10,
     ]
 
-    // Keep the regexes, because creating them takes longer than using them a hundred times. Regexes have no mutable
-    // state.
+    // Keep the regexes, because creating one takes longer than using it a hundred times. Regexes have no mutable state.
     private nonisolated(unsafe) static let parentheses = /\(.*\)/
     private nonisolated(unsafe) static let distance =
         /(?:utc|gmt|ut)?\s*([+\-\u{2212}])\s*(\d{1,2}):?(\d{2})?(?:\s+[a-z]{1,5})?/
 
     init?(_ written: String) {
-        // Ignore a name in parentheses, which repeats the time zone before it.
+        // Ignore a name in parentheses, which merely repeats the time zone.
         let lowered = written.lowercased()
         let named = lowered.contains("(") ? lowered.replacing(Self.parentheses, with: "") : lowered
         let text = named.trimmingWhitespace

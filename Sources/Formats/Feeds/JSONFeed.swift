@@ -6,13 +6,13 @@ struct JSONFeed {
     private let base: URL
     private var feed: Feed
 
-    /// Reads a feed. Returns nil if the document is not a JSON Feed.
+    /// Reads a feed, or returns nil if the document is not a JSON Feed.
     /// - Throws: ``MastheadError`` if the document is not JSON.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> Feed? {
         let root = try Document(data, subject: url.redacted, cannot: "read the feed").valueOfRows().dictionary
         guard let root, let items = root["items"]?.array else { return nil }
         let version = root["version"]?.string ?? ""
-        // A document without a declared version is a feed if at least one of its items is a post.
+        // A document that declares no version is a feed if at least one of its items is a post.
         guard version.contains("jsonfeed.org/version/") || items.contains(where: { isPost($0) }) else { return nil }
         let number = version.split(separator: "/").last.map(String.init) ?? ""
         var reader = JSONFeed(base: url, feed: Feed(.json(version: ["1", "1.1"].contains(number) ? number : "1.1")))
@@ -74,7 +74,7 @@ struct JSONFeed {
         return item["content_text"]?.string.flatMap { FeedText($0, .plain, base: base, language: language) }
     }
 
-    /// Returns an identifier as text. Version 1.1 allows numbers as identifiers.
+    /// Returns an identifier as text. Version 1.1 allows numbers as well.
     private func identifier(_ value: PropertyValue?) -> String? {
         switch value {
         case .string(let text): text.oneLine.nonEmpty

@@ -3,13 +3,13 @@ import Markup
 package import Periodical
 
 extension OPML {
-    /// Reads OPML 1.0 or 2.0 in all forms that programs write. Feeds may be nested in folders, or have a `category`
-    /// attribute. Attribute names may have any case.
+    /// Reads OPML 1.0 or 2.0 in all forms that programs write. Feeds may be in folders or have a `category` attribute,
+    /// and attribute names may be in any case.
     ///
-    /// If the document lists a feed in several folders, the result contains the feed once, with all these folders.
+    /// A feed that the document lists in several folders is in the result once, with all of its folders.
     /// - Parameters:
-    ///   - charset: the character encoding in the server's response.
-    ///   - url: the URL of the document. Relative URLs in the list are resolved against it.
+    ///   - charset: the character encoding from the server's response.
+    ///   - url: the document's URL, against which the list's relative URLs are resolved.
     /// - Throws: ``MastheadError`` with the code `document.malformed` if the document is not OPML.
     package init(opml data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
         guard data.count <= Feed.maximumByteCount, let tree = XMLTree(data, charset: charset, nesting: .feedList),
@@ -73,7 +73,7 @@ extension OPML {
         if faults.count < 1000 { faults.append(Fault(line: element.line, message: message)) }
     }
 
-    /// Returns a URL without the scheme `feed`. Examples of such URLs are `feed://example.org/x` and
+    /// Returns a URL without the scheme `feed`, which occurs in URLs such as `feed://example.org/x` and
     /// `feed:https://example.org/x`.
     static func withoutFeedScheme(_ address: String) -> String {
         let address = address.trimmed

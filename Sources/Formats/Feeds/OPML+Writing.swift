@@ -2,8 +2,7 @@ package import Foundation
 import Markup
 
 extension OPML {
-    /// Returns the list as an OPML 2.0 document, in the same order. Each folder comes at the position of its first
-    /// feed.
+    /// Returns the list as an OPML 2.0 document in the same order, with each folder at the position of its first feed.
     package func opml() -> Data {
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#, #"<opml version="2.0">"#, "  <head>",

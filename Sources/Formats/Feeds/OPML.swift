@@ -7,7 +7,7 @@ package struct OPML: Sendable, Hashable {
         package var url: URL
         package var title: String?
         package var home: URL?
-        /// The paths of the folders that contain the feed. A path starts with the outermost folder.
+        /// The paths of the feed's folders, each starting with the outermost folder.
         package var folders: [[String]]
 
         package init(url: URL, title: String? = nil, home: URL? = nil, folders: [[String]] = []) {
@@ -17,10 +17,10 @@ package struct OPML: Sendable, Hashable {
 
     /// A fault in a line of the document that does not describe a feed.
     package struct Fault: Sendable, Hashable {
-        /// The number of the line. The first line has the number 1.
+        /// The line number, from 1.
         package let line: Int
         package let message: String
-        /// Whether a part of the file after this line may have been skipped.
+        /// Whether part of the file after this line may have been skipped.
         package var isDamage = false
     }
 

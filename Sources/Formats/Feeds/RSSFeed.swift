@@ -1,8 +1,8 @@
 import Foundation
 import Markup
 
-/// A reader for RSS 0.90 to 2.0. The reader supports the extensions Content, Dublin Core, Media RSS, iTunes,
-/// Syndication and Atom. Common mistakes are tolerated.
+/// A reader for RSS 0.90 to 2.0 with the extensions Content, Dublin Core, Media RSS, iTunes, Syndication and Atom. It
+/// tolerates common mistakes.
 struct RSSFeed {
     private let base: URL
     private var feed: Feed
@@ -10,7 +10,7 @@ struct RSSFeed {
 
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Reads a feed. Returns nil if the document is not RSS.
+    /// Reads a feed, or returns nil if the document is not RSS.
     static func feed(_ root: XMLTreeElement, at url: URL) -> Feed? {
         let (vocabulary, name) = root.feedWord
         let version: String
@@ -24,8 +24,7 @@ struct RSSFeed {
         default: return nil
         }
         let channels = name == "channel" ? [root] : root.children.filter { $0.feedWord.name == "channel" }
-        // In RDF, posts are siblings of the channel. Other versions of RSS do not allow this, but many feeds contain
-        // this mistake.
+        // In RDF, posts are siblings of the channel. In other versions of RSS, this is not allowed but common.
         let outside = name == "channel" ? [] : root.children.filter { $0.feedWord.name == "item" }
         guard !channels.isEmpty || !outside.isEmpty || name != "channel" else { return nil }
         let base = FeedReading.address(root["base", in: xml] ?? channels.first?["base", in: xml], url) ?? url
@@ -93,7 +92,7 @@ struct RSSFeed {
         feed.picture = feed.picture ?? FeedReading.address(address, base)
     }
 
-    /// Returns the seconds in a period, whose name the Syndication module defines.
+    /// Returns the number of seconds in a period named as in the Syndication module.
     private static func period(_ word: String?) -> TimeInterval? {
         ["hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000][
             word?.lowercased() ?? ""]

@@ -61,7 +61,7 @@ struct RSSPost {
     private mutating func takeIdentifier(_ guid: XMLTreeElement) {
         guard let identifier = guid.words, post.identifier == nil || !isLinkIdentifier else { return }
         post.identifier = identifier
-        // By default, a `guid` is a link. Many feeds omit `isPermaLink`, although their `guid` is not a link.
+        // A `guid` is a link by default, but many feeds whose `guid` is not a link omit `isPermaLink`.
         isLinkIdentifier = guid["isPermaLink"]?.lowercased() != "false"
     }
 
@@ -100,7 +100,7 @@ struct RSSPost {
     private mutating func finish() {
         let body = encoded.flatMap { FeedText(FeedReading.html($0), .html, base: base, language: post.language) }
         let words = description.flatMap { FeedText(FeedReading.html($0), .html, base: base, language: post.language) }
-        // A post's only text counts as its full text.
+        // If a post has only one text, it counts as the full text.
         if let body = body ?? post.content {
             (post.content, post.summary) = (body, words ?? lesserSummary)
         } else {

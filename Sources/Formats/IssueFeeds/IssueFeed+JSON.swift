@@ -94,7 +94,7 @@ extension IssueFeedEntry {
         return .dictionary(item)
     }
 
-    /// The issue as a publication in OPDS 2.0.
+    /// The issue as an OPDS 2.0 publication.
     fileprivate var opdsJSON: PropertyValue {
         var metadata: [String: PropertyValue] = [
             "@type": .string("http://schema.org/\(isBook ? "Book" : "PublicationIssue")"), "identifier": .string(identifier),
@@ -123,7 +123,7 @@ extension IssueFeedEntry {
         return .dictionary(publication)
     }
 
-    /// The periodical with the volume and number. Older programs read only the series.
+    /// The periodical, with the volume and number. Older programs read only the series.
     private var belongings: PropertyValue? {
         guard let series else { return nil }
         var values: [String: PropertyValue] = ["name": .string(series)]

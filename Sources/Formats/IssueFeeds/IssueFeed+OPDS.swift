@@ -19,10 +19,10 @@ extension IssueFeed {
 }
 
 extension IssueFeed.Section {
-    /// The name of the facet group.
+    /// The facet group's name.
     static let group = "Publication"
 
-    /// The section as a link that filters the page by one publication.
+    /// The section as a link that shows only one publication's issues on the page.
     fileprivate var facet: XMLTreeElement.Node {
         typealias XML = IssueFeedXML
         return XML.link(
@@ -34,7 +34,7 @@ extension IssueFeed.Section {
             ])
     }
 
-    /// The section as an entry of a navigation feed.
+    /// The section as an entry in a navigation feed.
     fileprivate var entry: XMLTreeElement.Node {
         typealias XML = IssueFeedXML
         return XML.element(
@@ -53,20 +53,20 @@ extension IssueFeed.Section {
 }
 
 extension IssueFeedEntry.Image {
-    /// The picture as a link in OPDS 1.2, or nil if OPDS does not allow its format.
+    /// The picture as an OPDS 1.2 link, or nil if OPDS does not allow its format.
     fileprivate var opds: XMLTreeElement.Node? {
         isAllowedInOPDS ? IssueFeedXML.link(relation, url, type: type) : nil
     }
 
-    /// The relation of the picture to the issue.
+    /// The link relation for the picture.
     var relation: String { "http://opds-spec.org/image" + (isThumbnail ? "/thumbnail" : "") }
 }
 
 extension IssueFeedEntry {
-    /// The relation of a file that anyone may download.
+    /// The link relation for a file that anyone may download.
     static let openAccess = "http://opds-spec.org/acquisition/open-access"
 
-    /// The entry as an element of an acquisition feed.
+    /// The entry as an element in an acquisition feed.
     fileprivate var opds: XMLTreeElement.Node {
         typealias XML = IssueFeedXML
         var nodes = XML.head(self)

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A page of a feed that lists a publisher's issues for other programs, in any of the formats that Masthead writes.
+/// A page of a feed that lists a publisher's issues for other programs, in any format that Masthead writes.
 ///
-/// URLs are absolute, or relative to the page. They are percent-encoded already.
+/// URLs are absolute or relative to the page, and already percent-encoded.
 package struct IssueFeed: Sendable, Hashable {
     /// A link from the page to another document.
     package struct Link: Sendable, Hashable {
         package var relation: String
         package var url: String
-        /// The media type of the document.
+        /// The document's media type.
         package var type: String
         package var title: String?
         /// Whether the URL is a template (RFC 6570). Only OPDS 2.0 has such links.
@@ -19,18 +19,18 @@ package struct IssueFeed: Sendable, Hashable {
         }
     }
 
-    /// A link to the issues of one publication, or to another list.
+    /// A link to one publication's issues, or to another list.
     package struct Section: Sendable, Hashable {
-        /// The identifier of the section, which never changes.
+        /// The section's identifier, which never changes.
         package var identifier: String
         package var title: String
         package var url: String
         /// The number of issues, or of publications if the section leads to publications.
         package var count: Int
-        /// The noun for the counted things.
+        /// The noun for the things that are counted.
         package var noun = "issue"
         package var updated: Date
-        /// Whether the section leads to other sections instead of issues.
+        /// Whether the section leads to other sections rather than to issues.
         package var isNavigation = false
         /// Whether the page shows this section.
         package var isActive = false
@@ -43,7 +43,7 @@ package struct IssueFeed: Sendable, Hashable {
         }
     }
 
-    /// The feed's identifier, which never changes and which all pages share.
+    /// The feed's identifier, which never changes and is the same on all pages.
     package var identifier: String
     package var title: String
     /// The name of the publication or publications.
@@ -53,14 +53,14 @@ package struct IssueFeed: Sendable, Hashable {
     package var entries: [IssueFeedEntry] = []
     /// The number of issues on all pages.
     package var count = 0
-    /// The number of the page. The first page has the number 1.
+    /// The page number, from 1.
     package var number = 1
     /// The maximum number of issues on a page.
     package var pageSize = 50
-    /// The URL of the page, or nil if it is not known.
+    /// The page's URL, or nil if it is unknown.
     package var url: String?
     package var links: [Link] = []
-    /// Links that filter the page by publication or, on a page without issues, the publications.
+    /// Links that filter the page by publication or, on a page without issues, the publications themselves.
     package var sections: [Section] = []
     /// The URLs of WebSub hubs.
     package var hubs: [String] = []
@@ -69,11 +69,11 @@ package struct IssueFeed: Sendable, Hashable {
         (self.identifier, self.title, self.author, self.updated) = (identifier, title, author, updated)
     }
 
-    /// Adds the page's number and the links to the other pages.
+    /// Adds the page number and the links to the other pages.
     /// - Parameters:
-    ///   - number: the number of the page. The first page has the number 1.
+    ///   - number: the page number, from 1.
     ///   - count: the number of pages.
-    ///   - link: returns the link to a page for a relation, such as `next`.
+    ///   - link: returns the link to a page with a relation, such as `next`.
     package mutating func addPages(number: Int, of count: Int, link: (String, Int) -> Link) {
         self.number = number
         guard count > 1 else { return }
@@ -86,13 +86,13 @@ package struct IssueFeed: Sendable, Hashable {
     /// The media types of the feed formats.
     package enum MediaType {
         package static let atom = "application/atom+xml"
-        /// A page of an OPDS 1.2 catalog with issues. Clients compare the exact text.
+        /// A page of issues in an OPDS 1.2 catalog. Clients compare the exact text.
         package static let acquisition = "application/atom+xml;profile=opds-catalog;kind=acquisition"
         /// A page of an OPDS 1.2 catalog with links to other pages.
         package static let navigation = "application/atom+xml;profile=opds-catalog;kind=navigation"
         package static let opdsJSON = "application/opds+json"
         package static let jsonFeed = "application/feed+json"
-        /// A description of a search (OpenSearch 1.1).
+        /// A search description (OpenSearch 1.1).
         package static let search = "application/opensearchdescription+xml"
     }
 }

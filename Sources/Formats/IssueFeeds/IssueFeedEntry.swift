@@ -3,11 +3,11 @@ package import Periodical
 
 /// An issue in a feed for other programs.
 package struct IssueFeedEntry: Sendable, Hashable {
-    /// A file with the whole issue.
+    /// A file that contains the whole issue.
     package struct File: Sendable, Hashable {
         package var url: String
         package var type: String
-        /// The name of the format, such as `EPUB`.
+        /// The name of the file's format, such as `EPUB`.
         package var title: String
         /// The size, or 0 if the file does not exist yet.
         package var byteCount: Int
@@ -31,14 +31,14 @@ package struct IssueFeedEntry: Sendable, Hashable {
         var isAllowedInOPDS: Bool { ["image/jpeg", "image/png", "image/gif"].contains(type) }
     }
 
-    /// The pages as single pictures (OPDS Page Streaming Extension 1.2). Only OPDS 1.2 lists them.
+    /// The pages as separate pictures (OPDS Page Streaming Extension 1.2), which only OPDS 1.2 lists.
     package struct Stream: Sendable, Hashable {
-        /// A URL with the placeholders `{pageNumber}`, which starts at 0, and `{maxWidth}`.
+        /// A URL with the placeholders `{pageNumber}`, which counts from 0, and `{maxWidth}`.
         package var url: String
-        /// The media type of the pictures.
+        /// The pictures' media type.
         package var type: String
         package var count: Int
-        /// The number of the page that was read last, which starts at 1.
+        /// The number of the page that was read last, counted from 1.
         package var lastRead: Int?
         package var lastReadDate: Date?
 
@@ -47,17 +47,17 @@ package struct IssueFeedEntry: Sendable, Hashable {
 
     /// The identifier, which is the same for all revisions of the issue.
     package var identifier: String
-    /// The metadata of the issue. Its texts are untrusted.
+    /// The issue's metadata, which contains untrusted text.
     package var description: Description
-    /// The title of the publication, or nil if it has none.
+    /// The publication's title, or nil if it has none.
     package var publication: String?
     /// The date of the last significant change.
     package var updated: Date
-    /// The files, the most widely supported format first.
+    /// The files, most widely supported format first.
     package var files: [File] = []
     package var images: [Image] = []
     package var stream: Stream?
-    /// Whether the entry is a book and not the issue of a periodical.
+    /// Whether the entry is a book rather than a periodical's issue.
     package var isBook = false
 
     package init(identifier: String, description: Description, publication: String?, updated: Date) {
@@ -70,7 +70,7 @@ package struct IssueFeedEntry: Sendable, Hashable {
 extension IssueFeedEntry {
     var title: String { Self.line(description.title) ?? "Untitled" }
 
-    /// The authors or, without any, the publication. Programs use this name in file names.
+    /// The authors or, if there are none, the publication. Programs use this name in file names.
     var authors: [String] {
         let authors = description.authors.compactMap(Self.line)
         return authors.isEmpty ? [publication.flatMap(Self.line)].compactMap(\.self) : authors
@@ -90,7 +90,7 @@ extension IssueFeedEntry {
     var number: String? { description.number.flatMap(Self.line) }
     var volume: String? { description.volume.flatMap(Self.line) }
 
-    /// The number of the issue as a value, or nil if it is not a decimal number.
+    /// The issue's number as a value, or nil if it is not a decimal number.
     var position: PropertyValue? { number.flatMap(Self.value) }
     var volumePosition: PropertyValue? { volume.flatMap(Self.value) }
 
@@ -99,7 +99,7 @@ extension IssueFeedEntry {
         return Int(text).map { .integer($0) } ?? Double(text).map { .real($0) }
     }
 
-    /// A line with the series, the number, the date on the cover, the number of pages and the price.
+    /// A line with the series, the number, the cover date, the number of pages and the price.
     var facts: String {
         var facts = [series, volume.map { "Volume \($0)" }, number.map { "No. \($0)" }]
         facts.append(description.coverDate.flatMap(Self.line) ?? String(published.written.prefix(10)))
@@ -108,6 +108,6 @@ extension IssueFeedEntry {
         return facts.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Returns text on a single line, or nil if nothing remains.
+    /// Returns text on a single line, or nil if nothing is left.
     static func line(_ text: String) -> String? { text.writable.oneLine.nonEmpty }
 }

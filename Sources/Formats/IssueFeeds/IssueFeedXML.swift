@@ -14,7 +14,7 @@ enum IssueFeedXML {
     static let streaming = "http://vaemendis.net/opds-pse/ns"
     private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-    /// Some programs search for these prefixes instead of the namespaces.
+    /// Some programs look for these prefixes instead of the namespaces.
     private static let prefixes = [
         terms: "dc", opds: "opds", schema: "schema", threads: "thr", search: "opensearch", media: "media",
         streaming: "pse",
@@ -61,7 +61,7 @@ enum IssueFeedXML {
             ] + others)
     }
 
-    /// Returns a feed document, in which each child of the feed begins on its own line.
+    /// Returns a feed document in which each of the feed's children begins on its own line.
     static func document(_ nodes: [XMLTreeElement.Node]) -> Data {
         let lines = nodes.flatMap { [.text("\n"), $0] } + [XMLTreeElement.Node.text("\n")]
         guard case .element(let root) = element("feed", [], lines) else { return Data() }

@@ -1,8 +1,8 @@
 import Foundation
 import Periodical
 
-/// A list of books in the format of HackerBooks. The list is an array of objects `{title, authors, tags, image_url,
-/// pdf_url}`, or a single object. See "Lists of books" in docs/formats.md.
+/// A list of books in HackerBooks' format: an array of objects `{title, authors, tags, image_url, pdf_url}`, or a
+/// single object. See "Lists of books" in docs/formats.md.
 struct BookList {
     private let rows: [PropertyValue]
     private let title: String?
@@ -10,10 +10,10 @@ struct BookList {
     /// A key that occurs only in lists of books, without separators.
     static let contentKey = "pdfurl"
     private static let spellings = ["pdf_url", "pdfUrl", "pdfURL", "PDF_URL", "pdf-url", "pdfurl"].map { Data($0.utf8) }
-    /// The possible keys for the array of rows if the document is a dictionary.
+    /// The keys under which the array of rows may be if the document is a dictionary.
     private static let listKeys = ["books", "items", "data", "library"]
 
-    /// Reads a list of books. Returns nil if the document has another format.
+    /// Reads a list of books, or returns nil if the document has a different format.
     /// - Throws: ``MastheadError`` if the document is damaged.
     init?(_ data: Data, subject: String) throws(MastheadError) {
         // Search for the key first, because parsing other catalogs twice would be slow.

@@ -1,7 +1,7 @@
 public import Foundation
 public import Periodical
 
-/// A list of books that Masthead can write. `Catalog.read` reads such a list as a bookshelf.
+/// A list of books that Masthead can write, and that `Catalog.read` reads as a bookshelf.
 public struct BookListDocument: Sendable {
     /// A book in the list.
     public struct Book: Sendable, Hashable {
@@ -29,13 +29,13 @@ public struct BookListDocument: Sendable {
         }
     }
 
-    /// The books in the order of the list.
+    /// The books, in list order.
     public var books: [Book]
 
     /// Creates a list.
     public init(_ books: [Book]) { self.books = books }
 
-    /// Returns the list as JSON. The keys are sorted, so equal books give equal bytes.
+    /// Returns the list as JSON. The keys are sorted, so that equal books produce equal bytes.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +65,7 @@ public struct BookListDocument: Sendable {
             title = book.title
         }
 
-        /// Joins strings with commas, and replaces commas inside them.
+        /// Joins strings with commas, replacing any commas inside them.
         private static func list(_ parts: [String]) -> String {
             parts.map { $0.split(separator: ",").joined(separator: " ").oneLine }.joined(separator: ", ")
         }

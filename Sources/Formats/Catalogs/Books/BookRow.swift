@@ -5,7 +5,7 @@ import Periodical
 struct BookRow {
     let entry: CatalogEntry
 
-    /// Whether a value may be a row for a book. A book's row has a file URL but, unlike a magazine's row, no name.
+    /// Whether a value may be a book's row, which has a file URL but, unlike a magazine's row, no name.
     static func isMeant(_ value: PropertyValue) -> Bool {
         guard let keys = value.dictionary?.keys.map(RowKeys.plain) else { return false }
         return keys.contains(BookList.contentKey) && !keys.contains("name")
@@ -15,7 +15,7 @@ struct BookRow {
         guard let row = value.dictionary else { throw RowFault(message: "It is \(value.typeName), not a book.") }
         var fields: [String: PropertyValue] = [:]
         var others: [String: PropertyValue] = [:]
-        // If several keys differ only in case, use the key that sorts first.
+        // If several keys differ only in case, use the one that sorts first.
         for (key, value) in row.sorted(by: { $0.key < $1.key }) {
             let plain = RowKeys.plain(key)
             if Self.known.contains(plain), fields[plain] == nil { fields[plain] = value } else { others[key] = value }
@@ -35,7 +35,7 @@ struct BookRow {
         entry.cover = fields["imageurl"]?.string.flatMap(FileAddress.init)?.text
         entry.isFavorite = fields["favorite"]?.isYes ?? false
         entry.description.authors = fields["authors"].map { Self.list($0).map(\.inNormalForm) } ?? []
-        // If tags differ only in case, treat them as the same tag.
+        // Tags that differ only in case are the same tag.
         entry.description.categories = fields["tags"].map { Self.list($0) { $0.lowercased().inNormalForm } } ?? []
         for (key, value) in others where entry.description.otherKeys[key] == nil {
             entry.description.otherKeys[key] = value
@@ -47,7 +47,7 @@ struct BookRow {
     /// The maximum number of elements in a list.
     private static let maximumListCount = 1000
 
-    /// Returns the elements of an array or of a comma-separated list, without duplicates.
+    /// Returns the elements of an array or a comma-separated list, without duplicates.
     private static func list(_ value: PropertyValue, _ change: (String) -> String = { $0 }) -> [String] {
         let texts = value.array?.compactMap(\.text) ?? value.text?.split(separator: ",").map(String.init) ?? []
         var seen: Set<String> = []
@@ -57,7 +57,7 @@ struct BookRow {
 }
 
 extension PropertyValue {
-    /// Whether the value means yes in any common spelling.
+    /// Whether the value is one of the common spellings of yes.
     fileprivate var isYes: Bool {
         switch self {
         case .boolean(let value): value

@@ -1,6 +1,6 @@
 import Periodical
 
-/// The series or periodical to which a publication in OPDS 2.0 belongs.
+/// The series or periodical that an OPDS 2.0 publication belongs to.
 struct Belongings {
     private(set) var series: String?
     private(set) var number: String?

@@ -1,7 +1,7 @@
 public import Periodical
 
 extension MastheadError.Code {
-    /// The error code for an OPDS catalog with sections but no publications, of which the user must choose a section.
+    /// The error code if an OPDS catalog has only sections, from which the user must choose.
     public static let navigation = Self(rawValue: "catalog.navigation")
 }
 

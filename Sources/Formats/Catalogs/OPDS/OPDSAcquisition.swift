@@ -5,13 +5,13 @@ struct OPDSAcquisition {
     let relation: String
     let type: String?
     let url: URL
-    /// Whether the link leads to an intermediate step, such as a shop's page or a license, instead of a file.
+    /// Whether the link leads to an intermediate step, such as a shop's page or a license, rather than to a file.
     var isIndirect = false
     var hasPrice = false
 
     private static let relation = "http://opds-spec.org/acquisition"
 
-    /// Whether a relation marks an acquisition link.
+    /// Whether a relation identifies acquisition links.
     static func isMeant(by relation: String) -> Bool {
         let relation = plain(relation)
         return relation == Self.relation || relation.hasPrefix(Self.relation + "/")
@@ -29,8 +29,8 @@ struct OPDSAcquisition {
     ]
     private static let endings = ["epub": 0, "pdf": 1, "cbz": 2]
 
-    /// The rank of the link. EPUB ranks above PDF, and PDF ranks above CBZ. Open access ranks above a link that may
-    /// require a login. Nil if the publication is not free or its format is not supported.
+    /// The link's rank, or nil if the publication is not free or its format is not supported. EPUB ranks above PDF, and
+    /// PDF above CBZ. Open access ranks above links that may require a login.
     var rank: Int? {
         let plain = Self.plain(relation)
         let isOpen = plain == Self.relation + "/open-access"
@@ -42,7 +42,7 @@ struct OPDSAcquisition {
         return 2 * format + (isOpen ? 0 : 1)
     }
 
-    /// Returns the first link with the best rank.
+    /// Returns the first of the links with the best rank.
     static func best(of all: [OPDSAcquisition]) -> OPDSAcquisition? {
         all.compactMap { one in one.rank.map { (one, $0) } }.min { $0.1 < $1.1 }?.0
     }

@@ -2,7 +2,7 @@ import Foundation
 import Markup
 import Periodical
 
-/// A reader for OPDS 1.2 (Atom). The reader tolerates wrong namespaces and media types.
+/// A reader for OPDS 1.2 (Atom) that tolerates wrong namespaces and media types.
 struct OPDSAtom {
     private let url: URL
     private var entries: OPDSEntries
@@ -13,8 +13,8 @@ struct OPDSAtom {
     /// The maximum number of groups in an OPDS feed.
     private static let maximumGroupCount = 1000
 
-    /// Reads a page of a catalog. Returns nil for a feed of posts, and for a document that is not a feed.
-    /// - Throws: ``MastheadError`` if the page is truncated, because the missing part may contain publications.
+    /// Reads a page of a catalog, or returns nil if the document is a feed of posts or not a feed at all.
+    /// - Throws: ``MastheadError`` if the page is truncated, because publications may be missing.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
         guard let tree = XMLTree(data) else { return nil }
         let root = tree.root
@@ -30,7 +30,7 @@ struct OPDSAtom {
         return reader.feed
     }
 
-    /// Whether the document is certainly a catalog and not a feed of posts.
+    /// Whether the document is certainly a catalog rather than a feed of posts.
     private static func isMeant(_ root: XMLTreeElement) -> Bool {
         root.descendants.contains { element in
             if element.namespace?.contains("opds-spec.org") == true { return true }
@@ -90,7 +90,7 @@ struct OPDSAtom {
     private mutating func takeSearch(_ link: XMLTreeElement, _ type: String, _ base: OPDSBase) {
         guard let address = link["href"] else { return }
         if address.contains("{") {
-            // Prefer a URL template, because a description document requires another request.
+            // Prefer a URL template, because a description document requires one more request.
             feed.search = .template(address, base: base.url)
         } else if type.contains("opensearchdescription"), feed.search == nil {
             feed.search = base.resolve(address).map(OPDSSearch.description)
@@ -207,7 +207,7 @@ struct OPDSAtom {
         return HTMLText.text(of: Data(element.content.utf8)).oneLine
     }
 
-    /// Returns the text of an XHTML element. Each block is on its own line.
+    /// Returns an XHTML element's text, with each block on its own line.
     private static func lines(of element: XMLTreeElement) -> String {
         let blocks: Set<String> = ["p", "div", "br", "li", "h1", "h2", "h3", "h4", "blockquote"]
         var text = ""

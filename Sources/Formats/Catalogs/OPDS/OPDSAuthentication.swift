@@ -1,17 +1,17 @@
 public import Foundation
 public import Periodical
 
-/// The authentication document of a catalog that requires a login, which the server sends with status 401.
+/// The authentication document that a server sends with status 401 for a catalog that requires a login.
 public struct OPDSAuthentication: Sendable, Hashable {
     /// The catalog's title, which is untrusted text.
     public let title: String
-    /// The description of the catalog, or nil if the document contains no description.
+    /// The catalog's description, or nil if the document does not contain one.
     public let summary: String?
-    /// Whether the catalog accepts logins with a user name and a password.
+    /// Whether users can log in with a user name and a password.
     public let takesPassword: Bool
     /// The catalog's labels for the user name and the password.
     public let labels: [String]
-    /// The URLs of pages with help for users of the catalog.
+    /// The URLs of pages with help for the catalog's users.
     public let help: [URL]
     /// The URLs of pages where users can register.
     public let register: [URL]
@@ -33,7 +33,8 @@ public struct OPDSAuthentication: Sendable, Hashable {
         do throws(MastheadError) {
             value = try Document(data, subject: url.redacted, cannot: "read the authentication document").value()
         } catch {
-            // The body of a 401 response may be any document. For others, the caller reports only the status.
+            // The body of a 401 response may be any document. If it is a different one, the caller reports only the
+            // status.
             return nil
         }
         guard let root = value.dictionary, let flows = root["authentication"]?.dictionaries, !flows.isEmpty else {
@@ -64,7 +65,7 @@ public struct OPDSAuthentication: Sendable, Hashable {
     /// Returns the error for a catalog that requires a login.
     /// - Parameters:
     ///   - url: the URL of the request.
-    ///   - code: the code for the returned error.
+    ///   - code: the code for the error.
     public func error(_ url: URL, code: MastheadError.Code) -> MastheadError {
         let names = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
         let said = summary.map { ": \($0.prefix(200))" } ?? ""

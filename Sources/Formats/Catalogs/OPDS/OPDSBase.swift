@@ -1,11 +1,11 @@
 import Foundation
 
-/// The base URL against which the relative URLs in a feed are resolved.
+/// The base URL for the relative URLs in a feed.
 struct OPDSBase: Sendable {
     let url: URL
 
-    /// Returns the absolute URL for a text. Returns nil if the text is invalid, or if its scheme does not lead to a
-    /// file. Examples of such schemes are `javascript:` and `data:`.
+    /// Returns the absolute URL for text, or nil if the text is invalid or its scheme does not lead to a file, such as
+    /// `javascript:` and `data:`.
     func resolve(_ address: String?) -> URL? {
         guard let address = address.flatMap(FileAddress.init),
             let url = URL(string: address.text, relativeTo: url)?.absoluteURL
@@ -18,10 +18,10 @@ struct OPDSBase: Sendable {
         }
     }
 
-    /// Returns the base URL for an element. An element may declare its own base URL in `xml:base`.
+    /// Returns the base URL for an element, which may declare its own in `xml:base`.
     func moved(to base: String?) -> OPDSBase { resolve(base).map(OPDSBase.init) ?? self }
 
-    /// Returns the URL of the next page. If the current page uses HTTPS, the next page must use HTTPS too.
+    /// Returns the next page's URL, which must use HTTPS if the current page does.
     func next(_ address: String?) -> URL? {
         guard let next = resolve(address),
             !(url.scheme?.lowercased() == "https" && next.scheme?.lowercased() != "https")

@@ -1,6 +1,6 @@
 import Periodical
 
-/// Collects the downloadable publications in a feed, and diagnostics for the others.
+/// Collects a feed's downloadable publications, and diagnostics for the rest.
 struct OPDSEntries {
     private(set) var report: RowReport
     private(set) var omittedCount = 0
@@ -11,8 +11,7 @@ struct OPDSEntries {
     init(_ subject: String) { report = RowReport(subject) }
 
     /// Checks a publication and adds it.
-    /// - Parameter repeats: whether the feed may contain the publication twice. A group in the feed may list a
-    ///   publication again.
+    /// - Parameter repeats: whether the feed may contain the publication twice, because a group may list it again.
     mutating func take(_ publication: OPDSPublication, repeats: Bool = false) -> CatalogEntry? {
         defer { index += 1 }
         switch publication.outcome {
@@ -30,7 +29,7 @@ struct OPDSEntries {
                 return entry
             }
             if known == entry.content { return repeats ? entry : nil }
-            // Make the identifier unique with the file's URL if two publications share it.
+            // If two publications share an identifier, make it unique with the file's URL.
             entry.identifier = "\(identifier) \(entry.content ?? "")"
             guard contents.updateValue(entry.content ?? "", forKey: entry.identifier ?? "") == nil || repeats else {
                 return nil

@@ -1,8 +1,8 @@
-/// A group of links that show the publications in another order or with a filter, such as "Sort by" or "Language".
+/// A group of links that sort or filter the publications, such as "Sort by" or "Language".
 public struct OPDSFacets: Sendable, Hashable {
     /// The group's title, which is untrusted text.
     public var title: String
-    /// The links of the group.
+    /// The group's links.
     public var links: [OPDSLink]
 
     /// Creates a group of facets.

@@ -2,19 +2,19 @@ public import Foundation
 import Markup
 public import Periodical
 
-/// A page of an OPDS catalog, with its publications and links. The version is 1.2 (Atom) or 2.0 (JSON).
+/// A page of an OPDS catalog in version 1.2 (Atom) or 2.0 (JSON), with its publications and links.
 public struct OPDSFeed: Sendable, Hashable {
-    /// The final URL of the page after redirects.
+    /// The page's final URL after redirects.
     public let url: URL
     /// The page's title, which is untrusted text.
     public var title: String?
-    /// The links to other feeds of the catalog.
+    /// The links to other feeds in the catalog.
     public var navigation: [OPDSLink] = []
     /// The groups on the page, which contain publications or links.
     public var groups: [OPDSGroup] = []
-    /// The groups of links that sort or filter the publications of the page.
+    /// The groups of links that sort or filter the page's publications.
     public var facets: [OPDSFacets] = []
-    /// The publications on the page, except the publications in groups.
+    /// The publications on the page that are not in groups.
     public var publications: [CatalogEntry] = []
     /// The URL of the catalog's next page.
     public var next: URL?
@@ -24,7 +24,7 @@ public struct OPDSFeed: Sendable, Hashable {
     public var count: Int?
     /// The diagnostics for invalid entries.
     public var diagnostics: [Diagnostic] = []
-    /// The number of publications that Masthead cannot download, because they are not free or have no supported format.
+    /// The number of publications that cannot be downloaded, because they are not free or have no supported format.
     public var omittedCount = 0
     /// The identifiers of invalid entries.
     var unreadable: Set<String> = []
@@ -34,8 +34,8 @@ public struct OPDSFeed: Sendable, Hashable {
     /// Reads a page of a catalog.
     /// - Parameters:
     ///   - data: the page as Atom or JSON. The content type does not matter.
-    ///   - charset: the character encoding in the server's response.
-    ///   - url: the final URL of the page after redirects.
+    ///   - charset: the character encoding from the server's response.
+    ///   - url: the page's final URL after redirects.
     /// - Returns: nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     public init?(_ data: Data, charset: String? = nil, at url: URL) throws(MastheadError) {
@@ -54,13 +54,13 @@ public struct OPDSFeed: Sendable, Hashable {
         }
     }
 
-    /// All publications on the page without duplicates, including publications in groups.
+    /// All publications on the page, including those in groups, without duplicates.
     public var offered: [CatalogEntry] {
         var seen: Set<String> = []
         return (publications + groups.flatMap(\.publications)).filter { seen.insert($0.identifier ?? $0.name).inserted }
     }
 
-    /// All links on the page to other feeds, without duplicates.
+    /// All links from the page to other feeds, without duplicates.
     public var sections: [OPDSLink] {
         var seen: Set<URL> = [url]
         let ofGroups = groups.flatMap { group in

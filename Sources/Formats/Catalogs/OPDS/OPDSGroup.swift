@@ -5,11 +5,11 @@ public import Periodical
 public struct OPDSGroup: Sendable, Hashable {
     /// The group's title, which is untrusted text.
     public var title: String
-    /// The URL of the feed that contains the complete group.
+    /// The URL of the feed that contains the whole group.
     public var url: URL?
-    /// The links of the group to other feeds.
+    /// The group's links to other feeds.
     public var navigation: [OPDSLink] = []
-    /// The publications of the group that this page lists.
+    /// The group's publications that are on this page.
     public var publications: [CatalogEntry] = []
 
     /// Creates an empty group.

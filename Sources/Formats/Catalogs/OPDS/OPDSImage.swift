@@ -1,6 +1,6 @@
 import Foundation
 
-/// A link to a cover picture or to its thumbnail.
+/// A link to a cover picture or its thumbnail.
 struct OPDSImage {
     let url: URL
     let isThumbnail: Bool
@@ -17,7 +17,7 @@ struct OPDSImage {
         self.isThumbnail = isThumbnail
     }
 
-    /// Reads a link. Returns nil if the link does not lead to a picture.
+    /// Reads a link, or returns nil if it does not lead to a picture.
     init?(relation: String, url: URL?) {
         let relation = relation.lowercased().replacing("https://", with: "http://")
         let isThumbnail = Self.thumbnails.contains(relation)

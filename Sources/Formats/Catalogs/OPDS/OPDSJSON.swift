@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// A reader for OPDS 2.0 (JSON). As the specification allows, a list may also be a single value.
+/// A reader for OPDS 2.0 (JSON), in which a list may also be a single value.
 struct OPDSJSON {
     private let base: OPDSBase
     private var entries: OPDSEntries
@@ -9,10 +9,10 @@ struct OPDSJSON {
 
     /// The maximum number of groups in an OPDS feed.
     private static let maximumGroupCount = 1000
-    /// Strings that occur in OPDS documents but not in other JSON documents.
+    /// Strings that occur in OPDS documents and not in other JSON documents.
     private static let marks = ["opds", "\"publications\"", "\"navigation\""].map { Data($0.utf8) }
 
-    /// Reads a page of a catalog. Returns nil if the document is not an OPDS feed.
+    /// Reads a page of a catalog, or returns nil if the document is not an OPDS feed.
     /// - Throws: ``MastheadError`` if the document is damaged.
     static func feed(_ data: Data, at url: URL) throws(MastheadError) -> OPDSFeed? {
         // Search for these strings first, because parsing other catalogs twice would be slow.
@@ -30,7 +30,7 @@ struct OPDSJSON {
         let metadata = root["metadata"]?.dictionary ?? [:]
         let links = root["links"]?.dictionaries ?? []
         guard !lists.isEmpty else {
-            // The document may describe a single publication instead of a feed.
+            // The document may describe a single publication rather than a feed.
             guard root["metadata"] != nil, links.contains(where: { $0.isAcquisition }) else { return false }
             if let entry = entries.take(publication(root)) { feed.publications.append(entry) }
             entries.finish(&feed)
@@ -130,7 +130,7 @@ struct OPDSJSON {
             else { return nil }
             return (OPDSImage(url: url, isThumbnail: false), image["height"]?.number ?? 0)
         }
-        // Use the largest image. If several images have the same size, use the first of them.
+        // Use the largest image or, if several are equally large, the first of them.
         if let best = images.max(by: { $0.1 < $1.1 }).flatMap({ best in images.first { $0.1 == best.1 } }) {
             publication.images.insert(best.0, at: 0)
         }

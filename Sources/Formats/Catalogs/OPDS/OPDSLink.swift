@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A link to another feed of the same OPDS catalog, such as a section, a group or a facet.
+/// A link to another feed in the same OPDS catalog, such as a section, a group or a facet.
 public struct OPDSLink: Sendable, Hashable {
     /// The link's title, which is untrusted text.
     public var title: String
     /// The absolute URL of the linked feed.
     public var url: URL
-    /// A description of the linked feed, or nil if the catalog has no description.
+    /// The linked feed's description, or nil if the catalog does not contain one.
     public var summary: String?
     /// The number of publications in the linked feed, or nil if undeclared.
     public var count: Int?
-    /// Whether the facet is selected on the page.
+    /// Whether the link is a facet that is currently selected.
     public var isActive = false
 
     /// Creates a link.

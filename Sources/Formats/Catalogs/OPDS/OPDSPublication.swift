@@ -8,10 +8,10 @@ struct OPDSPublication {
     var description = Description(title: "")
     var acquisitions: [OPDSAcquisition] = []
     var images: [OPDSImage] = []
-    /// The kind of the publication: a book, or an issue of a periodical.
+    /// The publication's kind: a book, or an issue of a periodical.
     var kind = ItemKind.book
 
-    /// The maximum number of authors, subjects or links of a publication.
+    /// The maximum number of a publication's authors, subjects or links.
     static let maximumListCount = 500
     /// The maximum length of a summary, in characters.
     private static let maximumSummary = 50_000
@@ -32,7 +32,7 @@ struct OPDSPublication {
         guard let content = OPDSAcquisition.best(of: acquisitions) else { return .omitted }
         var entry = CatalogEntry(name: "", description: description)
         entry.kind = kind
-        // If the publication has no identifier, use the URL of its file as the identifier.
+        // If the publication has no identifier, use its file's URL instead.
         entry.identifier = identifier.map { String($0.prefix(2048)) } ?? content.url.withoutCredentials.absoluteString
         entry.content = content.url.absoluteString
         entry.cover = (images.first { !$0.isThumbnail } ?? images.first)?.url.absoluteString

@@ -3,15 +3,15 @@ import Markup
 
 /// A way to search a catalog.
 public enum OPDSSearch: Sendable, Hashable {
-    /// The URL of an OpenSearch description document with the URL template.
+    /// The URL of an OpenSearch description document, which contains the URL template.
     case description(URL)
-    /// A URL template for the search terms. The resulting URL may be relative to the base URL.
+    /// A URL template for the search terms, with the base URL in case it produces a relative URL.
     case template(String, base: URL)
 
-    /// Reads the URL template of an OpenSearch description.
+    /// Reads the URL template from an OpenSearch description.
     /// - Parameters:
     ///   - data: the bytes of the description.
-    ///   - url: the final URL of the description.
+    ///   - url: the description's final URL.
     /// - Returns: nil if the data is not an OpenSearch description, or does not describe a catalog.
     public init?(description data: Data, at url: URL) {
         guard let root = XMLTree(data)?.root, root.name == "OpenSearchDescription" else { return nil }
@@ -25,8 +25,8 @@ public enum OPDSSearch: Sendable, Hashable {
         self = .template(best.template, base: url)
     }
 
-    /// Returns the URL of a search. Returns nil if the description must be downloaded first, or if the template does
-    /// not produce a valid URL.
+    /// Returns the URL for a search, or nil if the description must be downloaded first or the template does not
+    /// produce a valid URL.
     public func url(for words: String) -> URL? {
         guard case .template(let template, let base) = self else { return nil }
         return OPDSBase(url: base).resolve(URLTemplate(template).expanded(with: words))

@@ -30,13 +30,13 @@ struct URLTemplate {
         self.parts = parts
     }
 
-    /// Returns the URL for a search with these terms.
+    /// Returns the URL for a search.
     func expanded(with words: String) -> String {
         let all = parts.flatMap { part -> [String] in
             guard case .place(_, let names) = part else { return [] }
             return names.map(Self.plain)
         }
-        // If the template has no placeholder for general search terms, use the placeholder for titles.
+        // If there is no placeholder for general search terms, use the one for titles.
         let wanted = all.contains(where: Self.searchNames.contains) ? Self.searchNames : ["title"]
         func value(_ name: String) -> String? {
             let plain = Self.plain(name)
@@ -70,8 +70,8 @@ struct URLTemplate {
         }.joined()
     }
 
-    /// Percent-encodes the characters that a URL must not contain. Otherwise `URL` would encode the whole text again,
-    /// even the encoded parts.
+    /// Percent-encodes the characters that are not allowed in URLs. Otherwise, `URL` would encode all of the text
+    /// again, including the parts that are already encoded.
     private static func escaped(_ text: String) -> String {
         var result = ""
         var rest = text[...]

@@ -3,19 +3,19 @@ import Periodical
 
 /// The contents of a store's `config.json`. See "A store's folder" in docs/formats.md.
 struct StoreConfig {
-    /// The description of the store.
+    /// The store's description.
     let front: StoreFront
 
     /// The maximum size of `config.json`, in bytes.
     private static let maximumByteCount = 1 << 20
 
-    /// Reads the configuration of a store. Returns nil if the document is not a store's configuration.
+    /// Reads a store's configuration, or returns nil if the document is something else.
     /// - Throws: ``MastheadError`` if the configuration is invalid.
     init?(_ data: Data, subject: String) throws(MastheadError) {
         guard data.count <= Self.maximumByteCount, data.range(of: Data("\"sale\"".utf8)) != nil else { return nil }
         let action = "read the store"
         let root = try Document(data, subject: subject, cannot: action).valueOfRows()
-        // A document with books is a list of books, not a configuration.
+        // A document with books is a list of books rather than a configuration.
         guard let fields = root.dictionary, fields["sale"]?.string != nil, fields["books"]?.array == nil,
             fields["pdf_url"] == nil
         else { return nil }

@@ -20,7 +20,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Reads the categories of a store. Invalid rows are skipped and reported.
+    /// Reads a store's categories. Invalid rows are skipped and reported.
     /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readCategories(
         _ data: Data, subject: String
@@ -39,7 +39,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (found, report.diagnostics)
     }
 
-    /// Reads the banners of a store. Invalid rows are skipped and reported.
+    /// Reads a store's banners. Invalid rows are skipped and reported.
     /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readBanners(
         _ data: Data, subject: String
@@ -66,7 +66,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (found, report.diagnostics)
     }
 
-    /// Reads the news of a store, sorted from newest to oldest. Invalid rows are skipped and reported.
+    /// Reads a store's news, sorted from newest to oldest. Invalid rows are skipped and reported.
     /// - Throws: ``MastheadError`` if the document is damaged.
     package static func readNews(
         _ data: Data, subject: String
@@ -91,11 +91,10 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (order.map(\.element), report.diagnostics)
     }
 
-    /// Reads the books of a store. Invalid rows are skipped and reported.
+    /// Reads a store's books. Invalid rows are skipped and reported.
     /// - Parameters:
-    ///   - front: the description of the store, which includes the categories.
-    ///   - isVouchedFor: whether the catalog is signed. The rows of a signed catalog must contain the digests of their
-    ///     files.
+    ///   - front: the store's description, which includes the categories.
+    ///   - isVouchedFor: whether the catalog is signed. If so, the rows must contain the digests of their files.
     /// - Throws: ``MastheadError`` if the document is damaged or has no valid row.
     package static func readBooks(
         _ data: Data, of front: StoreFront, isVouchedFor: Bool, subject: String
@@ -131,7 +130,7 @@ package enum StoreList: String, Sendable, Hashable, CaseIterable {
         return (catalog, report.diagnostics)
     }
 
-    /// Returns the rows in a document, which may be an array, a dictionary with an array for the list's key, or a
+    /// Returns a document's rows. The document may be an array, a dictionary with an array under the list's key, or a
     /// single row.
     private func rows(_ data: Data, _ subject: String) throws(MastheadError) -> [PropertyValue] {
         let root = try Document(data, subject: subject, cannot: "read the store").valueOfRows()

@@ -8,6 +8,6 @@ package enum StorePage {
     /// The approximate maximum size of the sanitized HTML, in bytes.
     private static let keptByteCount = 64 << 10
 
-    /// Returns the page as sanitized HTML. The result contains only text, inline formatting, lists and external links.
+    /// Returns the page as sanitized HTML, which contains only text, inline formatting, lists and external links.
     package static func html(of page: Data) -> String { SanitizedHTML.content(of: page, limit: keptByteCount) }
 }

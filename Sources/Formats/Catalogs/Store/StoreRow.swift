@@ -1,9 +1,9 @@
 import Foundation
 import Periodical
 
-/// A row in a store's `books.json` that describes a book.
+/// A book's row in a store's `books.json`.
 struct StoreRow {
-    /// The catalog entry for the book. The entry's name is the book's id.
+    /// The book's catalog entry, which is named after the book's id.
     private(set) var entry: CatalogEntry
 
     /// The maximum number of characters that a row may declare for a book's text.
@@ -14,11 +14,11 @@ struct StoreRow {
         "audio", "hit", "interesting", "price", "product", "sample", "book", "cover", "description",
     ]
 
-    /// Reads the row for a book.
+    /// Reads a book's row.
     /// - Parameters:
-    ///   - front: the description of the store.
+    ///   - front: the store's description.
     ///   - titles: the titles of the store's categories, by id.
-    ///   - isVouchedFor: whether the catalog is signed. A signed catalog must contain the digests of all files.
+    ///   - isVouchedFor: whether the catalog is signed. If so, it must contain the digests of all files.
     init(
         _ value: PropertyValue, of front: StoreFront, titles: [String: String], isVouchedFor: Bool
     ) throws(RowFault) {
@@ -79,7 +79,7 @@ struct StoreRow {
         offer.isInteresting = values.flag("interesting")
         offer.price = values.text("price")
         offer.put(into: &entry.description)
-        // In a paid store, only the publisher server provides the books.
+        // In a paid store, books are available only from the publisher server.
         if front.sale != .free, front.press != nil { entry.description.isPrivate = true }
         entry.cover = offer.cover?.url
         if let book = try file("book", "book.epub") {

@@ -1,7 +1,7 @@
 import Foundation
 import Periodical
 
-/// The untrusted values in a row of a store's list, which this type checks and limits.
+/// The untrusted values in a row of a store's list, after checking and limiting them.
 struct StoreValues {
     let fields: [String: PropertyValue]
 
@@ -25,7 +25,7 @@ struct StoreValues {
         return text.isEmpty ? nil : String(text.prefix(Self.maximumText))
     }
 
-    /// Returns the strings in an array, without duplicates. A single string counts as an array.
+    /// Returns the strings in an array, without duplicates. A single string counts as an array of one.
     func texts(_ key: String) -> [String] {
         let all = fields[key]?.array?.compactMap(\.text) ?? fields[key]?.text.map { [$0] } ?? []
         var seen: Set<String> = []
@@ -47,14 +47,14 @@ struct StoreValues {
         return text.absoluteString
     }
 
-    /// The URL schemes that a store must not open. URLs with these schemes run code, access the local computer, or
-    /// start calls and messages.
+    /// The URL schemes that a store must not open, because they run code, access the local computer, or start calls and
+    /// messages.
     private static let refusedSchemes: Set<String> = [
         "javascript", "vbscript", "data", "blob", "file", "about", "view-source", "jar", "chrome", "resource", "intent",
         "android-app", "smb", "afp", "nfs", "ftp", "sftp", "ssh", "telnet", "ldap", "mailto", "tel", "sms", "facetime",
     ]
 
-    /// Returns a web URL, or a URL with an app's scheme, such as `audiobooks://book/1`.
+    /// Returns a web URL or a URL with an app's scheme, such as `audiobooks://book/1`.
     func appAddress(_ key: String) -> String? {
         if let address = webAddress(key) { return address }
         guard let text = fields[key]?.string?.trimmingCharacters(in: .whitespaces), text.utf8.count <= 2000,
@@ -66,13 +66,13 @@ struct StoreValues {
         return url.absoluteString
     }
 
-    /// The target of a banner or a news entry. The target is a `book`, a `category` or an external `url`.
+    /// The target of a banner or news entry: a `book`, a `category` or an external `url`.
     var target: StoreBanner.Target? {
         text("book").map { .book($0) } ?? text("category").map { .category($0) } ?? webAddress("url").map { .url($0) }
     }
 
-    /// Returns a file with a known URL, whose size and digest are the value of a key, or nil if the value is missing.
-    /// - Throws: ``RowFault`` if the size or digest is invalid, because Masthead could not verify the file.
+    /// Returns a file at a known URL, with the size and digest from a key's value, or nil if there is no such value.
+    /// - Throws: ``RowFault`` if the size or digest is invalid, because the file could not be verified.
     func file(_ key: String, at url: String) throws(RowFault) -> StoreFile? {
         guard let value = fields[key] else { return nil }
         if value == .boolean(true) { return StoreFile(url: url) }
@@ -94,21 +94,21 @@ struct StoreValues {
         value.text.map { "'\($0.prefix(100))'" } ?? value.typeName
     }
 
-    /// Returns a file with a known URL, whose size and digest are in the row.
+    /// Returns a file at a known URL, with the size and digest from the row.
     func file(at url: String) -> StoreFile {
         StoreFile(
             url: url, size: fields["size"]?.integer.flatMap { $0.isFileSize ? $0 : nil },
             sha256: fields["digest"]?.string.flatMap(Self.digest))
     }
 
-    /// Returns a SHA-256 digest in lowercase hexadecimal, or nil if the text is not a digest.
+    /// Returns a SHA-256 digest in lowercase hexadecimal, or nil if the text is not one.
     static func digest(_ text: String) -> String? {
         let text = text.lowercased()
         return text.wholeMatch(of: /[0-9a-f]{64}/) == nil ? nil : text
     }
 
-    /// Returns the URL reference for a path in the store's folder. Returns nil if the path is invalid or leads outside
-    /// the folder.
+    /// Returns the URL reference for a path in the store's folder, or nil if the path is invalid or leads outside the
+    /// folder.
     static func reference(_ path: String) -> String? {
         guard AssetPath.fault(in: path) == nil else { return nil }
         var allowed = CharacterSet.urlPathAllowed
